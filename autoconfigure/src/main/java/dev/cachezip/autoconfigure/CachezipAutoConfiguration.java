@@ -1,0 +1,95 @@
+package dev.cachezip.autoconfigure;
+
+import dev.cachezip.ValuePipeline;
+import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.redis.CachezipRedisSerializer;
+import java.util.List;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Fallback;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.core.RedisTemplate;
+import org.springframework.data.redis.serializer.RedisSerializer;
+
+/**
+ * Auto-configuration of the value pipeline, the serializer and the template.
+ *
+ * <p>The serializer and the template are fallbacks: where the application has a bean of the same type, an
+ * injection point gets that one, as it did before this starter was added.
+ */
+@AutoConfiguration(after = DataRedisAutoConfiguration.class)
+@ConditionalOnClass(RedisSerializer.class)
+@ConditionalOnBooleanProperty(name = "cachezip.enabled", matchIfMissing = true)
+@EnableConfigurationProperties(CachezipProperties.class)
+public final class CachezipAutoConfiguration {
+
+    static final String SERIALIZER_BEAN_NAME = "cachezipRedisSerializer";
+    static final String TEMPLATE_BEAN_NAME = "cachezipRedisTemplate";
+
+    @Bean
+    @ConditionalOnMissingBean
+    AllowedTypes cachezipAllowedTypes(CachezipProperties properties, ApplicationContext context) {
+        List<String> patterns = Stream.concat(applicationPackages(context), properties.allowedTypes().stream())
+                .toList();
+        try {
+            return AllowedTypes.of(patterns, context.getClassLoader());
+        } catch (IllegalArgumentException e) {
+            throw new InvalidCachezipPropertyException(
+                    "cachezip.allowed-types", properties.allowedTypes(), String.valueOf(e.getMessage()));
+        }
+    }
+
+    @Bean
+    @ConditionalOnMissingBean(name = SERIALIZER_BEAN_NAME)
+    ValuePipeline<Object> cachezipValuePipeline(CachezipProperties properties, AllowedTypes types) {
+        ValueCodec<Object> codec =
+                switch (properties.codec()) {
+                    case MSGPACK -> ValueCodec.messagePack(types);
+                    case JSON -> ValueCodec.json(types);
+                };
+        return Pipelines.create(codec, properties.compression());
+    }
+
+    @Bean(SERIALIZER_BEAN_NAME)
+    @ConditionalOnMissingBean(name = SERIALIZER_BEAN_NAME)
+    @Fallback
+    CachezipRedisSerializer<Object> cachezipRedisSerializer(ValuePipeline<Object> pipeline) {
+        return new CachezipRedisSerializer<>(pipeline);
+    }
+
+    @Bean(TEMPLATE_BEAN_NAME)
+    @ConditionalOnBean(RedisConnectionFactory.class)
+    @ConditionalOnMissingBean(name = TEMPLATE_BEAN_NAME)
+    @Fallback
+    RedisTemplate<String, Object> cachezipRedisTemplate(
+            RedisConnectionFactory connectionFactory, @Qualifier(SERIALIZER_BEAN_NAME) RedisSerializer<?> serializer) {
+        RedisTemplate<String, Object> template = new RedisTemplate<>();
+        template.setConnectionFactory(connectionFactory);
+        template.setKeySerializer(RedisSerializer.string());
+        template.setHashKeySerializer(RedisSerializer.string());
+        template.setValueSerializer(serializer);
+        template.setHashValueSerializer(serializer);
+        return template;
+    }
+
+    /** The default package has no name and would open every package there is. */
+    private static Stream<String> applicationPackages(BeanFactory beanFactory) {
+        return AutoConfigurationPackages.has(beanFactory)
+                ? AutoConfigurationPackages.get(beanFactory).stream()
+                        .filter(name -> !name.isEmpty())
+                        .map(name -> name + ".*")
+                : Stream.empty();
+    }
+}

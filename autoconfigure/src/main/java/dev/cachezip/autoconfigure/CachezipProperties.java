@@ -1,0 +1,62 @@
+package dev.cachezip.autoconfigure;
+
+import dev.cachezip.ValuePipeline;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Configuration properties of cachezip.
+ *
+ * @param enabled Whether caches and the cachezip beans are set up.
+ * @param codec Plain form of the values; any reader reads both.
+ * @param allowedTypes Comma-separated list of classes, and of packages as in 'com.example.*', that a type id
+ * may name beside the application's own packages and the JDK's value types.
+ * @param compression Compression of the values.
+ */
+@ConfigurationProperties("cachezip")
+public record CachezipProperties(
+        @DefaultValue("true") boolean enabled,
+        @DefaultValue("msgpack") Codec codec,
+        @DefaultValue List<String> allowedTypes,
+        @DefaultValue Compression compression) {
+
+    /** A plain form of values. */
+    public enum Codec {
+        /** MessagePack. */
+        MSGPACK,
+        /** JSON, for people to read while debugging. */
+        JSON
+    }
+
+    /** What values are compressed with; any reader reads all of them. */
+    public enum CompressionAlgorithm {
+        /** Zstandard: the smallest values. */
+        ZSTD,
+        /** LZ4: the fastest. */
+        LZ4,
+        /** No compression. */
+        NONE
+    }
+
+    /**
+     * Compression of the values.
+     *
+     * @param algorithm Algorithm that values are compressed with; any reader reads all of them.
+     * @param level Level of the algorithm: -131072 to 22 for zstd (default 3), -128 to 12 for lz4 (default 0,
+     * where a negative level is an acceleration and a positive one the high-compression mode).
+     * @param minSize Size of the plain bytes from which compression is tried.
+     * @param maxDecompressedSize Largest size of the plain bytes that is written or read.
+     */
+    public record Compression(
+            @DefaultValue("zstd") CompressionAlgorithm algorithm,
+            @Nullable Integer level,
+
+            @DefaultValue(ValuePipeline.Builder.DEFAULT_MIN_LENGTH + "B")
+            DataSize minSize,
+
+            @DefaultValue(ValuePipeline.Builder.DEFAULT_MAX_PLAIN_LENGTH + "B")
+            DataSize maxDecompressedSize) {}
+}

@@ -1,0 +1,52 @@
+package dev.cachezip.autoconfigure;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheManager.RedisCacheManagerBuilder;
+import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
+import org.springframework.data.redis.serializer.RedisSerializer;
+import org.springframework.data.redis.serializer.SerializationException;
+
+/**
+ * Puts a serializer in the place of Spring's default, JDK serialization, for all caches.
+ *
+ * <p>The defaults are not enough: Boot has made a copy of them for each of {@code spring.cache.cache-names}
+ * before any customizer runs. A cache that is set up with another serializer keeps it.
+ */
+final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCustomizer {
+
+    /** {@code STREAM_MAGIC} and {@code STREAM_VERSION} of java.io.ObjectStreamConstants. */
+    private static final int JDK_STREAM = 0xACED0005;
+
+    private final SerializationPair<?> pair;
+
+    CachezipSerializerCustomizer(RedisSerializer<?> serializer) {
+        this.pair = SerializationPair.fromSerializer(serializer);
+    }
+
+    @Override
+    public void customize(RedisCacheManagerBuilder builder) {
+        builder.cacheDefaults(withSerializer(builder.cacheDefaults()));
+        for (String name : List.copyOf(builder.getConfiguredCaches())) {
+            builder.getCacheConfigurationFor(name)
+                    .ifPresent(cache -> builder.withCacheConfiguration(name, withSerializer(cache)));
+        }
+    }
+
+    private RedisCacheConfiguration withSerializer(RedisCacheConfiguration cache) {
+        return usesJdkSerialization(cache.getValueSerializationPair()) ? cache.serializeValuesWith(pair) : cache;
+    }
+
+    // A pair does not tell what it is made of, but it shows.
+    private static boolean usesJdkSerialization(SerializationPair<Object> pair) {
+        try {
+            ByteBuffer bytes = pair.write("");
+            return bytes.remaining() > Integer.BYTES && bytes.getInt(bytes.position()) == JDK_STREAM;
+        } catch (SerializationException | ClassCastException e) {
+            // A serializer for one type of values only: the application's choice.
+            return false;
+        }
+    }
+}

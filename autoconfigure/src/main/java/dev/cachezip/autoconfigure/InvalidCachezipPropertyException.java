@@ -1,0 +1,27 @@
+package dev.cachezip.autoconfigure;
+
+import java.io.Serial;
+
+/** A {@code cachezip.*} property has a value that cannot be used. */
+final class InvalidCachezipPropertyException extends RuntimeException {
+
+    @Serial
+    private static final long serialVersionUID = 1L;
+
+    private final String property;
+    private final String reason;
+
+    InvalidCachezipPropertyException(String property, Object value, String reason) {
+        super("The value '" + value + "' of the property " + property + " cannot be used: " + reason);
+        this.property = property;
+        this.reason = reason;
+    }
+
+    String property() {
+        return property;
+    }
+
+    String reason() {
+        return reason;
+    }
+}

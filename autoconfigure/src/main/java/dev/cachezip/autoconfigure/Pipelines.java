@@ -1,0 +1,52 @@
+package dev.cachezip.autoconfigure;
+
+import dev.cachezip.Algorithm;
+import dev.cachezip.ValuePipeline;
+import dev.cachezip.autoconfigure.CachezipProperties.Compression;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.compress.Compressor;
+import dev.cachezip.compress.Lz4Compressor;
+import dev.cachezip.compress.ZstdCompressor;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.unit.DataSize;
+
+/** Value pipelines made from properties. */
+final class Pipelines {
+
+    private static final String PREFIX = "cachezip.compression.";
+
+    private Pipelines() {}
+
+    static ValuePipeline<Object> create(ValueCodec<Object> codec, Compression compression) {
+        ValuePipeline.Builder<Object> builder = ValuePipeline.builder(codec)
+                .minLength(length("min-size", compression.minSize(), 0))
+                .maxPlainLength(length("max-decompressed-size", compression.maxDecompressedSize(), 1));
+        return switch (compression.algorithm()) {
+            case ZSTD ->
+                builder.compressor(compressor(Algorithm.ZSTD, compression.level(), ZstdCompressor.DEFAULT_LEVEL))
+                        .build();
+            case LZ4 ->
+                builder.compressor(compressor(Algorithm.LZ4, compression.level(), Lz4Compressor.DEFAULT_LEVEL))
+                        .build();
+            case NONE -> builder.uncompressed().build();
+        };
+    }
+
+    private static Compressor compressor(Algorithm algorithm, @Nullable Integer level, int defaultLevel) {
+        int chosen = level != null ? level : defaultLevel;
+        try {
+            return Compressor.create(algorithm, chosen);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidCachezipPropertyException(PREFIX + "level", chosen, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static int length(String property, DataSize size, int min) {
+        long bytes = size.toBytes();
+        if (bytes < min || bytes > Integer.MAX_VALUE) {
+            throw new InvalidCachezipPropertyException(
+                    PREFIX + property, size, "a size from " + min + "B to " + Integer.MAX_VALUE + "B is needed");
+        }
+        return (int) bytes;
+    }
+}

@@ -1,0 +1,53 @@
+package dev.cachezip.redis;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.ValuePipeline;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.redis.serializer.RedisSerializer;
+import org.springframework.data.redis.serializer.SerializationException;
+
+/**
+ * A {@link RedisSerializer} that stores values as a {@link ValuePipeline} makes them.
+ *
+ * <p>It throws on bytes that it cannot read, and never returns {@code null} for them: Spring Cache would
+ * take that for a cached {@code null}. Thread-safe. The pipeline is not closed with it.
+ *
+ * @param <T> type of the values
+ */
+public final class CachezipRedisSerializer<T> implements RedisSerializer<T> {
+
+    private final ValuePipeline<T> pipeline;
+
+    /** Creates a serializer on a pipeline. */
+    public CachezipRedisSerializer(ValuePipeline<T> pipeline) {
+        this.pipeline = pipeline;
+    }
+
+    /**
+     * Returns the stored bytes of a value.
+     *
+     * @throws SerializationException caused by a {@link CachezipException} if it cannot be stored
+     */
+    @Override
+    public byte[] serialize(@Nullable T value) throws SerializationException {
+        try {
+            return pipeline.encode(value);
+        } catch (CachezipException e) {
+            throw new SerializationException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /**
+     * Returns the value of stored bytes, {@code null} for {@code null}.
+     *
+     * @throws SerializationException caused by a {@link CachezipException} if they cannot be read
+     */
+    @Override
+    public @Nullable T deserialize(byte @Nullable [] stored) throws SerializationException {
+        try {
+            return stored == null ? null : pipeline.decode(stored);
+        } catch (CachezipException e) {
+            throw new SerializationException(String.valueOf(e.getMessage()), e);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.cachezip.redis;
+
+import dev.cachezip.CachezipException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+import org.springframework.cache.Cache;
+import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
+
+/**
+ * A cache error handler that takes an entry that cannot be read for a miss: the method runs, and what it
+ * returns replaces the entry.
+ *
+ * <p>Says so once per cache and cause. All other errors, those of Redis above all, are thrown as Spring's
+ * default does. Thread-safe.
+ */
+public final class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler {
+
+    private static final Log log = LogFactory.getLog(UnreadableAsMissErrorHandler.class);
+
+    private final Set<Reported> reported = ConcurrentHashMap.newKeySet();
+
+    @Override
+    public void handleCacheGetError(RuntimeException exception, Cache cache, Object key) {
+        CachezipException cause = unreadable(exception);
+        if (cause == null) {
+            throw exception;
+        }
+        if (reported.add(new Reported(cache.getName(), cause.getClass()))) {
+            log.warn("Cache '" + cache.getName() + "' has an entry that cannot be read and counts as a miss"
+                    + " (further ones for the same cause are not logged): " + cause.getMessage());
+        }
+    }
+
+    private static @Nullable CachezipException unreadable(Throwable exception) {
+        for (Throwable cause = exception; cause != null; cause = cause.getCause()) {
+            if (cause instanceof CachezipException found) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    private record Reported(String cacheName, Class<?> cause) {}
+}

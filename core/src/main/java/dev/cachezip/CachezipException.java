@@ -1,0 +1,132 @@
+package dev.cachezip;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A value could not be encoded, or stored bytes could not be decoded; the subtype says why.
+ *
+ * <p>Whoever catches one still has the value or the bytes that it passed in; nothing was changed.
+ */
+public abstract sealed class CachezipException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private CachezipException(String message, @Nullable Throwable cause) {
+        super(message, cause);
+    }
+
+    /** The mapping between a value and its plain bytes failed: no property fits, no constructor, a cycle. */
+    public static final class Codec extends CachezipException {
+
+        private static final long serialVersionUID = 1L;
+
+        /** Creates one with the reason and, where there is one, the failure of the mapper. */
+        public Codec(String message, @Nullable Throwable cause) {
+            super(message, cause);
+        }
+    }
+
+    /** The stored bytes are not what the format allows. */
+    public static final class Malformed extends CachezipException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final long offset;
+
+        /**
+         * Creates one with the reason and the place.
+         *
+         * @param reason what is wrong there
+         * @param offset index of the byte, in the bytes that were being read
+         */
+        public Malformed(String reason, long offset) {
+            this(reason, offset, null);
+        }
+
+        /** Creates one with the reason, the index of the byte, and what the library said. */
+        public Malformed(String reason, long offset, @Nullable Throwable cause) {
+            super("Malformed value: " + reason + " (at byte " + offset + ")", cause);
+            this.offset = offset;
+        }
+
+        /** Returns the index of the byte at which reading failed, in the stored or decompressed bytes. */
+        public long offset() {
+            return offset;
+        }
+    }
+
+    /** The plain bytes are, or claim to be, longer than the limit. */
+    public static final class TooLarge extends CachezipException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final long length;
+        private final long limit;
+
+        /**
+         * Creates one with both lengths.
+         *
+         * @param length the length in bytes that was met, or the least that it would be
+         * @param limit the limit in bytes
+         */
+        public TooLarge(long length, long limit) {
+            super(
+                    "The value has at least " + length + " plain bytes, more than the limit of " + limit
+                            + " (raise cachezip.compression.max-decompressed-size if such values are wanted)",
+                    null);
+            this.length = length;
+            this.limit = limit;
+        }
+
+        /** Returns the length in bytes that was met, or the least that it would be. */
+        public long length() {
+            return length;
+        }
+
+        /** Returns the limit in bytes. */
+        public long limit() {
+            return limit;
+        }
+    }
+
+    /** The payload needs a zstd dictionary that this reader does not have. */
+    public static final class UnknownDictionary extends CachezipException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final long dictionaryId;
+
+        /** Creates one with the id that the frame names. */
+        public UnknownDictionary(long dictionaryId) {
+            super("The value was compressed with the unknown zstd dictionary " + dictionaryId, null);
+            this.dictionaryId = dictionaryId;
+        }
+
+        /** Returns the dictionary id in the zstd frame. */
+        public long dictionaryId() {
+            return dictionaryId;
+        }
+    }
+
+    /** A type id names a class that is not allowed; the class was neither loaded nor written. */
+    public static final class TypeNotAllowed extends CachezipException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final String typeName;
+
+        /** Creates one with the name of the class, as the type id has it. */
+        public TypeNotAllowed(String typeName) {
+            super(
+                    "Type " + typeName + " is not allowed in a cached value: add the class, or its package as in"
+                            + " 'com.example.*', to cachezip.allowed-types if it can be trusted",
+                    null);
+            this.typeName = typeName;
+        }
+
+        /** Returns the name of the refused class. */
+        public String typeName() {
+            return typeName;
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package dev.cachezip;
+
+import dev.cachezip.codec.OutputBuffer;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.compress.Compressor;
+import dev.cachezip.compress.Decompressor;
+import dev.cachezip.compress.Lz4Compressor;
+import dev.cachezip.compress.ZstdCompressor;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way of a value to its stored bytes and back: codec, compression, envelope.
+ *
+ * <p>Plain bytes of at least the minimum length are compressed, and stored so if that makes them
+ * smaller, envelope included; all others are stored as they are. Whatever this pipeline is set up to
+ * write, it reads both algorithms and plain bytes.
+ *
+ * <p>Immutable and thread-safe. {@link #close()} frees the native memory of the compressors; a closed
+ * pipeline throws {@link IllegalStateException} where it would need them.
+ *
+ * @param <T> type of the values
+ */
+public final class ValuePipeline<T> implements AutoCloseable {
+
+    private final ValueCodec<T> codec;
+    private final Compressor compressor;
+    private final Decompressor zstd = Decompressor.create(Algorithm.ZSTD);
+    private final Decompressor lz4 = Decompressor.create(Algorithm.LZ4);
+    private final int minLength;
+    private final int maxPlainLength;
+    private final BufferPool buffers = new BufferPool();
+
+    private ValuePipeline(Builder<T> builder, Compressor compressor) {
+        this.codec = builder.codec;
+        this.compressor = compressor;
+        this.minLength = builder.minLength;
+        this.maxPlainLength = builder.maxPlainLength;
+    }
+
+    /** Starts a pipeline with zstd at its default level, 64 bytes at least, 64 MiB at most. */
+    public static <T> Builder<T> builder(ValueCodec<T> codec) {
+        return new Builder<>(codec);
+    }
+
+    /**
+     * Encodes a value.
+     *
+     * @param value the value; whether {@code null} is allowed is the codec's matter
+     * @return its stored bytes, a new array
+     * @throws CachezipException if the codec refuses the value, or its plain bytes exceed the limit
+     */
+    public byte[] encode(@Nullable T value) {
+        OutputBuffer plain = buffers.acquire();
+        try {
+            plain.limit(maxPlainLength);
+            codec.write(value, plain);
+            return store(plain.array(), plain.length());
+        } finally {
+            buffers.release(plain);
+        }
+    }
+
+    /**
+     * Decodes stored bytes.
+     *
+     * @param stored what {@link #encode} of any pipeline or a Valkey GLIDE client has stored; not changed
+     * @return the value, {@code null} if {@code null} was stored
+     * @throws CachezipException if the bytes are not a value, exceed the limit or name a type that is
+     *     not allowed; never a wrong value
+     */
+    public @Nullable T decode(byte[] stored) {
+        if (!Envelope.startsWithMagic(stored, stored.length)) {
+            if (stored.length > maxPlainLength) {
+                throw new CachezipException.TooLarge(stored.length, maxPlainLength);
+            }
+            return codec.read(stored, 0, stored.length);
+        }
+        Decompressor decompressor =
+                switch (Envelope.read(stored).algorithm()) {
+                    case ZSTD -> zstd;
+                    case LZ4 -> lz4;
+                };
+        byte[] plain =
+                decompressor.decompress(stored, Envelope.LENGTH, stored.length - Envelope.LENGTH, maxPlainLength);
+        return codec.read(plain, 0, plain.length);
+    }
+
+    @Override
+    public void close() {
+        compressor.close();
+        zstd.close();
+        lz4.close();
+    }
+
+    private byte[] store(byte[] plain, int length) {
+        // Plain bytes that look like an envelope (no MessagePack or JSON document does) would be read as one.
+        boolean ambiguous = Envelope.startsWithMagic(plain, length);
+        if (length < minLength && !ambiguous) {
+            return Arrays.copyOf(plain, length);
+        }
+        OutputBuffer stored = buffers.acquire();
+        try {
+            // At offset 5, so that the envelope costs no second copy.
+            byte[] array = stored.ensureCapacity(Envelope.LENGTH + compressor.maxCompressedLength(length));
+            int storedLength = Envelope.LENGTH + compressor.compress(plain, 0, length, array, Envelope.LENGTH);
+            if (storedLength >= length && !ambiguous) {
+                return Arrays.copyOf(plain, length);
+            }
+            Envelope.write(compressor.algorithm(), array);
+            return Arrays.copyOf(array, storedLength);
+        } finally {
+            buffers.release(stored);
+        }
+    }
+
+    /**
+     * Settings of a {@link ValuePipeline}.
+     *
+     * @param <T> type of the values
+     */
+    public static final class Builder<T> {
+
+        /** The length in bytes from which Valkey GLIDE compresses, too. */
+        public static final int DEFAULT_MIN_LENGTH = 64;
+
+        /** 64 MiB: far above what a cache entry should be, far below Redis's 512 MB. */
+        public static final int DEFAULT_MAX_PLAIN_LENGTH = 64 << 20;
+
+        private final ValueCodec<T> codec;
+        private @Nullable Compressor compressor;
+        private int minLength = DEFAULT_MIN_LENGTH;
+        private int maxPlainLength = DEFAULT_MAX_PLAIN_LENGTH;
+
+        private Builder(ValueCodec<T> codec) {
+            this.codec = codec;
+        }
+
+        /** Sets what values are compressed with; the pipeline closes it. */
+        public Builder<T> compressor(Compressor compressor) {
+            this.compressor = compressor;
+            return this;
+        }
+
+        /** Stores every value plain, except one that would be mistaken for an envelope. */
+        public Builder<T> uncompressed() {
+            this.compressor = Compressor.create(Algorithm.LZ4, Lz4Compressor.DEFAULT_LEVEL);
+            return minLength(Integer.MAX_VALUE);
+        }
+
+        /**
+         * Sets the length of plain bytes, inclusive, from which compression is tried.
+         *
+         * @throws IllegalArgumentException if it is negative
+         */
+        public Builder<T> minLength(int minLength) {
+            if (minLength < 0) {
+                throw new IllegalArgumentException("The minimum length must not be negative: " + minLength);
+            }
+            this.minLength = minLength;
+            return this;
+        }
+
+        /**
+         * Sets the largest length of plain bytes, inclusive, that is written or read.
+         *
+         * @throws IllegalArgumentException if it is not positive
+         */
+        public Builder<T> maxPlainLength(int maxPlainLength) {
+            if (maxPlainLength < 1) {
+                throw new IllegalArgumentException("The largest plain length must be positive: " + maxPlainLength);
+            }
+            this.maxPlainLength = maxPlainLength;
+            return this;
+        }
+
+        /** Builds the pipeline; a compressor given to this builder belongs to it from now on. */
+        public ValuePipeline<T> build() {
+            Compressor chosen =
+                    compressor != null ? compressor : Compressor.create(Algorithm.ZSTD, ZstdCompressor.DEFAULT_LEVEL);
+            return new ValuePipeline<>(this, chosen);
+        }
+    }
+}

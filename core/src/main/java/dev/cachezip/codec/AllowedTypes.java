@@ -1,0 +1,115 @@
+package dev.cachezip.codec;
+
+import dev.cachezip.CachezipException;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The classes that a type id may name, and the class loader they come from.
+ *
+ * <p>The value types and collections of the JDK are always allowed; everything else by the name of the
+ * class, or by its package. A name is checked before the class is loaded. Immutable.
+ */
+public final class AllowedTypes {
+
+    private static final String IDENTIFIER = "[\\p{javaJavaIdentifierStart}][\\p{javaJavaIdentifierPart}]*";
+    private static final Pattern SYNTAX = Pattern.compile(IDENTIFIER + "(\\." + IDENTIFIER + ")*(\\.\\*)?");
+
+    /** Packages that no pattern opens: they hold the classes that deserialization attacks are made of. */
+    private static final List<String> CLOSED_PACKAGES = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+
+    private final Set<String> names = new HashSet<>();
+    private final Set<String> packages = new HashSet<>();
+    private final @Nullable ClassLoader classLoader;
+
+    private AllowedTypes(Collection<String> patterns, @Nullable ClassLoader classLoader) {
+        for (String pattern : patterns) {
+            if (!SYNTAX.matcher(pattern).matches()) {
+                throw new IllegalArgumentException("'" + pattern
+                        + "' is neither the name of a class nor a package as in 'com.example.*'"
+                        + " (cachezip.allowed-types)");
+            }
+            if (pattern.endsWith("*")) {
+                packages.add(pattern.substring(0, pattern.length() - 1));
+            } else {
+                names.add(pattern);
+            }
+        }
+        this.classLoader = classLoader;
+    }
+
+    /**
+     * Returns the JDK's types and those given, loaded by the class loader of this thread's context.
+     *
+     * @param patterns names of classes ({@code com.example.Book}, {@code com.example.Shop$Item}) and
+     *     packages with all below them ({@code com.example.*})
+     * @throws IllegalArgumentException if one is neither
+     */
+    public static AllowedTypes of(String... patterns) {
+        return of(List.of(patterns), Thread.currentThread().getContextClassLoader());
+    }
+
+    /**
+     * Returns the JDK's types and those given.
+     *
+     * @param patterns as for {@link #of(String...)}
+     * @param classLoader what loads the classes; {@code null} for the bootstrap class loader
+     * @throws IllegalArgumentException if a pattern is neither a class nor a package
+     */
+    public static AllowedTypes of(Collection<String> patterns, @Nullable ClassLoader classLoader) {
+        return new AllowedTypes(patterns, classLoader);
+    }
+
+    /** Returns what loads the classes. */
+    @Nullable
+    ClassLoader classLoader() {
+        return classLoader;
+    }
+
+    /**
+     * Checks the name of a class, as {@link Class#getName()} gives it.
+     *
+     * @throws CachezipException.TypeNotAllowed if it is not allowed
+     */
+    void check(String className) {
+        String element = elementName(className);
+        if (!isAllowed(element)) {
+            throw new CachezipException.TypeNotAllowed(element);
+        }
+    }
+
+    private boolean isAllowed(String className) {
+        return JdkTypes.VALUES.contains(className)
+                || JdkTypes.isContainer(className)
+                || names.contains(className)
+                || inAllowedPackage(className);
+    }
+
+    private boolean inAllowedPackage(String className) {
+        if (packages.isEmpty() || CLOSED_PACKAGES.stream().anyMatch(className::startsWith)) {
+            return false;
+        }
+        for (int dot = className.indexOf('.'); dot >= 0; dot = className.indexOf('.', dot + 1)) {
+            if (packages.contains(className.substring(0, dot + 1))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns the name of the element type of an array, however many dimensions; other names as they are. */
+    private static String elementName(String className) {
+        if (!className.startsWith("[")) {
+            return className;
+        }
+        String element = className.substring(className.lastIndexOf('[') + 1);
+        if (element.startsWith("L") && element.endsWith(";")) {
+            return element.substring(1, element.length() - 1);
+        }
+        return JdkTypes.PRIMITIVE_DESCRIPTORS.contains(element) ? "int" : className;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.cachezip.codec;
+
+import dev.cachezip.CachezipException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** The codec of bytes: plain bytes are the value. */
+enum BytesCodec implements ValueCodec<byte[]> {
+    INSTANCE;
+
+    @Override
+    public void write(byte @Nullable [] value, OutputBuffer plain) {
+        if (value == null) {
+            throw new CachezipException.Codec("Plain bytes have no form for null", null);
+        }
+        plain.write(value, 0, value.length);
+    }
+
+    @Override
+    public byte[] read(byte[] plain, int offset, int length) {
+        return Arrays.copyOfRange(plain, offset, offset + length);
+    }
+}

@@ -1,0 +1,167 @@
+package dev.cachezip.codec;
+
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.Queue;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.stream.Collectors;
+
+/**
+ * The types of the JDK that are values or containers of values.
+ *
+ * <p>Named one by one: a package of the JDK never holds only harmless classes.
+ */
+final class JdkTypes {
+
+    /** Descriptors of the primitive types, as they follow the brackets in the name of an array class. */
+    static final Set<String> PRIMITIVE_DESCRIPTORS = Set.of("Z", "B", "C", "S", "I", "J", "F", "D");
+
+    /** Types that are one value, by name; {@code Object} stands for an element of any allowed type. */
+    static final Set<String> VALUES = Set.of(
+            "boolean",
+            "byte",
+            "char",
+            "short",
+            "int",
+            "long",
+            "float",
+            "double",
+            "java.lang.Object",
+            "java.lang.String",
+            "java.lang.Boolean",
+            "java.lang.Byte",
+            "java.lang.Character",
+            "java.lang.Short",
+            "java.lang.Integer",
+            "java.lang.Long",
+            "java.lang.Float",
+            "java.lang.Double",
+            "java.lang.Number",
+            "java.math.BigDecimal",
+            "java.math.BigInteger",
+            "java.net.URI",
+            "java.time.DayOfWeek",
+            "java.time.Duration",
+            "java.time.Instant",
+            "java.time.LocalDate",
+            "java.time.LocalDateTime",
+            "java.time.LocalTime",
+            "java.time.Month",
+            "java.time.MonthDay",
+            "java.time.OffsetDateTime",
+            "java.time.OffsetTime",
+            "java.time.Period",
+            "java.time.Year",
+            "java.time.YearMonth",
+            "java.time.ZoneId",
+            "java.time.ZoneOffset",
+            "java.time.ZonedDateTime",
+            "java.util.Currency",
+            "java.util.Date",
+            "java.util.Locale",
+            "java.util.OptionalDouble",
+            "java.util.OptionalInt",
+            "java.util.OptionalLong",
+            "java.util.UUID");
+
+    /** Types that can be the key of a map, which MessagePack and JSON write as a string. */
+    static final Set<Class<?>> KEYS = Set.of(
+            String.class,
+            Boolean.class,
+            Byte.class,
+            Character.class,
+            Short.class,
+            Integer.class,
+            Long.class,
+            java.math.BigInteger.class,
+            java.net.URI.class,
+            java.time.Instant.class,
+            java.time.LocalDate.class,
+            java.time.LocalDateTime.class,
+            java.time.LocalTime.class,
+            java.time.OffsetDateTime.class,
+            java.time.Year.class,
+            java.time.YearMonth.class,
+            java.util.Currency.class,
+            java.util.Locale.class,
+            java.util.UUID.class);
+
+    private static final Set<Class<?>> CONTAINERS = Set.of(
+            java.util.ArrayDeque.class,
+            java.util.ArrayList.class,
+            java.util.Collection.class,
+            java.util.Deque.class,
+            java.util.EnumMap.class,
+            java.util.EnumSet.class,
+            java.util.HashMap.class,
+            java.util.HashSet.class,
+            java.util.LinkedHashMap.class,
+            java.util.LinkedHashSet.class,
+            java.util.LinkedList.class,
+            java.util.List.class,
+            java.util.Map.class,
+            java.util.NavigableMap.class,
+            java.util.NavigableSet.class,
+            java.util.Optional.class,
+            java.util.Queue.class,
+            java.util.Set.class,
+            java.util.SortedMap.class,
+            java.util.SortedSet.class,
+            java.util.TreeMap.class,
+            java.util.TreeSet.class,
+            java.util.Vector.class,
+            java.util.concurrent.ConcurrentHashMap.class,
+            java.util.concurrent.ConcurrentLinkedDeque.class,
+            java.util.concurrent.ConcurrentLinkedQueue.class,
+            java.util.concurrent.ConcurrentSkipListMap.class,
+            java.util.concurrent.ConcurrentSkipListSet.class,
+            java.util.concurrent.CopyOnWriteArrayList.class,
+            java.util.concurrent.CopyOnWriteArraySet.class,
+            java.util.concurrent.LinkedBlockingDeque.class,
+            java.util.concurrent.LinkedBlockingQueue.class);
+
+    /** The most specific one comes first. */
+    private static final List<Class<?>> INTERFACES = List.of(
+            NavigableSet.class,
+            SortedSet.class,
+            NavigableMap.class,
+            SortedMap.class,
+            Deque.class,
+            List.class,
+            Set.class,
+            Map.class,
+            Queue.class,
+            Collection.class);
+
+    private static final Set<String> CONTAINER_NAMES =
+            CONTAINERS.stream().map(Class::getName).collect(Collectors.toUnmodifiableSet());
+
+    private JdkTypes() {}
+
+    static boolean isContainer(String className) {
+        return CONTAINER_NAMES.contains(className);
+    }
+
+    /**
+     * Returns the class to name in a type id for a collection or map of class {@code type}: itself if it
+     * can be built, else (what {@code List.of} and {@code Collections} return, for example) the interface
+     * that says what it is. Classes of an application are returned as they are.
+     */
+    static Class<?> containerClass(Class<?> type) {
+        if (CONTAINERS.contains(type) || !type.getName().startsWith("java.")) {
+            return type;
+        }
+        for (Class<?> candidate : INTERFACES) {
+            if (candidate.isAssignableFrom(type)) {
+                return candidate;
+            }
+        }
+        return type;
+    }
+}

@@ -1,0 +1,77 @@
+package dev.cachezip.codec;
+
+import dev.cachezip.CachezipException;
+import java.io.OutputStream;
+import java.util.Arrays;
+
+/**
+ * A byte array that grows as it is written to, up to a limit, and can be used again.
+ *
+ * <p>Not thread-safe.
+ */
+public final class OutputBuffer extends OutputStream {
+
+    private static final int INITIAL_CAPACITY = 8 << 10;
+
+    /** The longest array that every JVM can allocate. */
+    private static final int MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8;
+
+    private byte[] array = new byte[INITIAL_CAPACITY];
+    private int length;
+    private int limit = MAX_ARRAY_LENGTH;
+
+    /** Sets the length in bytes that must not be exceeded, until {@link #reset()}. */
+    public void limit(int limit) {
+        this.limit = Math.min(limit, MAX_ARRAY_LENGTH);
+    }
+
+    /** Returns the array behind this buffer: valid until the next write, of which {@link #length()} bytes count. */
+    public byte[] array() {
+        return array;
+    }
+
+    /** Returns the number of bytes written. */
+    public int length() {
+        return length;
+    }
+
+    /** Returns the number of bytes that the array can hold. */
+    public int capacity() {
+        return array.length;
+    }
+
+    /** Forgets what was written, and the limit. */
+    public void reset() {
+        length = 0;
+        limit = MAX_ARRAY_LENGTH;
+    }
+
+    /**
+     * Makes room for a total length and returns the array.
+     *
+     * @param capacity length in bytes
+     * @throws CachezipException.TooLarge if the limit is less
+     */
+    public byte[] ensureCapacity(long capacity) {
+        if (capacity > limit) {
+            throw new CachezipException.TooLarge(capacity, limit);
+        }
+        if (capacity > array.length) {
+            // Never beyond the limit: a refused value must not have cost more memory than an accepted one.
+            long grown = Math.min(Math.max(capacity, 2L * array.length), limit);
+            array = Arrays.copyOf(array, (int) grown);
+        }
+        return array;
+    }
+
+    @Override
+    public void write(int b) {
+        ensureCapacity(length + 1L)[length++] = (byte) b;
+    }
+
+    @Override
+    public void write(byte[] src, int offset, int count) {
+        System.arraycopy(src, offset, ensureCapacity((long) length + count), length, count);
+        length += count;
+    }
+}

@@ -1,0 +1,223 @@
+package dev.cachezip.codec;
+
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.type.TypeFactory;
+import dev.cachezip.CachezipException;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the type that a value has to be read as.
+ *
+ * <p>Jackson only sees the class of a collection, and would have to name the class of every element in
+ * it. Here the elements are looked at: if all have one class it becomes a type argument, and one type id,
+ * {@code java.util.ArrayList<com.example.Book>}, stands for all of them.
+ */
+final class RootTypes {
+
+    /** Levels of collections in collections that are looked at; what lies below carries ids of its own. */
+    private static final int MAX_DEPTH = 8;
+
+    private static final int MAX_ID_LENGTH = 0xFFFF;
+
+    private final AllowedTypes allowedTypes;
+    private final TypeFactory typeFactory;
+    private final JavaType object;
+
+    RootTypes(AllowedTypes allowedTypes, TypeFactory typeFactory) {
+        this.allowedTypes = allowedTypes;
+        this.typeFactory = typeFactory;
+        this.object = typeFactory.constructType(Object.class);
+    }
+
+    /** Returns the type of a root value, with type arguments found in its elements. */
+    JavaType of(Object value) {
+        return typeOf(value, 0);
+    }
+
+    /**
+     * Returns the type id of a root value's type.
+     *
+     * @throws CachezipException.TypeNotAllowed if a class in it is not allowed
+     * @throws CachezipException.Codec if a class in it cannot be named
+     */
+    String id(JavaType type) {
+        check(type);
+        String id = type.toCanonical();
+        if (id.length() > MAX_ID_LENGTH) {
+            throw new CachezipException.Codec("A type id of " + id.length() + " characters", null);
+        }
+        return id;
+    }
+
+    /**
+     * Returns the type id of a value inside another one, where the declared type does not tell. Elements
+     * of a collection there carry their own ids, since that is how Jackson writes them.
+     *
+     * @throws CachezipException.TypeNotAllowed if its class is not allowed
+     * @throws CachezipException.Codec if its class cannot be named
+     */
+    String elementId(Object value) {
+        return id(typeOf(value, MAX_DEPTH));
+    }
+
+    private JavaType typeOf(Object value, int depth) {
+        Class<?> type = value.getClass();
+        if (value instanceof Enum<?> constant) {
+            // A constant with a body has a class of its own.
+            return typeFactory.constructType(constant.getDeclaringClass());
+        }
+        if (value instanceof Optional<?> optional) {
+            return typeFactory.constructReferenceType(
+                    Optional.class, contentType(optional.stream().toList(), depth));
+        }
+        if (value instanceof Collection<?> collection && isJdk(type)) {
+            return collectionType(collection, depth);
+        }
+        if (value instanceof Map<?, ?> map && isJdk(type)) {
+            return mapType(map, depth);
+        }
+        return typeFactory.constructType(type);
+    }
+
+    private JavaType collectionType(Collection<?> collection, int depth) {
+        if (collection instanceof EnumSet<?> set) {
+            // An empty set knows its enum, too, but does not tell; its complement does.
+            Enum<?> constant = set.isEmpty() ? complement(set) : set.iterator().next();
+            return constant == null
+                    ? typeFactory.constructCollectionType(Set.class, object)
+                    : typeFactory.constructCollectionType(EnumSet.class, constant.getDeclaringClass());
+        }
+        Class<?> container = JdkTypes.containerClass(collection.getClass());
+        return typeFactory.constructCollectionType(collectionClass(container), contentType(collection, depth));
+    }
+
+    private JavaType mapType(Map<?, ?> map, int depth) {
+        JavaType content = contentType(map.values(), depth);
+        if (map instanceof EnumMap<?, ?> && map.isEmpty()) {
+            return typeFactory.constructMapType(Map.class, object, content);
+        }
+        return typeFactory.constructMapType(
+                mapClass(JdkTypes.containerClass(map.getClass())), keyType(map.keySet()), content);
+    }
+
+    private JavaType contentType(Iterable<?> elements, int depth) {
+        if (depth >= MAX_DEPTH) {
+            return object;
+        }
+        JavaType common = null;
+        Class<?> lastPlainClass = null;
+        for (Object element : elements) {
+            // Most collections hold many values of one class.
+            if (element == null || element.getClass() == lastPlainClass) {
+                continue;
+            }
+            JavaType type = typeOf(element, depth + 1);
+            common = common == null ? type : common(common, type);
+            if (common.isJavaLangObject()) {
+                return object;
+            }
+            lastPlainClass = type.hasContentType() ? null : element.getClass();
+        }
+        return common == null ? object : common;
+    }
+
+    /** Returns the narrowest type that reads both: one of them, a container of a common type, or {@code Object}. */
+    private JavaType common(JavaType a, JavaType b) {
+        if (a.equals(b)) {
+            return a;
+        }
+        if (a.getRawClass() != b.getRawClass() || a.isArrayType() || !a.hasContentType()) {
+            return object;
+        }
+        JavaType content = common(a.getContentType(), b.getContentType());
+        if (a.isMapLikeType()) {
+            return a.getKeyType().equals(b.getKeyType())
+                    ? typeFactory.constructMapType(mapClass(a.getRawClass()), a.getKeyType(), content)
+                    : object;
+        }
+        return a.isCollectionLikeType()
+                ? typeFactory.constructCollectionType(collectionClass(a.getRawClass()), content)
+                : object;
+    }
+
+    /**
+     * Returns the one type of all keys. Keys are written as text, so a reader must know what to make of
+     * them, and cannot if they differ.
+     */
+    private JavaType keyType(Iterable<?> keys) {
+        Class<?> common = null;
+        for (Object key : keys) {
+            if (key == null) {
+                throw new CachezipException.Codec("A map with a null key cannot be cached", null);
+            }
+            Class<?> type = key instanceof Enum<?> constant ? constant.getDeclaringClass() : key.getClass();
+            if (common != null && common != type) {
+                throw new CachezipException.Codec(
+                        "A map with keys of " + common.getName() + " and " + type.getName()
+                                + " cannot be cached: its keys must be of one type",
+                        null);
+            }
+            common = type;
+        }
+        if (common == null) {
+            return object;
+        }
+        if (!common.isEnum() && !JdkTypes.KEYS.contains(common)) {
+            throw new CachezipException.Codec(
+                    "A map with keys of " + common.getName()
+                            + " cannot be cached: use a string, number, UUID, date or enum as key",
+                    null);
+        }
+        return typeFactory.constructType(common);
+    }
+
+    private void check(JavaType type) {
+        Class<?> raw = type.getRawClass();
+        allowedTypes.check(raw.getName());
+        Class<?> element = raw;
+        while (element.isArray()) {
+            element = element.getComponentType();
+        }
+        if (element.isHidden()
+                || element.isAnonymousClass()
+                || Proxy.isProxyClass(element)
+                || (element.isMemberClass() && !Modifier.isStatic(element.getModifiers()))) {
+            throw new CachezipException.Codec(
+                    "A value of " + element.getName()
+                            + " cannot be cached: no anonymous, inner (non-static) or generated class can be read back",
+                    null);
+        }
+        for (int i = 0; i < type.containedTypeCount(); i++) {
+            check(type.containedType(i));
+        }
+    }
+
+    private static boolean isJdk(Class<?> type) {
+        return type.getName().startsWith("java.");
+    }
+
+    // EnumSet<E> cannot be spelled for an unknown E.
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private static @Nullable Enum<?> complement(EnumSet<?> set) {
+        EnumSet<?> others = EnumSet.complementOf((EnumSet) set);
+        return others.isEmpty() ? null : others.iterator().next();
+    }
+
+    @SuppressWarnings("rawtypes")
+    private static Class<? extends Collection> collectionClass(Class<?> type) {
+        return type.asSubclass(Collection.class);
+    }
+
+    @SuppressWarnings("rawtypes")
+    private static Class<? extends Map> mapClass(Class<?> type) {
+        return type.asSubclass(Map.class);
+    }
+}

@@ -1,0 +1,115 @@
+package dev.cachezip.codec;
+
+import com.fasterxml.jackson.core.ObjectCodec;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.type.WritableTypeId;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import org.msgpack.core.MessagePack;
+import org.msgpack.jackson.dataformat.MessagePackExtensionType;
+import org.msgpack.jackson.dataformat.MessagePackGenerator;
+
+/**
+ * The generator of {@code jackson-dataformat-msgpack}, exact where the stock one is not.
+ *
+ * <p>Decimals, and integers beyond 64 bits, are strings: the stock generator makes doubles of the former
+ * or fails, and fails on the latter. Type ids are extension values. What the parser would refuse for its
+ * depth or length is refused here already.
+ */
+final class StrictMessagePackGenerator extends MessagePackGenerator {
+
+    private int depth;
+
+    StrictMessagePackGenerator(int features, ObjectCodec codec, OutputStream out, MessagePack.PackerConfig packerConfig)
+            throws IOException {
+        super(features, codec, out, packerConfig, false, false);
+    }
+
+    @Override
+    public void writeNumber(@Nullable BigDecimal value) throws IOException {
+        if (value == null) {
+            writeNull();
+        } else {
+            writeDigits(value.toString());
+        }
+    }
+
+    @Override
+    public void writeNumber(@Nullable BigInteger value) throws IOException {
+        if (value == null) {
+            writeNull();
+        } else if (value.bitLength() <= (value.signum() < 0 ? 63 : 64)) {
+            super.writeNumber(value);
+        } else {
+            writeDigits(value.toString());
+        }
+    }
+
+    // The stock one fails with an offset above 0.
+    @Override
+    public void writeString(char[] text, int offset, int length) throws IOException {
+        writeString(new String(text, offset, length));
+    }
+
+    @Override
+    public WritableTypeId writeTypePrefix(WritableTypeId typeId) throws IOException {
+        if (typeId.include != WritableTypeId.Inclusion.WRAPPER_ARRAY) {
+            return super.writeTypePrefix(typeId);
+        }
+        writeStartArray();
+        byte[] id = String.valueOf(typeId.id).getBytes(StandardCharsets.UTF_8);
+        writeExtensionType(new MessagePackExtensionType(TypedRoot.EXTENSION_TYPE, id));
+        typeId.wrapperWritten = true;
+        switch (typeId.valueShape) {
+            case START_OBJECT -> writeStartObject(typeId.forValue);
+            case START_ARRAY -> writeStartArray();
+            default -> {
+                // A scalar begins with itself.
+            }
+        }
+        return typeId;
+    }
+
+    @Override
+    public void writeStartArray() {
+        deepen();
+        super.writeStartArray();
+    }
+
+    @Override
+    public void writeStartObject() {
+        deepen();
+        super.writeStartObject();
+    }
+
+    @Override
+    public void writeEndArray() throws IOException {
+        super.writeEndArray();
+        depth--;
+    }
+
+    @Override
+    public void writeEndObject() throws IOException {
+        super.writeEndObject();
+        depth--;
+    }
+
+    private void deepen() {
+        if (++depth > StrictMessagePackFactory.MAX_NESTING_DEPTH) {
+            throw new IllegalStateException(
+                    "Nested deeper than " + StrictMessagePackFactory.MAX_NESTING_DEPTH + " levels");
+        }
+    }
+
+    private void writeDigits(String digits) throws IOException {
+        if (digits.length() > StrictMessagePackFactory.MAX_NUMBER_LENGTH) {
+            throw new StreamConstraintsException("A number of " + digits.length() + " digits, more than "
+                    + StrictMessagePackFactory.MAX_NUMBER_LENGTH);
+        }
+        writeString(digits);
+    }
+}

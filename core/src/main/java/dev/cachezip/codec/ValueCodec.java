@@ -1,0 +1,60 @@
+package dev.cachezip.codec;
+
+import dev.cachezip.CachezipException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The mapping between values and their plain bytes.
+ *
+ * <p>Implementations are immutable and thread-safe.
+ *
+ * @param <T> type of the values
+ */
+public interface ValueCodec<T> {
+
+    /**
+     * Returns the codec that writes MessagePack and reads MessagePack and JSON.
+     *
+     * @param types which classes a type id may name
+     */
+    static ValueCodec<Object> messagePack(AllowedTypes types) {
+        return JacksonCodec.messagePack(types);
+    }
+
+    /**
+     * Returns the codec that writes JSON, for people to read while debugging, and reads MessagePack and
+     * JSON.
+     *
+     * @param types which classes a type id may name
+     */
+    static ValueCodec<Object> json(AllowedTypes types) {
+        return JacksonCodec.json(types);
+    }
+
+    /** Returns the codec of values that are bytes already: what other clients made, for example. */
+    static ValueCodec<byte[]> bytes() {
+        return BytesCodec.INSTANCE;
+    }
+
+    /**
+     * Writes a value.
+     *
+     * @param value the value to write
+     * @param plain where its bytes are appended
+     * @throws CachezipException.Codec if it cannot be written, or could not be read again
+     * @throws CachezipException.TooLarge if it exceeds the limit of the buffer
+     * @throws CachezipException.TypeNotAllowed if its type id would be refused on reading
+     */
+    void write(@Nullable T value, OutputBuffer plain);
+
+    /**
+     * Reads the value that a range holds; nothing may be left over.
+     *
+     * @param plain an array; not changed, and not kept after the call
+     * @param offset index of the first byte
+     * @param length number of bytes
+     * @throws CachezipException if the bytes are not one value of an allowed type
+     */
+    @Nullable
+    T read(byte[] plain, int offset, int length);
+}

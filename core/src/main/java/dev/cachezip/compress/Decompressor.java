@@ -1,0 +1,52 @@
+package dev.cachezip.compress;
+
+import dev.cachezip.Algorithm;
+import dev.cachezip.CachezipException;
+import java.util.OptionalLong;
+
+/**
+ * A block decompressor: the payload behind an envelope to plain bytes.
+ *
+ * <p>Strict: what is cut off, has bytes left over or does not have the length that it claims is
+ * refused. Thread-safe. {@link #close()} frees its native memory; a closed decompressor throws
+ * {@link IllegalStateException}.
+ */
+public sealed interface Decompressor extends AutoCloseable permits ZstdDecompressor, Lz4Decompressor {
+
+    /** Creates the decompressor of an algorithm. */
+    static Decompressor create(Algorithm algorithm) {
+        return switch (algorithm) {
+            case ZSTD -> new ZstdDecompressor();
+            case LZ4 -> new Lz4Decompressor();
+        };
+    }
+
+    /**
+     * Returns the length in bytes that a payload claims to have once decompressed, if it says so.
+     *
+     * @throws CachezipException.Malformed if the payload has no complete header
+     */
+    static OptionalLong plainLength(Algorithm algorithm, byte[] src, int srcOffset, int srcLength) {
+        return switch (algorithm) {
+            case ZSTD -> ZstdFrame.read(src, srcOffset, srcLength).contentSize();
+            case LZ4 -> OptionalLong.of(Lz4Decompressor.readPlainLength(src, srcOffset, srcLength));
+        };
+    }
+
+    /**
+     * Decompresses a range. The length is checked before anything is allocated.
+     *
+     * @param src stored bytes
+     * @param srcOffset index of the first byte of the payload
+     * @param srcLength length of the payload
+     * @param maxLength the most plain bytes to return
+     * @return the plain bytes, a new array
+     * @throws CachezipException.Malformed if the range is not exactly one payload
+     * @throws CachezipException.TooLarge if the plain bytes are more than {@code maxLength}
+     * @throws CachezipException.UnknownDictionary if the payload needs a dictionary
+     */
+    byte[] decompress(byte[] src, int srcOffset, int srcLength, int maxLength);
+
+    @Override
+    void close();
+}

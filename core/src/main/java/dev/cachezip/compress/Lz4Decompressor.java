@@ -1,0 +1,57 @@
+package dev.cachezip.compress;
+
+import dev.cachezip.CachezipException;
+import net.jpountz.lz4.LZ4Exception;
+import net.jpountz.lz4.LZ4Factory;
+import net.jpountz.lz4.LZ4SafeDecompressor;
+
+/** The LZ4 decompressor: exactly one block of the length that stands before it. Thread-safe; holds no native memory. */
+public final class Lz4Decompressor implements Decompressor {
+
+    /** One byte of an LZ4 block stands for 255 plain bytes at most (lz4_Block_format.md, lengths). */
+    private static final long MAX_RATIO = 255;
+
+    // Not fastDecompressor(): since the fix of CVE-2025-12183 it is the slower of the two.
+    private final LZ4SafeDecompressor decompressor =
+            LZ4Factory.fastestInstance().safeDecompressor();
+
+    Lz4Decompressor() {}
+
+    /** Reads the plain length before the block, in bytes. */
+    static long readPlainLength(byte[] src, int srcOffset, int srcLength) {
+        if (srcLength <= Lz4Compressor.HEADER_LENGTH) {
+            throw new CachezipException.Malformed("the LZ4 length or block is cut off", srcOffset + srcLength);
+        }
+        return Integer.toUnsignedLong((int) Lz4Compressor.LITTLE_ENDIAN_INT.get(src, srcOffset));
+    }
+
+    @Override
+    public byte[] decompress(byte[] src, int srcOffset, int srcLength, int maxLength) {
+        long plainLength = readPlainLength(src, srcOffset, srcLength);
+        if (plainLength > maxLength) {
+            throw new CachezipException.TooLarge(plainLength, maxLength);
+        }
+        int blockOffset = srcOffset + Lz4Compressor.HEADER_LENGTH;
+        int blockLength = srcLength - Lz4Compressor.HEADER_LENGTH;
+        if (plainLength > MAX_RATIO * blockLength) {
+            throw new CachezipException.Malformed(
+                    "an LZ4 length of " + plainLength + " bytes before a block of " + blockLength, srcOffset);
+        }
+        byte[] plain = new byte[(int) plainLength];
+        int length;
+        try {
+            length = decompressor.decompress(src, blockOffset, blockLength, plain, 0, plain.length);
+        } catch (LZ4Exception e) {
+            throw new CachezipException.Malformed(
+                    "a broken LZ4 block, or one of more than " + plainLength + " bytes", blockOffset, e);
+        }
+        if (length != plain.length) {
+            throw new CachezipException.Malformed(
+                    length + " bytes in an LZ4 block that claims " + plain.length, srcOffset);
+        }
+        return plain;
+    }
+
+    @Override
+    public void close() {}
+}

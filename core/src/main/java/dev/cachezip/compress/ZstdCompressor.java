@@ -1,0 +1,60 @@
+package dev.cachezip.compress;
+
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdCompressCtx;
+import dev.cachezip.Algorithm;
+
+/**
+ * The zstd compressor: one frame with content size, without checksum and dictionary.
+ *
+ * <p>Thread-safe; its contexts are pooled.
+ */
+public final class ZstdCompressor implements Compressor {
+
+    /** The fastest level: the least that libzstd takes. It stores almost everything as it is. */
+    public static final int MIN_LEVEL = -131072;
+
+    /** The smallest output: the greatest level that libzstd takes, with windows up to 128 MiB. */
+    public static final int MAX_LEVEL = 22;
+
+    /** Default level of libzstd and of Valkey GLIDE. */
+    public static final int DEFAULT_LEVEL = 3;
+
+    private final ContextPool<ZstdCompressCtx> contexts;
+
+    private ZstdCompressor(int level) {
+        this.contexts = new ContextPool<>(() -> new ZstdCompressCtx().setLevel(level), ZstdCompressCtx::close);
+    }
+
+    /**
+     * Creates a compressor.
+     *
+     * @param level {@value #MIN_LEVEL} to {@value #MAX_LEVEL}; 0 means the default
+     * @throws IllegalArgumentException if there is no such level
+     */
+    public static ZstdCompressor create(int level) {
+        Levels.check(Algorithm.ZSTD, level, MIN_LEVEL, MAX_LEVEL);
+        return new ZstdCompressor(level);
+    }
+
+    @Override
+    public Algorithm algorithm() {
+        return Algorithm.ZSTD;
+    }
+
+    @Override
+    public int maxCompressedLength(int length) {
+        return Math.toIntExact(Zstd.compressBound(length));
+    }
+
+    @Override
+    public int compress(byte[] src, int srcOffset, int srcLength, byte[] dst, int dstOffset) {
+        return contexts.apply(context ->
+                context.compressByteArray(dst, dstOffset, dst.length - dstOffset, src, srcOffset, srcLength));
+    }
+
+    @Override
+    public void close() {
+        contexts.close();
+    }
+}

@@ -1,0 +1,13 @@
+package dev.cachezip.demo.accounts;
+
+/** How far an order is. */
+public enum OrderStatus {
+    /** Not paid yet. */
+    PENDING,
+    /** Paid, not yet sent. */
+    PAID,
+    /** On its way or delivered. */
+    SHIPPED,
+    /** Sent back, money returned. */
+    REFUNDED
+}

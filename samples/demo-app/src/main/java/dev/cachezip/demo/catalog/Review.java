@@ -1,0 +1,17 @@
+package dev.cachezip.demo.catalog;
+
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * One customer's opinion of a product.
+ *
+ * @param id identifies the review
+ * @param author the customer's name
+ * @param stars one to five
+ * @param text the opinion
+ * @param verified whether the customer bought the product here
+ * @param helpful how many found it helpful
+ * @param postedAt when it was written
+ */
+public record Review(UUID id, String author, int stars, String text, boolean verified, int helpful, Instant postedAt) {}

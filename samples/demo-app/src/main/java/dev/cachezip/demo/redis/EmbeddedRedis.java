@@ -1,0 +1,64 @@
+package dev.cachezip.demo.redis;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisConnectionDetails;
+
+/** A running Redis of our own, and how to connect to it. */
+final class EmbeddedRedis implements DataRedisConnectionDetails, AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(EmbeddedRedis.class);
+
+    private static final String HOST = "127.0.0.1";
+
+    private final int port;
+    private final RedisProcess process;
+
+    private EmbeddedRedis(int port, RedisProcess process) {
+        this.port = port;
+        this.process = process;
+    }
+
+    /**
+     * Starts a Redis and waits until it answers.
+     *
+     * @param port where it shall listen; 0 for any free port
+     * @throws RedisPortTakenException if something else listens there
+     */
+    static EmbeddedRedis start(int port) throws IOException {
+        int free = requireFree(port);
+        RedisProcess process = RedisProcess.start(HOST, free);
+        log.info("Started a Redis of its own on {}:{}, without persistence", HOST, free);
+        return new EmbeddedRedis(free, process);
+    }
+
+    @Override
+    public Standalone getStandalone() {
+        return Standalone.of(HOST, port);
+    }
+
+    boolean isRunning() {
+        return process.isAlive();
+    }
+
+    @Override
+    public void close() {
+        process.close();
+        log.info("Stopped the Redis on {}:{}", HOST, port);
+    }
+
+    /** Binds the port for a moment: Redis itself would only report the clash somewhere in its log. */
+    private static int requireFree(int port) throws IOException {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.bind(new InetSocketAddress(InetAddress.getByName(HOST), port));
+            return socket.getLocalPort();
+        } catch (BindException e) {
+            throw new RedisPortTakenException(port, e);
+        }
+    }
+}

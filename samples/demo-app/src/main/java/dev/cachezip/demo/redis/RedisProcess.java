@@ -1,0 +1,131 @@
+package dev.cachezip.demo.redis;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.SpringApplication;
+import redis.embedded.core.ExecutableProvider;
+
+/**
+ * The process of a Redis server whose binary comes out of the embedded-redis jar.
+ *
+ * <p>That library's own {@code RedisServer} stops in a JVM shutdown hook, at the same time as the application that
+ * still uses it; here the application context decides.
+ */
+final class RedisProcess implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(RedisProcess.class);
+
+    private static final String READY = "Ready to accept connections";
+    private static final long START_SECONDS = 20;
+    private static final long STOP_SECONDS = 5;
+
+    private final Process process;
+    private final Runnable stop = this::stop;
+
+    private RedisProcess(Process process) {
+        this.process = process;
+    }
+
+    static RedisProcess start(String host, int port) throws IOException {
+        File executable = ExecutableProvider.newJarResourceProvider().get();
+        ProcessBuilder command = new ProcessBuilder(
+                        executable.getPath(),
+                        "--port",
+                        Integer.toString(port),
+                        "--bind",
+                        host,
+                        "--save",
+                        "",
+                        "--appendonly",
+                        "no")
+                .directory(executable.getParentFile())
+                .redirectErrorStream(true);
+        RedisProcess redis = new RedisProcess(command.start());
+        boolean ready = false;
+        try {
+            redis.awaitReady();
+            // Should the context get stuck while it starts, it is never closed; this comes after it in any case.
+            SpringApplication.getShutdownHandlers().add(redis.stop);
+            ready = true;
+        } finally {
+            if (!ready) {
+                redis.stop();
+            }
+        }
+        return redis;
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    @Override
+    public void close() {
+        stop();
+        try {
+            SpringApplication.getShutdownHandlers().remove(stop);
+        } catch (IllegalStateException e) {
+            log.trace("The application is shutting down; the handler finds nothing left to stop", e);
+        }
+    }
+
+    private void stop() {
+        process.destroy();
+        try {
+            if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void awaitReady() throws IOException {
+        CompletableFuture<Boolean> ready = new CompletableFuture<>();
+        StringBuffer output = new StringBuffer();
+        Thread reader = new Thread(() -> readOutput(ready, output), "redis-output");
+        reader.setDaemon(true);
+        reader.start();
+        try {
+            if (!ready.get(START_SECONDS, TimeUnit.SECONDS)) {
+                throw new IOException(notStarted("ended at once", output));
+            }
+        } catch (TimeoutException | ExecutionException e) {
+            throw new IOException(notStarted("was not ready within " + START_SECONDS + " s", output), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("Interrupted while Redis started", e);
+        }
+    }
+
+    /** Goes on reading to the end, so that Redis never waits for a full pipe. */
+    private void readOutput(CompletableFuture<Boolean> ready, StringBuffer output) {
+        try (BufferedReader lines = process.inputReader()) {
+            lines.lines().forEach(line -> {
+                log.debug("{}", line);
+                if (line.contains(READY)) {
+                    ready.complete(true);
+                } else if (!ready.isDone()) {
+                    output.append(System.lineSeparator()).append(line);
+                }
+            });
+        } catch (IOException | UncheckedIOException e) {
+            log.debug("The output of Redis ended", e);
+        }
+        ready.complete(false);
+    }
+
+    private static String notStarted(String what, StringBuffer output) {
+        return "The Redis that comes with the application " + what
+                + "; set spring.data.redis.host to use another. It said:" + output;
+    }
+}

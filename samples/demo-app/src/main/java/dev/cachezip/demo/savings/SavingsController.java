@@ -1,0 +1,20 @@
+package dev.cachezip.demo.savings;
+
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The savings over HTTP. */
+@RestController
+final class SavingsController {
+
+    private final SavingsService savings;
+
+    SavingsController(SavingsService savings) {
+        this.savings = savings;
+    }
+
+    @GetMapping("/api/savings")
+    SavingsReport savings() {
+        return savings.report();
+    }
+}

@@ -1,0 +1,26 @@
+package dev.cachezip.demo.sessions;
+
+import org.springframework.cache.annotation.Cacheable;
+import org.springframework.stereotype.Service;
+
+/** Sessions, cached one by one. */
+@Service
+public class SessionService {
+
+    private final SessionRepository repository;
+
+    SessionService(SessionRepository repository) {
+        this.repository = repository;
+    }
+
+    /**
+     * Returns a session.
+     *
+     * @param id its number
+     * @return the session
+     */
+    @Cacheable("sessions")
+    public Session session(long id) {
+        return repository.session(id);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.cachezip.demo.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.cachezip.demo.DemoApplication;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.data.redis.connection.RedisConnection;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+
+@ExtendWith(OutputCaptureExtension.class)
+class EmbeddedRedisTest {
+
+    private final ApplicationContextRunner contexts = new ApplicationContextRunner()
+            .withConfiguration(AutoConfigurations.of(DataRedisAutoConfiguration.class))
+            .withUserConfiguration(EmbeddedRedisConfiguration.class, Properties.class)
+            .withPropertyValues("shop.redis.port=0");
+
+    @Test
+    void start_noServerGiven_bootConnectsToItAndItEndsWithTheContext() {
+        EmbeddedRedis[] seen = new EmbeddedRedis[1];
+
+        contexts.run(context -> {
+            seen[0] = context.getBean(EmbeddedRedis.class);
+            assertThat(seen[0].isRunning()).isTrue();
+            try (RedisConnection connection =
+                    context.getBean(RedisConnectionFactory.class).getConnection()) {
+                assertThat(connection.ping()).isEqualTo("PONG");
+                assertThat(connection.serverCommands().getConfig("save")).containsEntry("save", "");
+            }
+        });
+
+        assertThat(seen[0].isRunning()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "spring.data.redis.host=localhost",
+                "spring.data.redis.url=redis://localhost:6379",
+                "spring.data.redis.cluster.nodes[0]=localhost:7000",
+                "spring.data.redis.sentinel.master=main"
+            })
+    void start_serverGiven_startsNone(String address) {
+        // Sentinels must be named beside their master; alone this property changes nothing.
+        contexts.withPropertyValues(address, "spring.data.redis.sentinel.nodes=localhost:26379")
+                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(EmbeddedRedis.class));
+    }
+
+    @Test
+    void start_hostIsEmpty_startsOne() {
+        contexts.withPropertyValues("spring.data.redis.host=")
+                .run(context -> assertThat(context).hasSingleBean(EmbeddedRedis.class));
+    }
+
+    @Test
+    void start_portTaken_failsWithOneMessageThatSaysWhatToDo(CapturedOutput output) throws IOException {
+        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            int taken = other.getLocalPort();
+
+            assertThatThrownBy(() -> SpringApplication.run(
+                                    DemoApplication.class, "--server.port=0", "--shop.redis.port=" + taken)
+                            .close())
+                    .hasRootCauseInstanceOf(BindException.class);
+
+            assertThat(output)
+                    .contains(
+                            "APPLICATION FAILED TO START",
+                            "Port " + taken + ", where the application starts its own Redis, is already in use.",
+                            "set shop.redis.port",
+                            "set spring.data.redis.host")
+                    .doesNotContain("\tat ");
+        }
+    }
+
+    @Test
+    void start_portOutOfRange_failsNamingTheProperty() {
+        contexts.withPropertyValues("shop.redis.port=65536")
+                .run(context -> assertThat(context)
+                        .hasFailed()
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining("shop.redis.port must be from 0 to 65535"));
+    }
+
+    @EnableConfigurationProperties(EmbeddedRedisProperties.class)
+    static class Properties {}
+}

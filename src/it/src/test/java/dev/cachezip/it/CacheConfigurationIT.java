@@ -1,0 +1,202 @@
+package dev.cachezip.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cachezip.it.MessagePackTree.Ext;
+import dev.cachezip.samples.SampleValue;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
+import org.springframework.cache.support.NullValue;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.data.redis.cache.CacheStatistics;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.serializer.RedisSerializer;
+
+/** Whatever way a cache comes about, its values are ours, and {@code spring.cache.redis.*} does what it did. */
+class CacheConfigurationIT {
+
+    private static final byte[] CACHED_NULL = {(byte) 0xC0};
+
+    private final RawRedis redis = RawRedis.shared();
+    private final String key = App.newKey();
+
+    /** An application that adds a cache of its own to Boot's. */
+    @Configuration(proxyBeanMethods = false)
+    static class Customizing {
+
+        @Bean
+        RedisCacheManagerBuilderCustomizer ownCache() {
+            return builder -> builder.withInitialCacheConfigurations(Map.of(
+                    Shop.CUSTOMIZED,
+                    RedisCacheConfiguration.defaultCacheConfig()
+                            .prefixCacheNameWith(App.PREFIX)
+                            .entryTtl(Duration.ofMinutes(3))));
+        }
+    }
+
+    @Test
+    void cacheCreatedOnDemand_value_isOurs() {
+        try (App app = App.start()) {
+            app.shop().find(key, Counted.of(SampleValue.PRODUCT_PAGE.value()));
+
+            assertOurs(redis.await(App.redisKey(Shop.ON_DEMAND, key)));
+        }
+    }
+
+    @Test
+    void cacheNamedInProperties_value_isOurs() {
+        try (App app = App.start("spring.cache.cache-names=" + Shop.NAMED + "," + Shop.ON_DEMAND)) {
+            app.shop().findNamed(key, Counted.of(SampleValue.PRODUCT_PAGE.value()));
+
+            assertOurs(redis.await(App.redisKey(Shop.NAMED, key)));
+            assertThat(app.shop().findNamed(key, Counted.never())).isEqualTo(SampleValue.PRODUCT_PAGE.value());
+        }
+    }
+
+    @Test
+    void cacheAddedByCustomizer_value_isOursAndItsOwnTtlHolds() {
+        try (App app = App.start(List.of(Customizing.class), "spring.cache.redis.time-to-live=8m")) {
+            app.shop().findCustomized(key, Counted.of(SampleValue.PRODUCT_PAGE.value()));
+
+            String redisKey = App.redisKey(Shop.CUSTOMIZED, key);
+            assertOurs(redis.await(redisKey));
+            assertThat(redis.timeToLive(redisKey))
+                    .isPositive()
+                    .isLessThanOrEqualTo(Duration.ofMinutes(3).toMillis());
+        }
+    }
+
+    @Test
+    void timeToLive_property_holdsForNamedAndOnDemandCaches() {
+        try (App app = App.start("spring.cache.redis.time-to-live=5m", "spring.cache.cache-names=" + Shop.NAMED)) {
+            app.shop().findNamed(key, Counted.of("value"));
+            // The names in the property are all that there are, unless the property is empty.
+            String redisKey = App.redisKey(Shop.NAMED, key);
+            redis.await(redisKey);
+
+            assertThat(redis.timeToLive(redisKey))
+                    .isPositive()
+                    .isLessThanOrEqualTo(Duration.ofMinutes(5).toMillis());
+        }
+    }
+
+    @Test
+    void keyPrefix_property_precedesTheCacheName() {
+        String prefix = App.PREFIX + "other:";
+        try (App app = App.start("spring.cache.redis.key-prefix=" + prefix)) {
+            app.shop().find(key, Counted.of("value"));
+
+            assertThat(StoredBytes.read(redis.await(prefix + Shop.ON_DEMAND + "::" + key))
+                            .plain())
+                    .isNotEmpty();
+        }
+    }
+
+    @Test
+    void useKeyPrefix_false_leavesTheBareKey() {
+        String longKey = App.PREFIX + key;
+        try (App app = App.start("spring.cache.redis.use-key-prefix=false")) {
+            app.shop().find(longKey, Counted.of("value"));
+
+            assertThat(redis.await(longKey)).isNotEmpty();
+        }
+    }
+
+    @Test
+    void cachedNull_stored_isOneByteAndAHit() {
+        try (App app = App.start()) {
+            Counted slow = Counted.of(null);
+
+            assertThat(app.shop().find(key, slow)).isNull();
+            assertThat(redis.await(App.redisKey(Shop.ON_DEMAND, key))).isEqualTo(CACHED_NULL);
+            assertThat(app.shop().find(key, slow)).isNull();
+            assertThat(slow.calls()).isOne();
+        }
+    }
+
+    @Test
+    void cachedNull_syncAndPutIfAbsent_isOneByteToo() {
+        try (App app = App.start()) {
+            String other = App.newKey();
+
+            assertThat(app.shop().findOnce(key, Counted.of(null))).isNull();
+            app.cache(Shop.ON_DEMAND).putIfAbsent(other, null);
+
+            assertThat(redis.await(App.redisKey(Shop.ON_DEMAND, key))).isEqualTo(CACHED_NULL);
+            assertThat(redis.await(App.redisKey(Shop.ON_DEMAND, other))).isEqualTo(CACHED_NULL);
+            assertThat(app.shop().findOnce(key, Counted.never())).isNull();
+        }
+    }
+
+    @Test
+    void cachedNull_asSpringWritesIt_isAHit() {
+        byte[] springs = RedisSerializer.java().serialize(NullValue.INSTANCE);
+        redis.set(App.redisKey(Shop.ON_DEMAND, key), springs);
+        try (App app = App.start()) {
+            assertThat(springs).startsWith(0xAC, 0xED);
+            assertThat(app.shop().find(key, Counted.never())).isNull();
+            assertThat(app.shop().findOnce(key, Counted.never())).isNull();
+        }
+    }
+
+    @Test
+    void nullValues_switchedOff_areNotStored() {
+        try (App app = App.start("spring.cache.redis.cache-null-values=false")) {
+            assertThat(app.cache(Shop.ON_DEMAND).isAllowNullValues()).isFalse();
+            assertThat(app.cache(Shop.ON_DEMAND).putIfAbsent(key, null)).isNull();
+            assertThat(redis.exists(App.redisKey(Shop.ON_DEMAND, key))).isFalse();
+        }
+    }
+
+    @Test
+    void statistics_switchedOn_countHitsMissesAndPuts() {
+        try (App app = App.start("spring.cache.redis.enable-statistics=true")) {
+            app.shop().find(key, Counted.of("value"));
+            redis.await(App.redisKey(Shop.ON_DEMAND, key));
+            app.shop().find(key, Counted.never());
+            app.shop().find(key, Counted.never());
+
+            CacheStatistics statistics =
+                    app.cache(Shop.ON_DEMAND).getStatistics();
+            assertThat(statistics.getMisses()).isOne();
+            assertThat(statistics.getHits()).isEqualTo(2);
+            assertThat(statistics.getGets()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void putAndEvict_annotations_changeTheEntry() {
+        try (App app = App.start()) {
+            app.shop().find(key, Counted.of("old"));
+            byte[] old = redis.await(App.redisKey(Shop.ON_DEMAND, key));
+            app.shop().put(key, "new");
+            redis.awaitOtherThan(old, App.redisKey(Shop.ON_DEMAND, key));
+            assertThat(app.shop().find(key, Counted.never())).isEqualTo("new");
+
+            app.shop().evict(key);
+            redis.awaitAbsent(App.redisKey(Shop.ON_DEMAND, key));
+            assertThat(app.shop().find(key, Counted.of("newest"))).isEqualTo("newest");
+        }
+    }
+
+    @Test
+    void cachezip_switchedOff_leavesSpringsOwnBytes() {
+        try (App app = App.start("cachezip.enabled=false")) {
+            app.shop().find(key, Counted.of(SampleValue.PRODUCT_PAGE.value()));
+
+            assertThat(redis.await(App.redisKey(Shop.ON_DEMAND, key))).startsWith(0xAC, 0xED);
+        }
+    }
+
+    private static void assertOurs(byte[] stored) {
+        StoredBytes read = StoredBytes.read(stored);
+        assertThat(read.algorithm()).isEqualTo(StoredBytes.ZSTD);
+        assertThat(MessagePackTree.read(read.plain()))
+                .isInstanceOfSatisfying(
+                        List.class, root -> assertThat(root.get(0)).isInstanceOf(Ext.class));
+    }
+}

@@ -1,0 +1,28 @@
+package dev.cachezip.it;
+
+import dev.cachezip.it.RedisSource.UnavailableException;
+import java.io.IOException;
+
+/** The real Redis whose binary embedded-redis carries for Linux, macOS and Windows. */
+final class EmbeddedRedis {
+
+    private EmbeddedRedis() {}
+
+    /** Starts the binary; embedded-redis stops it when the JVM ends. */
+    static RedisServer start() throws UnavailableException {
+        try {
+            int port = RedisProcess.freePort();
+            redis.embedded.RedisServer.newRedisServer()
+                    .port(port)
+                    .setting("save \"\"")
+                    .setting("appendonly no")
+                    .build()
+                    .start();
+            RedisServer server = new RedisServer("127.0.0.1", port, "the embedded binary");
+            RawRedis.awaitAnswer(server);
+            return server;
+        } catch (IOException e) {
+            throw new UnavailableException(e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dev.cachezip.it;
+
+import java.util.function.Supplier;
+import org.springframework.cache.annotation.CacheEvict;
+import org.springframework.cache.annotation.CachePut;
+import org.springframework.cache.annotation.Cacheable;
+
+/** What an application caches: each method is one way to meet the cache, the supplier is the slow thing behind it. */
+class Shop {
+
+    /** The cache that nobody names: it is created on demand. */
+    static final String ON_DEMAND = "on-demand";
+
+    /** The cache for {@code spring.cache.cache-names}. */
+    static final String NAMED = "named";
+
+    /** The cache for a RedisCacheManagerBuilderCustomizer. */
+    static final String CUSTOMIZED = "customized";
+
+    @Cacheable(cacheNames = ON_DEMAND, key = "#key")
+    public Object find(String key, Supplier<?> slow) {
+        return slow.get();
+    }
+
+    @Cacheable(cacheNames = ON_DEMAND, key = "#key", sync = true)
+    public Object findOnce(String key, Supplier<?> slow) {
+        return slow.get();
+    }
+
+    @Cacheable(cacheNames = NAMED, key = "#key")
+    public Object findNamed(String key, Supplier<?> slow) {
+        return slow.get();
+    }
+
+    @Cacheable(cacheNames = CUSTOMIZED, key = "#key")
+    public Object findCustomized(String key, Supplier<?> slow) {
+        return slow.get();
+    }
+
+    @CachePut(cacheNames = ON_DEMAND, key = "#key")
+    public Object put(String key, Object value) {
+        return value;
+    }
+
+    @CacheEvict(cacheNames = ON_DEMAND, key = "#key")
+    public void evict(String key) {}
+}

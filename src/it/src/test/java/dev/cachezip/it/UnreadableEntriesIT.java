@@ -1,0 +1,167 @@
+package dev.cachezip.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cachezip.samples.SampleValue;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.cache.Cache.ValueWrapper;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheManager;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
+import org.springframework.data.redis.serializer.RedisSerializer;
+
+/** An entry that cannot be read is a miss: the method runs, its value is returned and takes the entry's place. */
+class UnreadableEntriesIT {
+
+    private static final long LIMIT = 8 << 20;
+    private static final Object VALUE = SampleValue.PRODUCT_PAGE.value();
+
+    private static App app;
+    private static Shop shop;
+
+    private final RawRedis redis = RawRedis.shared();
+    private final String key = App.newKey();
+    private final String neighbour = App.newKey();
+    private final Counted slow = Counted.of(VALUE);
+
+    @BeforeAll
+    static void startApplication() {
+        app = App.start("cachezip.compression.max-decompressed-size=" + LIMIT + "B");
+        shop = app.shop();
+    }
+
+    @AfterAll
+    static void stopApplication() {
+        app.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void cacheable_unreadableEntry_runsTheMethodAndOverwrites(Unreadable unreadable) {
+        byte[] bad = place(unreadable.bytes());
+
+        assertThat(shop.find(key, slow)).isEqualTo(VALUE);
+
+        assertHealed(bad);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void syncCacheable_unreadableEntry_returnsTheMethodsValueAndOverwrites(Unreadable unreadable) {
+        byte[] bad = place(unreadable.bytes());
+
+        assertThat(shop.findOnce(key, slow)).isEqualTo(VALUE);
+
+        assertHealed(bad);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void putIfAbsent_unreadableEntry_isOverwritten(Unreadable unreadable) {
+        byte[] bad = place(unreadable.bytes());
+
+        ValueWrapper previous = app.cache(Shop.ON_DEMAND).putIfAbsent(key, VALUE);
+
+        assertThat(previous).isNull();
+        redis.awaitOtherThan(bad, App.redisKey(Shop.ON_DEMAND, key));
+        assertThat(shop.find(key, Counted.never())).isEqualTo(VALUE);
+        assertThat(shop.find(neighbour, Counted.never())).isEqualTo("neighbour");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void retrieve_unreadableEntry_asksTheLoader(Unreadable unreadable) throws Exception {
+        byte[] bad = place(unreadable.bytes());
+
+        CompletableFuture<Object> retrieved =
+                app.cache(Shop.ON_DEMAND).retrieve(key, () -> CompletableFuture.completedFuture(slow.get()));
+
+        assertThat(retrieved.get(20, TimeUnit.SECONDS)).isEqualTo(VALUE);
+        assertHealed(bad);
+    }
+
+    @Test
+    void cacheable_bombOfOneGigabyte_allocatesNoMoreThanItsLimitAllows() {
+        byte[] bad = place(Unreadable.ZSTD_BOMB.bytes());
+        com.sun.management.ThreadMXBean threads =
+                (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+        long before = threads.getCurrentThreadAllocatedBytes();
+        assertThat(shop.find(key, slow)).isEqualTo(VALUE);
+        long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+
+        assertThat(allocated).isLessThan(4 * LIMIT);
+        assertHealed(bad);
+    }
+
+    @Test
+    void cacheable_cacheFullOfJdkSerializedValues_fillsWithOurs() {
+        overwritesWhatAnotherManagerWrote(RedisSerializer.java());
+    }
+
+    @Test
+    void cacheable_cacheFullOfSpringsGenericJson_fillsWithOurs() {
+        overwritesWhatAnotherManagerWrote(MemoryUsageIT.springsJson());
+    }
+
+    @Test
+    void syncCacheable_cacheFullOfJdkSerializedValues_fillsWithOurs() {
+        byte[] bad = writeWithoutCachezip(RedisSerializer.java(), key);
+
+        assertThat(shop.findOnce(key, slow)).isEqualTo(VALUE);
+
+        redis.awaitOtherThan(bad, App.redisKey(Shop.ON_DEMAND, key));
+        assertThat(shop.findOnce(key, slow)).isEqualTo(VALUE);
+        assertThat(slow.calls()).isOne();
+    }
+
+    private void overwritesWhatAnotherManagerWrote(RedisSerializer<Object> serializer) {
+        for (SampleValue sample : SampleValue.values()) {
+            String sampleKey = App.newKey();
+            byte[] bad = writeWithoutCachezip(serializer, sampleKey);
+            Counted repository = Counted.of(sample.value());
+
+            assertThat(shop.find(sampleKey, repository)).isEqualTo(sample.value());
+
+            redis.awaitOtherThan(bad, App.redisKey(Shop.ON_DEMAND, sampleKey));
+            assertThat(shop.find(sampleKey, repository)).isEqualTo(sample.value());
+            assertThat(repository.calls()).isOne();
+        }
+    }
+
+    /** Fills the same cache and key as an application would that has not yet added the starter. */
+    private byte[] writeWithoutCachezip(RedisSerializer<Object> serializer, String cacheKey) {
+        RedisCacheManager manager = RedisCacheManager.builder(app.bean(RedisConnectionFactory.class))
+                .cacheDefaults(RedisCacheConfiguration.defaultCacheConfig()
+                        .prefixCacheNameWith(App.PREFIX)
+                        .entryTtl(Duration.ofMinutes(10))
+                        .serializeValuesWith(SerializationPair.fromSerializer(serializer)))
+                .build();
+        manager.afterPropertiesSet();
+        manager.getCache(Shop.ON_DEMAND).put(cacheKey, SampleValue.SMALL_RECORD.value());
+        return redis.await(App.redisKey(Shop.ON_DEMAND, cacheKey));
+    }
+
+    private byte[] place(byte[] bad) {
+        shop.find(neighbour, Counted.of("neighbour"));
+        redis.await(App.redisKey(Shop.ON_DEMAND, neighbour));
+        redis.set(App.redisKey(Shop.ON_DEMAND, key), bad);
+        return bad;
+    }
+
+    private void assertHealed(byte[] bad) {
+        redis.awaitOtherThan(bad, App.redisKey(Shop.ON_DEMAND, key));
+        assertThat(shop.find(key, slow)).isEqualTo(VALUE);
+        assertThat(slow.calls()).isOne();
+        assertThat(shop.find(neighbour, Counted.never())).isEqualTo("neighbour");
+    }
+}
