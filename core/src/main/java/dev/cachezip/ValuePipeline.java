@@ -31,11 +31,11 @@ public final class ValuePipeline<T> implements AutoCloseable {
     private final int maxPlainLength;
     private final BufferPool buffers = new BufferPool();
 
-    private ValuePipeline(Builder<T> builder, Compressor compressor) {
-        this.codec = builder.codec;
+    private ValuePipeline(ValueCodec<T> codec, Compressor compressor, int minLength, int maxPlainLength) {
+        this.codec = codec;
         this.compressor = compressor;
-        this.minLength = builder.minLength;
-        this.maxPlainLength = builder.maxPlainLength;
+        this.minLength = minLength;
+        this.maxPlainLength = maxPlainLength;
     }
 
     /** Starts a pipeline with zstd at its default level, 64 bytes at least, 64 MiB at most. */
@@ -127,8 +127,12 @@ public final class ValuePipeline<T> implements AutoCloseable {
         /** 64 MiB: far above what a cache entry should be, far below Redis's 512 MB. */
         public static final int DEFAULT_MAX_PLAIN_LENGTH = 64 << 20;
 
+        /** 1 GiB: what compresses badly must still fit an array. */
+        public static final int GREATEST_MAX_PLAIN_LENGTH = 1 << 30;
+
         private final ValueCodec<T> codec;
         private @Nullable Compressor compressor;
+        private boolean uncompressed;
         private int minLength = DEFAULT_MIN_LENGTH;
         private int maxPlainLength = DEFAULT_MAX_PLAIN_LENGTH;
 
@@ -139,13 +143,15 @@ public final class ValuePipeline<T> implements AutoCloseable {
         /** Sets what values are compressed with; the pipeline closes it. */
         public Builder<T> compressor(Compressor compressor) {
             this.compressor = compressor;
+            this.uncompressed = false;
             return this;
         }
 
         /** Stores every value plain, except one that would be mistaken for an envelope. */
         public Builder<T> uncompressed() {
-            this.compressor = Compressor.create(Algorithm.LZ4, Lz4Compressor.DEFAULT_LEVEL);
-            return minLength(Integer.MAX_VALUE);
+            this.compressor = null;
+            this.uncompressed = true;
+            return this;
         }
 
         /**
@@ -164,11 +170,12 @@ public final class ValuePipeline<T> implements AutoCloseable {
         /**
          * Sets the largest length of plain bytes, inclusive, that is written or read.
          *
-         * @throws IllegalArgumentException if it is not positive
+         * @throws IllegalArgumentException if it is not positive, or above {@link #GREATEST_MAX_PLAIN_LENGTH}
          */
         public Builder<T> maxPlainLength(int maxPlainLength) {
-            if (maxPlainLength < 1) {
-                throw new IllegalArgumentException("The largest plain length must be positive: " + maxPlainLength);
+            if (maxPlainLength < 1 || maxPlainLength > GREATEST_MAX_PLAIN_LENGTH) {
+                throw new IllegalArgumentException("The largest plain length must be from 1 to "
+                        + GREATEST_MAX_PLAIN_LENGTH + ": " + maxPlainLength);
             }
             this.maxPlainLength = maxPlainLength;
             return this;
@@ -176,9 +183,14 @@ public final class ValuePipeline<T> implements AutoCloseable {
 
         /** Builds the pipeline; a compressor given to this builder belongs to it from now on. */
         public ValuePipeline<T> build() {
+            if (uncompressed) {
+                // Only for what would be mistaken for an envelope.
+                Compressor escape = Compressor.create(Algorithm.LZ4, Lz4Compressor.DEFAULT_LEVEL);
+                return new ValuePipeline<>(codec, escape, Integer.MAX_VALUE, maxPlainLength);
+            }
             Compressor chosen =
                     compressor != null ? compressor : Compressor.create(Algorithm.ZSTD, ZstdCompressor.DEFAULT_LEVEL);
-            return new ValuePipeline<>(this, chosen);
+            return new ValuePipeline<>(codec, chosen, minLength, maxPlainLength);
         }
     }
 }

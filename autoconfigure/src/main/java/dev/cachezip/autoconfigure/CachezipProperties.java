@@ -1,6 +1,5 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.ValuePipeline;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -54,9 +53,9 @@ public record CachezipProperties(
             @DefaultValue("zstd") CompressionAlgorithm algorithm,
             @Nullable Integer level,
 
-            @DefaultValue(ValuePipeline.Builder.DEFAULT_MIN_LENGTH + "B")
+            @DefaultValue("64B")
             DataSize minSize,
 
-            @DefaultValue(ValuePipeline.Builder.DEFAULT_MAX_PLAIN_LENGTH + "B")
+            @DefaultValue("64MB")
             DataSize maxDecompressedSize) {}
 }

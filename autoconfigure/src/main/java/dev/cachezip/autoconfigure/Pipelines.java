@@ -19,8 +19,8 @@ final class Pipelines {
 
     static ValuePipeline<Object> create(ValueCodec<Object> codec, Compression compression) {
         ValuePipeline.Builder<Object> builder = ValuePipeline.builder(codec)
-                .minLength(length("min-size", compression.minSize(), 0))
-                .maxPlainLength(length("max-decompressed-size", compression.maxDecompressedSize(), 1));
+                .minLength(length("min-size", compression.minSize(), 0, Integer.MAX_VALUE))
+                .maxPlainLength(length("max-decompressed-size", compression.maxDecompressedSize(), 1, ValuePipeline.Builder.GREATEST_MAX_PLAIN_LENGTH));
         return switch (compression.algorithm()) {
             case ZSTD ->
                 builder.compressor(compressor(Algorithm.ZSTD, compression.level(), ZstdCompressor.DEFAULT_LEVEL))
@@ -41,11 +41,11 @@ final class Pipelines {
         }
     }
 
-    private static int length(String property, DataSize size, int min) {
+    private static int length(String property, DataSize size, int min, int max) {
         long bytes = size.toBytes();
-        if (bytes < min || bytes > Integer.MAX_VALUE) {
+        if (bytes < min || bytes > max) {
             throw new InvalidCachezipPropertyException(
-                    PREFIX + property, size, "a size from " + min + "B to " + Integer.MAX_VALUE + "B is needed");
+                    PREFIX + property, size, "a size from " + min + "B to " + max + "B is needed");
         }
         return (int) bytes;
     }

@@ -56,6 +56,12 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
                 && !SELF_DESCRIBING.contains(type.getRawClass());
     }
 
+    // Asked for when an abstract type is mapped to a class; such types have an id all the same.
+    @Override
+    public AllowedTypeResolver withDefaultImpl(Class<?> defaultImpl) {
+        return this;
+    }
+
     @Override
     protected TypeIdResolver idResolver(
             MapperConfig<?> config,

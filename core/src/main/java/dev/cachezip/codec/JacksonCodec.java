@@ -1,5 +1,7 @@
 package dev.cachezip.codec;
 
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
 import dev.cachezip.CachezipException;
 import java.io.IOException;
@@ -69,18 +71,24 @@ final class JacksonCodec implements ValueCodec<Object> {
         if (known != null) {
             return known;
         }
+        StreamConstraintsException excessive = find(StreamConstraintsException.class, e);
+        if (excessive != null) {
+            return new CachezipException.Malformed(excessive.getOriginalMessage(), 0, e);
+        }
         StreamReadException malformed = find(StreamReadException.class, e);
         if (malformed != null) {
-            long offset = malformed.getLocation() == null
-                    ? 0
-                    : malformed.getLocation().getByteOffset();
-            return new CachezipException.Malformed(malformed.getOriginalMessage(), Math.max(offset, 0), e);
+            return new CachezipException.Malformed(malformed.getOriginalMessage(), offset(malformed.getLocation()), e);
         }
         MessagePackException broken = find(MessagePackException.class, e);
         if (broken != null) {
             return new CachezipException.Malformed(String.valueOf(broken.getMessage()), 0, e);
         }
         return new CachezipException.Codec("Cannot read the value: " + e.getMessage(), e);
+    }
+
+    private static long offset(@Nullable JsonLocation location) {
+        // MessagePack's is a character offset, though it counts bytes.
+        return location == null ? 0 : Math.max(0, Math.max(location.getByteOffset(), location.getCharOffset()));
     }
 
     private static <E extends Exception> @Nullable E find(Class<E> type, Throwable e) {

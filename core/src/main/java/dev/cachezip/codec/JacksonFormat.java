@@ -44,9 +44,9 @@ abstract class JacksonFormat {
         this.typeFactory = new AllowedTypeFactory(allowedTypes);
         // Types are only built from classes here, which both factories do alike.
         this.rootTypes = new RootTypes(allowedTypes, typeFactory);
-        this.mapper = mapper(factory, modules);
+        this.mapper = mapper(factory, allowedTypes, modules);
         mapper.setDefaultTyping(new AllowedTypeResolver(rootTypes, allowedTypes));
-        this.natural = mapper(factory, modules).readerFor(Object.class);
+        this.natural = mapper(factory, allowedTypes, modules).readerFor(Object.class);
     }
 
     /** Appends a value that is not null. */
@@ -105,13 +105,13 @@ abstract class JacksonFormat {
         }
     }
 
-    private ObjectMapper mapper(Supplier<JsonFactory> factory, Module... modules) {
+    private ObjectMapper mapper(Supplier<JsonFactory> factory, AllowedTypes allowedTypes, Module... modules) {
         // A factory of its own: the mapper makes itself the factory's codec.
         ObjectMapper result = new ObjectMapper(factory.get());
         result.setTypeFactory(typeFactory);
+        result.setPolymorphicTypeValidator(new AllowedTypeValidator(allowedTypes));
         result.registerModules(new Jdk8Module(), new JavaTimeModule(), new ParameterNamesModule());
-        // Equal, and in the order it was written.
-        result.registerModule(new SimpleModule("cachezip-sets").addAbstractTypeMapping(Set.class, LinkedHashSet.class));
+        result.registerModule(valueTypes());
         result.registerModules(List.of(modules));
         // Exact texts instead of doubles, and the zone that was written instead of UTC.
         result.disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS);
@@ -121,6 +121,14 @@ abstract class JacksonFormat {
         // An entry outlives the deployment that wrote it, and derived getters have no setter.
         result.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
         return result;
+    }
+
+    private static SimpleModule valueTypes() {
+        SimpleModule module = new SimpleModule("cachezip-value-types");
+        // Equal, and in the order it was written.
+        module.addAbstractTypeMapping(Set.class, LinkedHashSet.class);
+        module.setSerializers(new UndeclaredOptionals());
+        return module;
     }
 
     /** What is needed to write and read values of one type. */

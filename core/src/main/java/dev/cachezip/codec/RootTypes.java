@@ -5,11 +5,12 @@ import com.fasterxml.jackson.databind.type.TypeFactory;
 import dev.cachezip.CachezipException;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -74,9 +75,8 @@ final class RootTypes {
             // A constant with a body has a class of its own.
             return typeFactory.constructType(constant.getDeclaringClass());
         }
-        if (value instanceof Optional<?> optional) {
-            return typeFactory.constructReferenceType(
-                    Optional.class, contentType(optional.stream().toList(), depth));
+        if (value instanceof ZoneId && !(value instanceof ZoneOffset)) {
+            return typeFactory.constructType(ZoneId.class);
         }
         if (value instanceof Collection<?> collection && isJdk(type)) {
             return collectionType(collection, depth);

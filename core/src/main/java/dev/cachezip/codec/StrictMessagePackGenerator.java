@@ -49,6 +49,12 @@ final class StrictMessagePackGenerator extends MessagePackGenerator {
         }
     }
 
+    // The stock one can, but does not say so; a UUID is 16 bytes then, not 36 characters.
+    @Override
+    public boolean canWriteBinaryNatively() {
+        return true;
+    }
+
     // The stock one fails with an offset above 0.
     @Override
     public void writeString(char[] text, int offset, int length) throws IOException {

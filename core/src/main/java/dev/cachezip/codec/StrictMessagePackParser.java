@@ -39,7 +39,8 @@ final class StrictMessagePackParser extends MessagePackParser {
 
     /** Returns the number of bytes read so far. */
     long bytesRead() {
-        return currentLocation().getByteOffset();
+        // The stock parser counts bytes and calls them characters.
+        return currentLocation().getCharOffset();
     }
 
     @Override
@@ -85,6 +86,17 @@ final class StrictMessagePackParser extends MessagePackParser {
         return super.getText();
     }
 
+    // Bytes have no text: with the stock parser's, a UUID of 16 bytes would be parsed as characters.
+    @Override
+    public @Nullable String getValueAsString() throws IOException {
+        return getValueAsString(null);
+    }
+
+    @Override
+    public @Nullable String getValueAsString(@Nullable String defaultValue) throws IOException {
+        return _currToken == JsonToken.VALUE_EMBEDDED_OBJECT ? defaultValue : super.getValueAsString(defaultValue);
+    }
+
     @Override
     public byte[] getBinaryValue(Base64Variant variant) {
         return text != null ? text.getBytes(StandardCharsets.UTF_8) : super.getBinaryValue(variant);
@@ -127,7 +139,7 @@ final class StrictMessagePackParser extends MessagePackParser {
         if (!doubtful) {
             return decoded;
         }
-        int start = Math.toIntExact(currentTokenLocation().getByteOffset());
+        int start = Math.toIntExact(currentTokenLocation().getCharOffset());
         int end = Math.toIntExact(bytesRead());
         int headerLength = stringHeaderLength(plain[start]);
         if (headerLength == 0) {

@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * A whole encode and a whole decode, in microseconds: object to stored bytes and back, without Redis.
  *
- * <p>All of it, about 20 minutes: {@code java -jar jmh/target/benchmarks.jar}. A part, about half a minute: {@code java
+ * <p>All of it, about 20 minutes: {@code java -jar jmh/target/benchmarks.jar}. A part, about a minute: {@code java
  * -jar jmh/target/benchmarks.jar -f 1 -p sample=PRODUCT_PAGE -p codec=MSGPACK}; with allocation: {@code -prof gc}.
  */
 @State(Scope.Benchmark)

@@ -9,7 +9,9 @@ import org.springframework.cache.annotation.EnableCaching;
 @SpringBootApplication(proxyBeanMethods = false)
 @ConfigurationPropertiesScan
 @EnableCaching
-public class DemoApplication {
+public final class DemoApplication {
+
+    private DemoApplication() {}
 
     /**
      * Starts the shop.

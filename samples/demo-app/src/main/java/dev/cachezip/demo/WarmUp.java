@@ -48,7 +48,7 @@ final class WarmUp implements ApplicationRunner {
             }
         } catch (ExecutionException e) {
             // The shop works without warm caches; what is wrong shows again at the first request.
-            log.warn("The caches could not be warmed up", e.getCause());
+            log.warn("The caches could not be warmed up: {}", String.valueOf(e.getCause()));
         } finally {
             threads.shutdownNow();
         }

@@ -76,11 +76,7 @@ class ShopTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "/api/products/21, products::21",
-        "/api/products/21/page, product-pages::21",
-        "/api/accounts/21/history, order-history::21"
-    })
+    @CsvSource({"/api/products/21/page, product-pages::21", "/api/accounts/21/history, order-history::21"})
     void get_largeValue_isStoredInZstdEnvelope(String path, String key) {
         String json = get(path);
 
@@ -216,10 +212,10 @@ class ShopTest {
 
         String savings = get("/api/savings");
 
-        assertRow(savings, "$.caches[?(@.cache=='product-pages')]", 3, json, stored);
-        assertRow(savings, "$.caches[?(@.cache=='order-history')]", 1, historyJson, historyStored);
-        assertRow(savings, "$.caches[?(@.cache=='sessions')]", 0, 0, 0);
-        assertRow(savings, "$[?(@.cache=='total')]", 4, json + historyJson, stored + historyStored);
+        assertRow(savings, "product-pages", 3, json, stored);
+        assertRow(savings, "order-history", 1, historyJson, historyStored);
+        assertRow(savings, "sessions", 0, 0, 0);
+        assertRow(savings, "total", 4, json + historyJson, stored + historyStored);
     }
 
     @Test
@@ -230,7 +226,7 @@ class ShopTest {
 
         String savings = get("/api/savings");
 
-        assertRow(savings, "$.caches[?(@.cache=='sessions')]", 0, 0, 0);
+        assertRow(savings, "sessions", 0, 0, 0);
         assertThat(JsonPath.<Integer>read(savings, "$.total.unreadable")).isEqualTo(1);
     }
 
@@ -239,9 +235,9 @@ class ShopTest {
         assertThat(get("/")).contains("/api/savings", "/api/accounts/1/history");
     }
 
-    private static void assertRow(String savings, String path, int entries, int json, int stored) {
+    private static void assertRow(String savings, String cache, int entries, int json, int stored) {
         double percent = json == 0 ? 0 : Math.round(1000.0 * (json - stored) / json) / 10.0;
-        List<Map<String, Object>> rows = JsonPath.read(savings, path);
+        List<Map<String, Object>> rows = JsonPath.read(savings, "$..[?(@.cache=='" + cache + "')]");
         assertThat(rows).hasSize(1);
         assertThat(rows.get(0))
                 .containsEntry("entries", entries)

@@ -57,7 +57,7 @@ class MemoryUsageIT {
     private void measurePeer(String name, RedisSerializer<Object> peer) {
         for (SampleValue sample : SAMPLES) {
             // The same length of key for all: it is in the memory too.
-            String key = App.redisKey(Shop.ON_DEMAND, "memory-" + bytes.size() + "-" + sample.ordinal());
+            String key = App.redisKey(Shop.ON_DEMAND, "memory-" + bytes.size() + "-" + SAMPLES.indexOf(sample));
             RawRedis.shared().set(key, peer.serialize(sample.value()));
             record(name, sample, RawRedis.shared().memoryUsage(key));
         }
@@ -67,7 +67,7 @@ class MemoryUsageIT {
         String name = "cachezip " + writing;
         try (App app = writing.start()) {
             for (SampleValue sample : SAMPLES) {
-                String key = "memory-" + bytes.size() + "-" + sample.ordinal();
+                String key = "memory-" + bytes.size() + "-" + SAMPLES.indexOf(sample);
                 app.shop().put(key, sample.value());
                 RawRedis.shared().await(App.redisKey(Shop.ON_DEMAND, key));
                 record(name, sample, RawRedis.shared().memoryUsage(App.redisKey(Shop.ON_DEMAND, key)));

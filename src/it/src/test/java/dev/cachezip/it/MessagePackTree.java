@@ -49,6 +49,17 @@ final class MessagePackTree {
         }
     }
 
+    /** Reads a document that is a value with its type id: {@code [ext, value]}. */
+    static List<?> readTyped(byte[] document) {
+        if (read(document) instanceof List<?> root
+                && root.size() == 2
+                && root.get(0) instanceof Ext id
+                && id.type() == TYPE_ID) {
+            return root;
+        }
+        throw new AssertionError("no type id and value: " + read(document));
+    }
+
     private static Object read(MessageUnpacker unpacker) throws IOException {
         return switch (unpacker.getNextFormat().getValueType()) {
             case NIL -> {
@@ -131,7 +142,7 @@ final class MessagePackTree {
                         of(component.getAccessor().invoke(fields)));
             }
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError(e.getMessage(), e);
         }
         return tree;
     }

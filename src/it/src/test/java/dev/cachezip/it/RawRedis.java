@@ -12,14 +12,13 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
-import java.util.function.Predicate;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 
 /** The bytes in the tests' Redis, past Spring and past cachezip. */
 final class RawRedis {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
     // Nothing that the tests write stays in a server that someone lent them.
     private static final Duration TIME_TO_LIVE = Duration.ofMinutes(10);
 
@@ -90,25 +89,28 @@ final class RawRedis {
 
     /** Returns the value as soon as it is there: Spring's cache writes asynchronously. */
     byte[] await(String key) {
-        return await("a value of " + key, () -> get(key), value -> value != null);
+        await("a value of " + key, () -> exists(key));
+        return get(key);
     }
 
-    /** Returns the value as soon as it is another one. */
-    byte[] awaitOtherThan(byte[] old, String key) {
-        return await("another value of " + key, () -> get(key), value -> value != null && !Arrays.equals(value, old));
+    /** Waits until there is another value. */
+    void awaitOtherThan(byte[] old, String key) {
+        await("another value of " + key, () -> {
+            byte[] value = get(key);
+            return value != null && !Arrays.equals(value, old);
+        });
     }
 
     void awaitAbsent(String key) {
-        await("no value of " + key, () -> get(key), value -> value == null);
+        await("no value of " + key, () -> !exists(key));
     }
 
-    private static byte[] await(
-            String what, Callable<byte[]> value, Predicate<byte[]> condition) {
-        return Awaitility.await(what)
+    private static void await(String what, Callable<Boolean> condition) {
+        Awaitility.await(what)
                 .atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(2))
                 .pollInSameThread()
-                .until(value, condition::test);
+                .until(condition);
     }
 
     private static byte[] utf8(String key) {

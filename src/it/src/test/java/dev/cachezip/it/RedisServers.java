@@ -39,7 +39,7 @@ final class RedisServers {
     private static final Duration ENGINE_TIMEOUT = Duration.ofSeconds(2);
 
     private static final FutureTask<RedisServer> SHARED =
-            new FutureTask<>(() -> new RedisServers(System::getProperty, System.getenv()).choose());
+            new FutureTask<>(RedisServers::chooseForThisJvm);
 
     private final UnaryOperator<String> properties;
     private final Map<String, String> environment;
@@ -48,6 +48,13 @@ final class RedisServers {
         this.properties = properties;
         this.environment = environment;
     }
+
+    /**
+     * A decision.
+     *
+     * @param passedOver why the places before it were not taken
+     */
+    record Choice(RedisServer server, List<String> passedOver) {}
 
     /** Returns the server that all tests of this JVM share; each caller sees the same failure if there is none. */
     static RedisServer shared() {
@@ -62,16 +69,20 @@ final class RedisServers {
         }
     }
 
-    /** Goes through the places in their order and returns the first server. */
-    RedisServer choose() {
+    private static RedisServer chooseForThisJvm() {
+        Choice choice = new RedisServers(System::getProperty, System.getenv()).choose();
+        log.info("Redis of the integration tests: {}; passed over: {}", choice.server(), choice.passedOver());
+        return choice.server();
+    }
+
+    /** Goes through the places in their order and takes the first server. */
+    Choice choose() {
         boolean containersRequired = containersRequired();
         Map<String, RedisSource> sources = sources(containersRequired);
         List<String> reasons = new ArrayList<>();
         for (Map.Entry<String, RedisSource> source : sources.entrySet()) {
             try {
-                RedisServer server = source.getValue().open();
-                log.info("Redis of the integration tests: {}; passed over: {}", server, reasons);
-                return server;
+                return new Choice(source.getValue().open(), reasons);
             } catch (UnavailableException e) {
                 reasons.add(source.getKey() + ": " + e.getMessage());
             }

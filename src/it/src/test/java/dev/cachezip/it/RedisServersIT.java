@@ -52,7 +52,9 @@ class RedisServersIT {
         RedisServer shared = RedisServers.shared();
         String address = shared.host() + ":" + shared.port();
 
-        RedisServer chosen = new RedisServers(Map.of(RedisServers.ADDRESS, address)::get, NO_ENGINE).choose();
+        RedisServer chosen = new RedisServers(Map.of(RedisServers.ADDRESS, address)::get, NO_ENGINE)
+                .choose()
+                .server();
 
         assertThat(chosen.host()).isEqualTo(shared.host());
         assertThat(chosen.port()).isEqualTo(shared.port());
@@ -68,19 +70,23 @@ class RedisServersIT {
     @Test
     void choose_serverOnThePathButNoEngine_startsIt(@TempDir Path directory) throws IOException {
         Path program = ExecutableProvider.newJarResourceProvider().get().toPath();
-        Files.createSymbolicLink(directory.resolve("valkey-server"), program);
+        Path installed = Files.copy(program, directory.resolve("valkey-server"));
+        assertThat(installed.toFile().setExecutable(true)).isTrue();
 
         RedisServer chosen = new RedisServers(
                         Map.<String, String>of()::get,
                         Map.of("DOCKER_HOST", NO_ENGINE.get("DOCKER_HOST"), "PATH", directory.toString()))
-                .choose();
+                .choose()
+                .server();
 
         assertThat(chosen.origin()).endsWith("valkey-server");
     }
 
     @Test
     void choose_nothingElse_startsTheEmbeddedBinary() {
-        RedisServer chosen = new RedisServers(Map.<String, String>of()::get, NO_ENGINE).choose();
+        RedisServer chosen = new RedisServers(Map.<String, String>of()::get, NO_ENGINE)
+                .choose()
+                .server();
 
         assertThat(chosen.origin()).isEqualTo("the embedded binary");
     }

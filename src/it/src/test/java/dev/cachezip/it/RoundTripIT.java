@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,21 +26,28 @@ class RoundTripIT {
     private static final Map<Writing, App> APPS = new LinkedHashMap<>();
     private static App reader;
 
-    /** Values by the size of their plain bytes, and whether a compressor gains anything. */
+    /** Values by the size of their plain bytes. */
     enum Size {
-        TINY(() -> "crema", false),
-        EDGE_64_BYTES(() -> "A".repeat(62), true),
-        ABOUT_2_KB(SampleValue.PRODUCT_PAGE::value, true),
-        ABOUT_200_KB(SampleValue.LAYOUTS_1000::value, true),
-        ABOUT_5_MB(Size::layoutsOf5Megabytes, true),
-        INCOMPRESSIBLE(Size::noise, false);
+        TINY,
+        EDGE_64_BYTES,
+        ABOUT_2_KB,
+        ABOUT_200_KB,
+        ABOUT_5_MB,
+        INCOMPRESSIBLE;
 
-        final Supplier<Object> value;
-        final boolean compressible;
+        Object value() {
+            return switch (this) {
+                case TINY -> "crema";
+                case EDGE_64_BYTES -> "A".repeat(62);
+                case ABOUT_2_KB -> SampleValue.PRODUCT_PAGE.value();
+                case ABOUT_200_KB -> SampleValue.LAYOUTS_1000.value();
+                case ABOUT_5_MB -> layoutsOf5Megabytes();
+                case INCOMPRESSIBLE -> noise();
+            };
+        }
 
-        Size(Supplier<Object> value, boolean compressible) {
-            this.value = value;
-            this.compressible = compressible;
+        boolean isCompressible() {
+            return this != TINY && this != INCOMPRESSIBLE;
         }
 
         private static Object layoutsOf5Megabytes() {
@@ -96,7 +102,7 @@ class RoundTripIT {
     @ParameterizedTest
     @MethodSource("writingsAndSizes")
     void cacheable_valueOfAnySize_isComputedOnceAndEqualInAnotherApplication(Writing writing, Size size) {
-        Object value = size.value.get();
+        Object value = size.value();
         Counted slow = Counted.of(value);
         String key = App.newKey();
         Shop shop = APPS.get(writing).shop();
@@ -110,7 +116,7 @@ class RoundTripIT {
                 .isEqualTo(value)
                 .hasSameClassAs(value);
         StoredBytes read = StoredBytes.read(stored);
-        if (size.compressible) {
+        if (size.isCompressible()) {
             assertThat(read.algorithm()).isEqualTo(writing.algorithmId());
         } else if (writing.codec().equals("msgpack")) {
             assertThat(read.algorithm()).isEqualTo(StoredBytes.NONE);

@@ -1,5 +1,6 @@
 package dev.cachezip.it;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.springframework.cache.annotation.CacheEvict;
 import org.springframework.cache.annotation.CachePut;
@@ -25,6 +26,11 @@ class Shop {
     @Cacheable(cacheNames = ON_DEMAND, key = "#key", sync = true)
     public Object findOnce(String key, Supplier<?> slow) {
         return slow.get();
+    }
+
+    @Cacheable(cacheNames = ON_DEMAND, key = "#key")
+    public CompletableFuture<Object> findLater(String key, Supplier<?> slow) {
+        return CompletableFuture.completedFuture(slow.get());
     }
 
     @Cacheable(cacheNames = NAMED, key = "#key")

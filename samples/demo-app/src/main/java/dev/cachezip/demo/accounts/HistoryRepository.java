@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import net.datafaker.Faker;
-import org.springframework.stereotype.Repository;
+import org.springframework.stereotype.Component;
 
 /** Reads order histories from the slow source. */
-@Repository
+@Component
 final class HistoryRepository {
 
     private static final int ORDERS = 1_000;

@@ -18,10 +18,10 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import net.datafaker.Faker;
-import org.springframework.stereotype.Repository;
+import org.springframework.stereotype.Component;
 
 /** Reads products from the slow source, and remembers what has been changed and deleted since the start. */
-@Repository
+@Component
 final class ProductRepository {
 
     private static final String PRODUCT = "product";

@@ -15,6 +15,7 @@ final class EmbeddedRedis implements DataRedisConnectionDetails, AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(EmbeddedRedis.class);
 
     private static final String HOST = "127.0.0.1";
+    private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
     private final int port;
     private final RedisProcess process;
@@ -55,7 +56,7 @@ final class EmbeddedRedis implements DataRedisConnectionDetails, AutoCloseable {
     /** Binds the port for a moment: Redis itself would only report the clash somewhere in its log. */
     private static int requireFree(int port) throws IOException {
         try (ServerSocket socket = new ServerSocket()) {
-            socket.bind(new InetSocketAddress(InetAddress.getByName(HOST), port));
+            socket.bind(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port));
             return socket.getLocalPort();
         } catch (BindException e) {
             throw new RedisPortTakenException(port, e);

@@ -4,7 +4,9 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -91,7 +93,7 @@ final class RedisProcess implements AutoCloseable {
 
     private void awaitReady() throws IOException {
         CompletableFuture<Boolean> ready = new CompletableFuture<>();
-        StringBuffer output = new StringBuffer();
+        Queue<String> output = new ConcurrentLinkedQueue<>();
         Thread reader = new Thread(() -> readOutput(ready, output), "redis-output");
         reader.setDaemon(true);
         reader.start();
@@ -108,14 +110,14 @@ final class RedisProcess implements AutoCloseable {
     }
 
     /** Goes on reading to the end, so that Redis never waits for a full pipe. */
-    private void readOutput(CompletableFuture<Boolean> ready, StringBuffer output) {
+    private void readOutput(CompletableFuture<Boolean> ready, Queue<String> output) {
         try (BufferedReader lines = process.inputReader()) {
             lines.lines().forEach(line -> {
                 log.debug("{}", line);
                 if (line.contains(READY)) {
                     ready.complete(true);
                 } else if (!ready.isDone()) {
-                    output.append(System.lineSeparator()).append(line);
+                    output.add(line);
                 }
             });
         } catch (IOException | UncheckedIOException e) {
@@ -124,8 +126,9 @@ final class RedisProcess implements AutoCloseable {
         ready.complete(false);
     }
 
-    private static String notStarted(String what, StringBuffer output) {
+    private static String notStarted(String what, Queue<String> output) {
         return "The Redis that comes with the application " + what
-                + "; set spring.data.redis.host to use another. It said:" + output;
+                + "; set spring.data.redis.host to use another. It said:" + System.lineSeparator()
+                + String.join(System.lineSeparator(), output);
     }
 }

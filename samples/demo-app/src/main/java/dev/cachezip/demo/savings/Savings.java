@@ -1,6 +1,7 @@
 package dev.cachezip.demo.savings;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 
 /**
  * What one cache holds, or all of them together.
@@ -11,6 +12,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param storedBytes what they take as they are stored; keys are in neither number
  * @param unreadable values that something else wrote or that are damaged; they are in no other number
  */
+@JsonPropertyOrder({"cache", "entries", "plainJsonBytes", "storedBytes", "percentSaved", "unreadable"})
 record Savings(String cache, long entries, long plainJsonBytes, long storedBytes, long unreadable) {
 
     static Savings none(String cache) {

@@ -1,14 +1,12 @@
 package dev.cachezip.demo.savings;
 
 import dev.cachezip.redis.CachezipRedisSerializer;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import java.util.TreeMap;
 import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
@@ -47,19 +45,16 @@ final class SavingsService {
     SavingsReport report() {
         List<Savings> rows = new ArrayList<>();
         try (RedisConnection connection = redis.getConnection()) {
-            for (Map.Entry<String, RedisCacheConfiguration> cache :
-                    caches.getCacheConfigurations().entrySet()) {
-                String name = cache.getKey();
-                rows.add(measure(connection, name, cache.getValue().getKeyPrefixFor(name)));
-            }
+            new TreeMap<>(caches.getCacheConfigurations())
+                    .forEach((name, cache) -> rows.add(measure(connection, name, cache.getKeyPrefixFor(name))));
         }
         return SavingsReport.of(rows);
     }
 
     private Savings measure(RedisConnection connection, String cache, String keyPrefix) {
         Savings savings = Savings.none(cache);
-        for (ByteBuffer key : keys(connection, keyPrefix)) {
-            byte[] stored = connection.stringCommands().get(key.array());
+        for (String key : keys(connection, keyPrefix)) {
+            byte[] stored = connection.stringCommands().get(key.getBytes(StandardCharsets.UTF_8));
             if (stored != null) {
                 savings = plus(savings, stored);
             }
@@ -77,14 +72,14 @@ final class SavingsService {
     }
 
     /** A set, as SCAN may give a key twice. */
-    private static Set<ByteBuffer> keys(RedisConnection connection, String prefix) {
+    private static Set<String> keys(RedisConnection connection, String prefix) {
         ScanOptions options = ScanOptions.scanOptions()
                 .match((escapeGlob(prefix) + "*").getBytes(StandardCharsets.UTF_8))
                 .count(KEYS_PER_SCAN)
                 .build();
-        Set<ByteBuffer> keys = new HashSet<>();
+        Set<String> keys = new HashSet<>();
         try (Cursor<byte[]> cursor = connection.keyCommands().scan(options)) {
-            cursor.forEachRemaining(key -> keys.add(ByteBuffer.wrap(key)));
+            cursor.forEachRemaining(key -> keys.add(new String(key, StandardCharsets.UTF_8)));
         }
         return keys;
     }

@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import net.datafaker.Faker;
-import org.springframework.stereotype.Repository;
+import org.springframework.stereotype.Component;
 
 /** Reads sessions from the slow source. */
-@Repository
+@Component
 final class SessionRepository {
 
     private static final Instant FIRST_SIGN_IN = Instant.parse("2026-06-30T06:00:00Z");

@@ -1,0 +1,62 @@
+package dev.cachezip;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.compress.Compressor;
+import dev.cachezip.samples.SampleValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every codec and algorithm, over the values that benchmarks use too. */
+class RoundTripTest {
+
+    private static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.samples.*");
+
+    static Stream<Arguments> combinations() {
+        List<Arguments> combinations = new ArrayList<>();
+        for (SampleValue sample : SampleValue.values()) {
+            for (Setup setup : Setup.values()) {
+                for (Setup reader : Setup.values()) {
+                    combinations.add(Arguments.of(sample, setup, reader));
+                }
+            }
+        }
+        return combinations.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("combinations")
+    void decode_encodedByAnySetup_isEqual(SampleValue sample, Setup writer, Setup reader) {
+        try (ValuePipeline<Object> writing = writer.pipeline();
+                ValuePipeline<Object> reading = reader.pipeline()) {
+            assertThat(reading.decode(writing.encode(sample.value()))).isEqualTo(sample.value());
+        }
+    }
+
+    enum Setup {
+        MSGPACK_ZSTD,
+        MSGPACK_LZ4,
+        MSGPACK_NONE,
+        JSON_ZSTD,
+        JSON_LZ4,
+        JSON_NONE;
+
+        ValuePipeline<Object> pipeline() {
+            ValuePipeline.Builder<Object> builder = ValuePipeline.builder(
+                    name().startsWith("MSGPACK") ? ValueCodec.messagePack(TYPES) : ValueCodec.json(TYPES));
+            if (name().endsWith("ZSTD")) {
+                return builder.compressor(Compressor.create(Algorithm.ZSTD, 3)).build();
+            }
+            if (name().endsWith("LZ4")) {
+                return builder.compressor(Compressor.create(Algorithm.LZ4, 0)).build();
+            }
+            return builder.uncompressed().build();
+        }
+    }
+}
