@@ -50,7 +50,9 @@ final class App implements AutoCloseable {
                 .toArray(Class<?>[]::new);
         // As arguments, so that a later one overrides an earlier one of the same name.
         return new App(new SpringApplicationBuilder(sources)
-                .run(lastOfEachName(all).stream().map(property -> "--" + property).toArray(String[]::new)));
+                .run(lastOfEachName(all).stream()
+                        .map(property -> "--" + property)
+                        .toArray(String[]::new)));
     }
 
     private static List<String> lastOfEachName(List<String> properties) {

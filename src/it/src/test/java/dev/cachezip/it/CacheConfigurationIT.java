@@ -159,8 +159,7 @@ class CacheConfigurationIT {
             app.shop().find(key, Counted.never());
             app.shop().find(key, Counted.never());
 
-            CacheStatistics statistics =
-                    app.cache(Shop.ON_DEMAND).getStatistics();
+            CacheStatistics statistics = app.cache(Shop.ON_DEMAND).getStatistics();
             assertThat(statistics.getMisses()).isOne();
             assertThat(statistics.getHits()).isEqualTo(2);
             assertThat(statistics.getGets()).isEqualTo(3);

@@ -44,10 +44,9 @@ final class RawRedis {
 
     /** Waits until a server answers PING. */
     static void awaitAnswer(RedisServer server) throws UnavailableException {
-        try (RedisClient client = RedisClient.create(
-                RedisURI.builder(RedisURI.create(server.host(), server.port()))
-                        .withTimeout(Duration.ofSeconds(2))
-                        .build())) {
+        try (RedisClient client = RedisClient.create(RedisURI.builder(RedisURI.create(server.host(), server.port()))
+                .withTimeout(Duration.ofSeconds(2))
+                .build())) {
             Awaitility.await()
                     .atMost(Duration.ofSeconds(10))
                     .pollInterval(Duration.ofMillis(50))

@@ -38,8 +38,7 @@ final class RedisServers {
     private static final String DEFAULT_IMAGE = "redis:7.4-alpine";
     private static final Duration ENGINE_TIMEOUT = Duration.ofSeconds(2);
 
-    private static final FutureTask<RedisServer> SHARED =
-            new FutureTask<>(RedisServers::chooseForThisJvm);
+    private static final FutureTask<RedisServer> SHARED = new FutureTask<>(RedisServers::chooseForThisJvm);
 
     private final UnaryOperator<String> properties;
     private final Map<String, String> environment;

@@ -99,8 +99,7 @@ class RedisServersIT {
     @Test
     void answering_serverThatAcceptsButNeverAnswers_isNoEngine() throws IOException {
         try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            DockerEngine engine =
-                    new DockerEngine(Map.of("DOCKER_HOST", "tcp://127.0.0.1:" + silent.getLocalPort()));
+            DockerEngine engine = new DockerEngine(Map.of("DOCKER_HOST", "tcp://127.0.0.1:" + silent.getLocalPort()));
 
             assertThat(engine.answering(Duration.ofMillis(300))).isEmpty();
         }

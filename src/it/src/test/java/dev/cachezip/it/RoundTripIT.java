@@ -95,8 +95,7 @@ class RoundTripIT {
     }
 
     static Stream<Arguments> writingsAndSizes() {
-        return WRITINGS.stream()
-                .flatMap(writing -> Stream.of(Size.values()).map(size -> Arguments.of(writing, size)));
+        return WRITINGS.stream().flatMap(writing -> Stream.of(Size.values()).map(size -> Arguments.of(writing, size)));
     }
 
     @ParameterizedTest
@@ -112,9 +111,7 @@ class RoundTripIT {
 
         assertThat(shop.find(key, slow)).isEqualTo(value);
         assertThat(slow.calls()).isOne();
-        assertThat(reader.shop().find(key, Counted.never()))
-                .isEqualTo(value)
-                .hasSameClassAs(value);
+        assertThat(reader.shop().find(key, Counted.never())).isEqualTo(value).hasSameClassAs(value);
         StoredBytes read = StoredBytes.read(stored);
         if (size.isCompressible()) {
             assertThat(read.algorithm()).isEqualTo(writing.algorithmId());

@@ -39,8 +39,7 @@ class StoredFormatIT {
 
     static Stream<Arguments> samples() {
         return Stream.of("zstd", "lz4", "none")
-                .flatMap(algorithm ->
-                        Stream.of(SampleValue.values()).map(sample -> Arguments.of(algorithm, sample)));
+                .flatMap(algorithm -> Stream.of(SampleValue.values()).map(sample -> Arguments.of(algorithm, sample)));
     }
 
     @ParameterizedTest
@@ -51,7 +50,8 @@ class StoredFormatIT {
 
         List<?> root = MessagePackTree.readTyped(read.plain());
         if (value instanceof Record) {
-            assertThat((Object) root.get(0)).isEqualTo(Ext.typeId(value.getClass().getName()));
+            assertThat((Object) root.get(0))
+                    .isEqualTo(Ext.typeId(value.getClass().getName()));
         }
         assertThat((Object) root.get(1)).isEqualTo(MessagePackTree.of(value));
     }
@@ -74,7 +74,8 @@ class StoredFormatIT {
         JsonNode root = JsonMapper.shared().readTree(read.plain());
         assertThat(root.propertyNames()).containsExactly("@type", "@value");
         if (value instanceof Record) {
-            assertThat(root.get("@type").stringValue()).isEqualTo(value.getClass().getName());
+            assertThat(root.get("@type").stringValue())
+                    .isEqualTo(value.getClass().getName());
         }
         JsonNode content = root.get("@value");
         if (value instanceof Customer customer) {

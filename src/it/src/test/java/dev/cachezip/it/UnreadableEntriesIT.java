@@ -95,8 +95,7 @@ class UnreadableEntriesIT {
     @Test
     void cacheable_bombOfOneGigabyte_allocatesNoMoreThanItsLimitAllows() {
         byte[] bad = place(Unreadable.ZSTD_BOMB.bytes());
-        com.sun.management.ThreadMXBean threads =
-                (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
 
         long before = threads.getCurrentThreadAllocatedBytes();
         assertThat(shop.find(key, slow)).isEqualTo(VALUE);

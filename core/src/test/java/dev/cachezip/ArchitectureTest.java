@@ -1,0 +1,91 @@
+package dev.cachezip;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.lang.conditions.ArchPredicates.are;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
+
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Which part of core may know which. */
+@AnalyzeClasses(packages = "dev.cachezip", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+    @ArchTest
+    static final ArchRule core_knowsNoFramework = noClasses()
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "org.springframework..", "io.micrometer..", "io.lettuce..", "org.slf4j..", "java.util.logging..");
+
+    @ArchTest
+    static final ArchRule jackson_isKnownInCodecOnly = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.cachezip.codec")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("com.fasterxml.jackson..", "tools.jackson..", "org.msgpack..");
+
+    @ArchTest
+    static final ArchRule nativeLibraries_areKnownInCompressOnly = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.cachezip.compress")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("com.github.luben..", "net.jpountz..");
+
+    @ArchTest
+    static final ArchRule codecAndCompress_doNotKnowEachOther = noClasses()
+            .that()
+            .resideInAPackage("dev.cachezip.codec")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.cachezip.compress");
+
+    @ArchTest
+    static final ArchRule compress_doesNotKnowCodec = noClasses()
+            .that()
+            .resideInAPackage("dev.cachezip.compress")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.cachezip.codec");
+
+    // Values flow down one line: what lies below knows the words of the root package, not the pipeline.
+    @ArchTest
+    static final ArchRule lowerParts_knowOnlyTheWordsOfTheRootPackage = noClasses()
+            .that()
+            .resideInAnyPackage("dev.cachezip.codec", "dev.cachezip.compress")
+            .should()
+            .dependOnClassesThat(are(resideInAPackage("dev.cachezip")
+                    .and(not(type(Algorithm.class).or(belongToAnyOf(CachezipException.class))))));
+
+    @ArchTest
+    static final ArchRule noThreadLocals = noFields().should().haveRawType(ThreadLocal.class);
+
+    @ArchTest
+    static final ArchRule nobodyLocksMonitors =
+            noClasses().should().callMethod(Object.class, "wait").orShould().callMethod(Object.class, "notifyAll");
+
+    @ArchTest
+    static final ArchRule publicClasses_areFinalOrSealed = classes()
+            .that()
+            .arePublic()
+            .and()
+            .areNotInterfaces()
+            .and()
+            .areTopLevelClasses()
+            .and()
+            .doNotHaveSimpleName(CachezipException.class.getSimpleName())
+            .and()
+            .doNotHaveSimpleName("package-info")
+            .should()
+            .haveModifier(JavaModifier.FINAL);
+}

@@ -1,0 +1,176 @@
+package dev.cachezip.compress;
+
+import static dev.cachezip.Bytes.repeat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.cachezip.Algorithm;
+import dev.cachezip.CachezipException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What each pair of compressor and decompressor must do, with an independent implementation as the judge. */
+abstract class CompressorContract {
+
+    private static final int LIMIT = 64 << 20;
+    private static final int MARGIN = 11;
+
+    abstract Algorithm algorithm();
+
+    abstract int[] levels();
+
+    abstract int[] levelsOutOfRange();
+
+    /** Decompresses with an implementation that shares no code with the one under test. */
+    abstract byte[] decompressIndependently(byte[] payload, int plainLength);
+
+    static Stream<byte[]> plains() {
+        Random random = new Random(42);
+        byte[] noise = new byte[100_000];
+        random.nextBytes(noise);
+        byte[] text = new byte[300_000];
+        for (int i = 0; i < text.length; i++) {
+            text[i] = (byte) "{\"id\":%d}".formatted(i / 100).charAt(i % 8);
+        }
+        return Stream.of(
+                new byte[0],
+                new byte[1],
+                repeat('A', 63),
+                repeat('A', 64),
+                repeat(0, 1 << 20),
+                Arrays.copyOf(noise, 1),
+                Arrays.copyOf(noise, 64),
+                noise,
+                Arrays.copyOf(text, 2000),
+                text);
+    }
+
+    @ParameterizedTest
+    @MethodSource("plains")
+    void decompress_compressedAtAnyLevel_isPlain(byte[] plain) {
+        try (Decompressor decompressor = Decompressor.create(algorithm())) {
+            for (int level : levels()) {
+                byte[] payload = compress(level, plain);
+                assertThat(decompressor.decompress(payload, 0, payload.length, LIMIT))
+                        .isEqualTo(plain);
+                assertThat(decompressIndependently(payload, plain.length)).isEqualTo(plain);
+                assertThat(Decompressor.plainLength(algorithm(), payload, 0, payload.length))
+                        .hasValue(plain.length);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("plains")
+    void compress_intoTheMiddleOfAnArray_leavesTheRestAlone(byte[] plain) {
+        try (Compressor compressor = Compressor.create(algorithm(), levels()[0]);
+                Decompressor decompressor = Decompressor.create(algorithm())) {
+            byte[] src = new byte[plain.length + 2 * MARGIN];
+            System.arraycopy(plain, 0, src, MARGIN, plain.length);
+            byte[] dst = repeat('#', compressor.maxCompressedLength(plain.length) + MARGIN);
+            int length = compressor.compress(src, MARGIN, plain.length, dst, MARGIN);
+            assertThat(length).isLessThanOrEqualTo(compressor.maxCompressedLength(plain.length));
+            assertThat(dst).startsWith(repeat('#', MARGIN));
+            assertThat(decompressor.decompress(dst, MARGIN, length, LIMIT)).isEqualTo(plain);
+        }
+    }
+
+    @Test
+    void create_levelOutOfRange_namesTheProperty() {
+        for (int level : levelsOutOfRange()) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Compressor.create(algorithm(), level))
+                    .withMessageContaining("cachezip.compression.level")
+                    .withMessageContaining(String.valueOf(level));
+        }
+    }
+
+    @Test
+    void compress_afterClose_isRefused() {
+        Compressor compressor = Compressor.create(algorithm(), levels()[0]);
+        byte[] dst = new byte[1000];
+        compressor.compress(new byte[10], 0, 10, dst, 0);
+        compressor.close();
+        compressor.close();
+        assertThatIllegalStateException().isThrownBy(() -> compressor.compress(new byte[10], 0, 10, dst, 0));
+    }
+
+    @Test
+    void decompress_flippedBits_isRefusedOrHasTheClaimedLength() {
+        byte[] plain = repeat('A', 5000);
+        new Random(7).nextBytes(plain);
+        Arrays.fill(plain, 1000, 4000, (byte) 'B');
+        byte[] payload = compress(levels()[0], plain);
+        try (Decompressor decompressor = Decompressor.create(algorithm())) {
+            for (int i = 0; i < payload.length * 8; i += 3) {
+                byte[] flipped = payload.clone();
+                flipped[i / 8] ^= (byte) (1 << i % 8);
+                try {
+                    assertThat(decompressor.decompress(flipped, 0, flipped.length, 1 << 20))
+                            .hasSizeLessThanOrEqualTo(1 << 20);
+                } catch (CachezipException e) {
+                    assertThat(e).hasMessageNotContaining("null");
+                }
+            }
+        }
+    }
+
+    @Test
+    void decompress_garbage_isRefused() {
+        Random random = new Random(1);
+        try (Decompressor decompressor = Decompressor.create(algorithm())) {
+            for (int i = 0; i < 2000; i++) {
+                byte[] garbage = new byte[random.nextInt(60)];
+                random.nextBytes(garbage);
+                assertThatExceptionOfType(CachezipException.class)
+                        .isThrownBy(() -> decompressor.decompress(garbage, 0, garbage.length, 1 << 20));
+            }
+        }
+    }
+
+    @Test
+    void compressAndDecompress_manyThreads_staysApart() throws InterruptedException, ExecutionException {
+        int threads = 8 * Runtime.getRuntime().availableProcessors();
+        ExecutorService executor = Executors.newFixedThreadPool(threads);
+        try (Compressor compressor = Compressor.create(algorithm(), levels()[0]);
+                Decompressor decompressor = Decompressor.create(algorithm())) {
+            List<Future<?>> calls = new ArrayList<>();
+            for (int t = 0; t < threads; t++) {
+                byte[] plain = repeat('a' + t, 10_000 + t);
+                calls.add(executor.submit(() -> {
+                    for (int i = 0; i < 50; i++) {
+                        byte[] dst = new byte[compressor.maxCompressedLength(plain.length)];
+                        int length = compressor.compress(plain, 0, plain.length, dst, 0);
+                        assertThat(decompressor.decompress(dst, 0, length, LIMIT))
+                                .isEqualTo(plain);
+                    }
+                }));
+            }
+            for (Future<?> call : calls) {
+                call.get();
+            }
+        } finally {
+            executor.shutdownNow();
+        }
+    }
+
+    final byte[] compress(int level, byte[] plain) {
+        try (Compressor compressor = Compressor.create(algorithm(), level)) {
+            byte[] dst = new byte[compressor.maxCompressedLength(plain.length)];
+            int length = compressor.compress(plain, 0, plain.length, dst, 0);
+            return Arrays.copyOf(dst, length);
+        }
+    }
+}
