@@ -53,9 +53,7 @@ public record CachezipProperties(
             @DefaultValue("zstd") CompressionAlgorithm algorithm,
             @Nullable Integer level,
 
-            @DefaultValue("64B")
-            DataSize minSize,
+            @DefaultValue("64B") DataSize minSize,
 
-            @DefaultValue("64MB")
-            DataSize maxDecompressedSize) {}
+            @DefaultValue("64MB") DataSize maxDecompressedSize) {}
 }

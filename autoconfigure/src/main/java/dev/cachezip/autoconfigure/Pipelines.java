@@ -20,7 +20,11 @@ final class Pipelines {
     static ValuePipeline<Object> create(ValueCodec<Object> codec, Compression compression) {
         ValuePipeline.Builder<Object> builder = ValuePipeline.builder(codec)
                 .minLength(length("min-size", compression.minSize(), 0, Integer.MAX_VALUE))
-                .maxPlainLength(length("max-decompressed-size", compression.maxDecompressedSize(), 1, ValuePipeline.Builder.GREATEST_MAX_PLAIN_LENGTH));
+                .maxPlainLength(length(
+                        "max-decompressed-size",
+                        compression.maxDecompressedSize(),
+                        1,
+                        ValuePipeline.Builder.GREATEST_MAX_PLAIN_LENGTH));
         return switch (compression.algorithm()) {
             case ZSTD ->
                 builder.compressor(compressor(Algorithm.ZSTD, compression.level(), ZstdCompressor.DEFAULT_LEVEL))

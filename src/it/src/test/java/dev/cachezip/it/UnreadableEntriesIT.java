@@ -86,13 +86,6 @@ class UnreadableEntriesIT {
     }
 
     @Test
-    void putIfAbsent_unreadableEntry_isNoOutage() {
-        place(Unreadable.GARBAGE.bytes());
-
-        assertThat(app.cache(Shop.ON_DEMAND).putIfAbsent(key, VALUE)).isNull();
-    }
-
-    @Test
     void cacheable_bombOfOneGigabyte_allocatesNoMoreThanItsLimitAllows() {
         byte[] bad = place(Unreadable.ZSTD_BOMB.bytes());
         com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -1,0 +1,303 @@
+package dev.cachezip.autoconfigure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cachezip.redis.CachezipCacheWriter;
+import dev.cachezip.redis.UnreadableAsMissErrorHandler;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
+import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.cache.CacheManager;
+import org.springframework.cache.annotation.CachingConfigurer;
+import org.springframework.cache.annotation.EnableCaching;
+import org.springframework.cache.concurrent.ConcurrentMapCacheManager;
+import org.springframework.cache.interceptor.CacheErrorHandler;
+import org.springframework.cache.interceptor.CacheInterceptor;
+import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.data.redis.cache.RedisCache;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheManager;
+import org.springframework.data.redis.cache.RedisCacheWriter;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
+import org.springframework.data.redis.serializer.RedisSerializer;
+
+class CachezipCacheAutoConfigurationTests {
+
+    private final ApplicationContextRunner runner = new ApplicationContextRunner()
+            .withPropertyValues("spring.cache.type=redis")
+            .withUserConfiguration(Caching.class)
+            .withConfiguration(AutoConfigurations.of(
+                    DataRedisAutoConfiguration.class,
+                    CacheAutoConfiguration.class,
+                    CachezipAutoConfiguration.class,
+                    CachezipCacheAutoConfiguration.class));
+
+    @Test
+    void cache_createdOnDemand_usesTheSerializer() {
+        runner.run(context -> assertMessagePack(cache(context, "any")));
+    }
+
+    @Test
+    void cache_namedByProperty_usesTheSerializer() {
+        runner.withPropertyValues("spring.cache.cache-names=books,pages").run(context -> {
+            assertMessagePack(cache(context, "books"));
+            assertMessagePack(cache(context, "pages"));
+        });
+    }
+
+    @Test
+    void cache_addedByCustomizer_usesTheSerializerAndKeepsTheRest() {
+        runner.withUserConfiguration(AddedCaches.class).run(context -> {
+            assertMessagePack(cache(context, "hourly"));
+            assertThat(cache(context, "hourly")
+                            .getCacheConfiguration()
+                            .getTtlFunction()
+                            .getTimeToLive("k", "v"))
+                    .isEqualTo(Duration.ofHours(1));
+        });
+    }
+
+    @Test
+    void cache_addedByCustomizerWithItsOwnSerializer_keepsIt() {
+        runner.withUserConfiguration(AddedCaches.class).run(context -> {
+            assertThat(bytes(cache(context, "json"))).startsWith(ascii("\"value\""));
+            assertThat(bytes(cache(context, "text"))).startsWith(ascii("value"));
+        });
+    }
+
+    @Test
+    void defaults_changedByCustomizerToAnotherSerializer_keepIt() {
+        runner.withUserConfiguration(JsonDefaults.class)
+                .run(context -> assertThat(bytes(cache(context, "any"))).startsWith(ascii("\"value\"")));
+    }
+
+    @Test
+    void timeToLive_isKept() {
+        runner.withPropertyValues("spring.cache.redis.time-to-live=7m", "spring.cache.cache-names=named")
+                .run(context -> {
+                    for (String name : new String[] {"named", "on-demand"}) {
+                        assertThat(cache(context, name)
+                                        .getCacheConfiguration()
+                                        .getTtlFunction()
+                                        .getTimeToLive("k", "v"))
+                                .isEqualTo(Duration.ofMinutes(7));
+                    }
+                });
+    }
+
+    @Test
+    void keyPrefix_isKept() {
+        runner.withPropertyValues("spring.cache.redis.key-prefix=shop:")
+                .run(context -> assertThat(
+                                cache(context, "any").getCacheConfiguration().getKeyPrefixFor("any"))
+                        .isEqualTo("shop:any::"));
+    }
+
+    @Test
+    void useKeyPrefix_isKept() {
+        runner.withPropertyValues("spring.cache.redis.use-key-prefix=false")
+                .run(context -> assertThat(
+                                cache(context, "any").getCacheConfiguration().usePrefix())
+                        .isFalse());
+    }
+
+    @Test
+    void cacheNullValues_isKept() {
+        runner.withPropertyValues("spring.cache.redis.cache-null-values=false")
+                .run(context ->
+                        assertThat(cache(context, "any").isAllowNullValues()).isFalse());
+    }
+
+    @Test
+    void enableStatistics_isKept() {
+        runner.withPropertyValues("spring.cache.redis.enable-statistics=true").run(context -> {
+            RedisCacheWriter writer = cache(context, "any").getNativeCache();
+            assertThat(writer).isInstanceOf(CachezipCacheWriter.class);
+            assertThat(writer.getCacheStatistics("any").getSince()).isNotNull();
+        });
+    }
+
+    @Test
+    void writer_storesNullAsOneByte() {
+        runner.run(
+                context -> assertThat(cache(context, "any").getNativeCache()).isInstanceOf(CachezipCacheWriter.class));
+    }
+
+    @Test
+    void writer_ofACustomizer_wins() {
+        runner.withUserConfiguration(UserWriter.class)
+                .run(context -> assertThat(cache(context, "any").getNativeCache())
+                        .isSameAs(context.getBean(UserWriter.class).writer));
+    }
+
+    @Test
+    void configuration_ofTheUser_wins() {
+        runner.withUserConfiguration(UserConfiguration.class).run(context -> {
+            assertThat(bytes(cache(context, "any"))).startsWith(ascii("\"value\""));
+            assertThat(context).doesNotHaveBean(CachezipSerializerCustomizer.class);
+        });
+    }
+
+    @Test
+    void cacheManager_ofTheUser_wins() {
+        runner.withUserConfiguration(UserCacheManager.class)
+                .run(context ->
+                        assertThat(context).getBean(CacheManager.class).isInstanceOf(ConcurrentMapCacheManager.class));
+    }
+
+    @Test
+    void serializer_ofTheUser_wins() {
+        runner.withUserConfiguration(UserSerializer.class)
+                .run(context -> assertThat(bytes(cache(context, "any"))).startsWith(ascii("\"value\"")));
+    }
+
+    @Test
+    void disabled_leavesSpringsDefault() {
+        runner.withPropertyValues("cachezip.enabled=false").run(context -> {
+            assertThat(bytes(cache(context, "any"))).startsWith(0xAC, 0xED, 0x00, 0x05);
+            assertThat(context).doesNotHaveBean(CachingConfigurer.class);
+        });
+    }
+
+    @Test
+    void springCacheIsMissing_serializerStays() {
+        new ApplicationContextRunner()
+                .withConfiguration(AutoConfigurations.of(
+                        DataRedisAutoConfiguration.class,
+                        CachezipAutoConfiguration.class,
+                        CachezipCacheAutoConfiguration.class))
+                .withClassLoader(new FilteredClassLoader(CacheAutoConfiguration.class))
+                .run(context -> assertThat(context)
+                        .hasBean("cachezipRedisSerializer")
+                        .doesNotHaveBean(RedisCacheManagerBuilderCustomizer.class));
+    }
+
+    @Test
+    void errorHandler_takesUnreadableForMiss() {
+        runner.run(context -> assertThat(context.getBean(CacheInterceptor.class).getErrorHandler())
+                .isInstanceOf(UnreadableAsMissErrorHandler.class));
+    }
+
+    @Test
+    void errorHandler_ofTheUsersConfigurer_wins() {
+        runner.withUserConfiguration(UserConfigurer.class)
+                .run(context -> assertThat(
+                                context.getBean(CacheInterceptor.class).getErrorHandler())
+                        .isSameAs(UserConfigurer.HANDLER));
+    }
+
+    private static RedisCache cache(ApplicationContext context, String name) {
+        RedisCache cache = (RedisCache) context.getBean(RedisCacheManager.class).getCache(name);
+        return Objects.requireNonNull(cache);
+    }
+
+    private static void assertMessagePack(RedisCache cache) {
+        assertThat(bytes(cache)).containsExactly(0xA5, 'v', 'a', 'l', 'u', 'e');
+    }
+
+    private static byte[] bytes(RedisCache cache) {
+        ByteBuffer buffer =
+                cache.getCacheConfiguration().getValueSerializationPair().write("value");
+        byte[] bytes = new byte[buffer.remaining()];
+        buffer.get(bytes);
+        return bytes;
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private static RedisCacheConfiguration json() {
+        return RedisCacheConfiguration.defaultCacheConfig()
+                .serializeValuesWith(SerializationPair.fromSerializer(RedisSerializer.json()));
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableCaching
+    static class Caching {}
+
+    @Configuration(proxyBeanMethods = false)
+    static class AddedCaches {
+        @Bean
+        RedisCacheManagerBuilderCustomizer addedCaches() {
+            return builder -> builder.withCacheConfiguration(
+                            "hourly",
+                            RedisCacheConfiguration.defaultCacheConfig().entryTtl(Duration.ofHours(1)))
+                    .withCacheConfiguration("json", json())
+                    .withCacheConfiguration(
+                            "text",
+                            RedisCacheConfiguration.defaultCacheConfig()
+                                    .serializeValuesWith(SerializationPair.fromSerializer(RedisSerializer.string())));
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class JsonDefaults {
+        @Bean
+        RedisCacheManagerBuilderCustomizer jsonDefaults() {
+            return builder -> builder.cacheDefaults(json());
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class UserWriter {
+
+        private final RedisCacheWriter writer;
+
+        UserWriter(RedisConnectionFactory connectionFactory) {
+            this.writer = RedisCacheWriter.lockingRedisCacheWriter(connectionFactory);
+        }
+
+        @Bean
+        RedisCacheManagerBuilderCustomizer lockingWriter() {
+            return builder -> builder.cacheWriter(writer);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class UserConfiguration {
+        @Bean
+        RedisCacheConfiguration redisCacheConfiguration() {
+            return json();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class UserCacheManager {
+        @Bean
+        CacheManager cacheManager() {
+            return new ConcurrentMapCacheManager();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class UserSerializer {
+        @Bean
+        RedisSerializer<?> cachezipRedisSerializer() {
+            return RedisSerializer.json();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class UserConfigurer implements CachingConfigurer {
+
+        private static final CacheErrorHandler HANDLER = new SimpleCacheErrorHandler();
+
+        @Override
+        public CacheErrorHandler errorHandler() {
+            return HANDLER;
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.cachezip.autoconfigure;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.context.annotation.Bean;
+
+/** The conventions of Spring Boot for auto-configurations, and the names of the properties. */
+@AnalyzeClasses(packages = "dev.cachezip", importOptions = ImportOption.DoNotIncludeTests.class)
+class ConventionsTests {
+
+    @ArchTest
+    static final ArchRule autoConfigurations_arePublicAndFinal = classes()
+            .that()
+            .areAnnotatedWith(AutoConfiguration.class)
+            .should()
+            .bePublic()
+            .andShould()
+            .haveModifier(JavaModifier.FINAL);
+
+    @ArchTest
+    static final ArchRule beanMethods_arePackagePrivate =
+            methods().that().areAnnotatedWith(Bean.class).should().bePackagePrivate();
+
+    @ArchTest
+    static final ArchRule packages_haveNoCycle = SlicesRuleDefinition.slices()
+            .matching("dev.cachezip.(redis|autoconfigure)..")
+            .should()
+            .beFreeOfCycles();
+
+    @Test
+    void imports_areSortedAndExist() throws IOException {
+        List<String> imports = resource(
+                        "META-INF/spring/org.springframework.boot.autoconfigure.AutoConfiguration.imports")
+                .lines()
+                .toList();
+        assertThat(imports)
+                .isSorted()
+                .hasSize(2)
+                .allSatisfy(name -> assertThat(Class.forName(name)).hasAnnotation(AutoConfiguration.class));
+    }
+
+    @Test
+    void metadata_namesEachPropertyWithADescription() throws IOException {
+        String metadata = resource("META-INF/spring-configuration-metadata.json");
+        for (String property : new String[] {
+            "cachezip.allowed-types",
+            "cachezip.codec",
+            "cachezip.compression.algorithm",
+            "cachezip.compression.level",
+            "cachezip.compression.max-decompressed-size",
+            "cachezip.compression.min-size",
+            "cachezip.enabled"
+        }) {
+            assertThat(metadata)
+                    .containsPattern("\"name\": \"" + Pattern.quote(property)
+                            + "\",\\s+\"type\": \"[^\"]+\",\\s+\"description\": \"[A-Z][^\"]+\\.\"");
+        }
+    }
+
+    private static String resource(String name) throws IOException {
+        try (InputStream in = CachezipAutoConfiguration.class.getClassLoader().getResourceAsStream(name)) {
+            assertThat(in).isNotNull();
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.cachezip.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.ValuePipeline;
+import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.ValueCodec;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.data.redis.serializer.RedisSerializer;
+import org.springframework.data.redis.serializer.SerializationException;
+
+class CachezipRedisSerializerTests {
+
+    private final ValuePipeline<Object> pipeline =
+            ValuePipeline.builder(ValueCodec.messagePack(AllowedTypes.of())).build();
+    private final RedisSerializer<Object> serializer = new CachezipRedisSerializer<>(pipeline);
+
+    @AfterEach
+    void close() {
+        pipeline.close();
+    }
+
+    @Test
+    void serialize_null_isOneByte() {
+        assertThat(serializer.serialize(null)).containsExactly(0xC0);
+        assertThat(serializer.deserialize(new byte[] {(byte) 0xC0})).isNull();
+    }
+
+    @Test
+    void deserialize_noValue_isNull() {
+        assertThat(serializer.deserialize(null)).isNull();
+    }
+
+    @Test
+    void deserialize_serialized_isEqual() {
+        String value = "value ".repeat(100);
+        assertThat(serializer.deserialize(serializer.serialize(value))).isEqualTo(value);
+    }
+
+    @Test
+    void serialize_typeThatIsNotAllowed_tellsTheCause() {
+        assertThatExceptionOfType(SerializationException.class)
+                .isThrownBy(() -> serializer.serialize(Pattern.compile("x")))
+                .withCauseInstanceOf(CachezipException.TypeNotAllowed.class)
+                .withMessageContaining("cachezip.allowed-types");
+    }
+
+    @Test
+    void deserialize_unreadable_throwsInsteadOfReturningNull() {
+        byte[] jdk = RedisSerializer.java().serialize("a value of the JDK");
+        for (byte[] stored : new byte[][] {new byte[0], {0, 1, 2}, {(byte) 0xC1}, jdk}) {
+            assertThatExceptionOfType(SerializationException.class)
+                    .isThrownBy(() -> serializer.deserialize(stored))
+                    .withCauseInstanceOf(CachezipException.class);
+        }
+    }
+}
