@@ -128,6 +128,7 @@ abstract class JacksonFormat {
         // Equal, and in the order it was written.
         module.addAbstractTypeMapping(Set.class, LinkedHashSet.class);
         module.setSerializers(new UndeclaredOptionals());
+        module.setSerializerModifier(new SubclassCheck());
         return module;
     }
 

@@ -84,6 +84,9 @@ final class RootTypes {
         if (value instanceof Map<?, ?> map && isJdk(type)) {
             return mapType(map, depth);
         }
+        if (value instanceof Object[] && isConcreteBean(type.getComponentType())) {
+            SubclassCheck.check(value, type.getComponentType());
+        }
         return typeFactory.constructType(type);
     }
 
@@ -198,6 +201,10 @@ final class RootTypes {
         for (int i = 0; i < type.containedTypeCount(); i++) {
             check(type.containedType(i));
         }
+    }
+
+    private static boolean isConcreteBean(Class<?> type) {
+        return !type.isArray() && !type.isEnum() && !Modifier.isAbstract(type.getModifiers()) && !isJdk(type);
     }
 
     private static boolean isJdk(Class<?> type) {

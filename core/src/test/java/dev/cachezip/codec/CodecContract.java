@@ -331,6 +331,29 @@ abstract class CodecContract {
     }
 
     @Test
+    void write_subclassOfADeclaredClass_isRefused() {
+        Open sub = new OpenSub();
+        for (Object value : new Object[] {
+            new OpenHolder(sub, List.of(), Map.of()),
+            new OpenHolder(null, List.of(new Open(), sub), Map.of()),
+            new OpenHolder(null, List.of(), Map.of("k", List.of(sub))),
+            new Open[] {new Open(), sub}
+        }) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> write(value))
+                    .withMessageContaining(OpenSub.class.getName())
+                    .withMessageContaining("@JsonTypeInfo");
+        }
+    }
+
+    @Test
+    void write_declaredClass_isWritten() {
+        Object value = new OpenHolder(new Open(), List.of(new Open()), Map.of("k", List.of(new Open())));
+        assertThat(read(write(value))).isEqualTo(value);
+        assertThat(read(write(List.of(new Open(), new OpenSub())))).isEqualTo(List.of(new Open(), new OpenSub()));
+    }
+
+    @Test
     void write_optionalWithoutDeclaredContent_isRefused() {
         for (Object value : new Object[] {
             Optional.of(1L),
@@ -469,6 +492,27 @@ abstract class CodecContract {
     interface Animal {}
 
     record Cat(String name) implements Animal {}
+
+    static class Open {
+        public int a = 1;
+
+        @Override
+        @SuppressWarnings("EqualsGetClass") // the class is what is tested
+        public boolean equals(@Nullable Object other) {
+            return other != null && other.getClass() == getClass() && ((Open) other).a == a;
+        }
+
+        @Override
+        public int hashCode() {
+            return a;
+        }
+    }
+
+    static final class OpenSub extends Open {
+        public int b = 2;
+    }
+
+    record OpenHolder(@Nullable Open one, List<Open> list, Map<String, List<Open>> map) {}
 
     static final class Node {
         public @Nullable Node next;

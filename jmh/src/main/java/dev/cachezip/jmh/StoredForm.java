@@ -83,7 +83,7 @@ record StoredForm(String title, Function<Object, byte[]> write, BiFunction<byte[
     private static StoredForm compressedJson() {
         JsonMapper mapper = JsonMapper.builder().build();
         return new StoredForm(
-                "JSON without types, zstd by Valkey GLIDE",
+                "JSON without types, zstd in Valkey GLIDE's format",
                 value -> {
                     try (ValuePipeline<byte[]> pipeline = Compression.ZSTD.pipeline(ValueCodec.bytes())) {
                         return pipeline.encode(mapper.writeValueAsBytes(value));
