@@ -10,8 +10,8 @@ import org.springframework.cache.Cache;
 import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
 
 /**
- * A cache error handler that takes an entry that cannot be read for a miss: the method runs, and what it
- * returns replaces the entry.
+ * A cache error handler that takes an entry that cannot be read for a miss: the entry is evicted, the method
+ * runs, and what it returns is stored.
  *
  * <p>Says so once per cache and cause. All other errors, those of Redis above all, are thrown as Spring's
  * default does. Thread-safe.
@@ -28,9 +28,24 @@ public final class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler 
         if (cause == null) {
             throw exception;
         }
+        evict(cache, key);
         if (reported.add(new Reported(cache.getName(), cause.getClass()))) {
             log.warn("Cache '" + cache.getName() + "' has an entry that cannot be read and counts as a miss"
                     + " (further ones for the same cause are not logged): " + cause.getMessage());
+        }
+    }
+
+    /**
+     * Takes the entry away: with {@code sync = true} Spring runs the method and stores nothing, so that it
+     * would stay unreadable. Only where this does not wait for Redis, since this may be a thread of Lettuce.
+     */
+    private static void evict(Cache cache, Object key) {
+        if (cache.getNativeCache() instanceof CachezipCacheWriter) {
+            try {
+                cache.evict(key);
+            } catch (RuntimeException e) {
+                log.debug("Cannot evict an entry of cache '" + cache.getName() + "' that cannot be read", e);
+            }
         }
     }
 

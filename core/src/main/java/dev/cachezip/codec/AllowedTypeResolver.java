@@ -52,6 +52,7 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
                 && !type.isContainerType()
                 && !type.isReferenceType()
                 && !type.isEnumType()
+                && !type.hasRawClass(Iterable.class)
                 && !TreeNode.class.isAssignableFrom(type.getRawClass())
                 && !SELF_DESCRIBING.contains(type.getRawClass());
     }

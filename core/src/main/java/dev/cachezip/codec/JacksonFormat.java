@@ -41,10 +41,10 @@ abstract class JacksonFormat {
     private final Map<String, Root> rootsById = new ConcurrentHashMap<>();
 
     JacksonFormat(Supplier<JsonFactory> factory, AllowedTypes allowedTypes, Module... modules) {
-        this.typeFactory = new AllowedTypeFactory(allowedTypes);
-        // Types are only built from classes here, which both factories do alike.
-        this.rootTypes = new RootTypes(allowedTypes, typeFactory);
         this.mapper = mapper(factory, allowedTypes, modules);
+        // With what the modules have added to it.
+        this.typeFactory = mapper.getTypeFactory();
+        this.rootTypes = new RootTypes(allowedTypes, typeFactory);
         mapper.setDefaultTyping(new AllowedTypeResolver(rootTypes, allowedTypes));
         this.natural = mapper(factory, allowedTypes, modules).readerFor(Object.class);
     }
@@ -105,10 +105,10 @@ abstract class JacksonFormat {
         }
     }
 
-    private ObjectMapper mapper(Supplier<JsonFactory> factory, AllowedTypes allowedTypes, Module... modules) {
+    private static ObjectMapper mapper(Supplier<JsonFactory> factory, AllowedTypes allowedTypes, Module... modules) {
         // A factory of its own: the mapper makes itself the factory's codec.
         ObjectMapper result = new ObjectMapper(factory.get());
-        result.setTypeFactory(typeFactory);
+        result.setTypeFactory(new AllowedTypeFactory(allowedTypes));
         result.setPolymorphicTypeValidator(new AllowedTypeValidator(allowedTypes));
         result.registerModules(new Jdk8Module(), new JavaTimeModule(), new ParameterNamesModule());
         result.registerModule(valueTypes());

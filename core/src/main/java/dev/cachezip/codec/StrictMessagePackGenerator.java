@@ -55,6 +55,20 @@ final class StrictMessagePackGenerator extends MessagePackGenerator {
         return true;
     }
 
+    @Override
+    public void writeString(@Nullable String text) throws IOException {
+        if (text == null) {
+            writeNull();
+        } else {
+            super.writeString(checked(text));
+        }
+    }
+
+    @Override
+    public void writeFieldName(String name) {
+        super.writeFieldName(checked(name));
+    }
+
     // The stock one fails with an offset above 0.
     @Override
     public void writeString(char[] text, int offset, int length) throws IOException {
@@ -102,6 +116,21 @@ final class StrictMessagePackGenerator extends MessagePackGenerator {
     public void writeEndObject() throws IOException {
         super.writeEndObject();
         depth--;
+    }
+
+    /** Refuses half of a surrogate pair, for which UTF-8 has no bytes; the JDK would write a question mark. */
+    private static String checked(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                if (!Character.isHighSurrogate(text.charAt(i))
+                        || i + 1 == text.length()
+                        || !Character.isLowSurrogate(text.charAt(i + 1))) {
+                    throw new IllegalArgumentException("half a surrogate pair at index " + i + " of a string");
+                }
+                i++;
+            }
+        }
+        return text;
     }
 
     private void deepen() {

@@ -207,6 +207,7 @@ abstract class CodecContract {
                 new Drawing(List.of(new Circle(1.5), new Square(2))),
                 new Decimals(new BigDecimal("1.10"), new BigDecimal("0E-5"), BigInteger.TWO.pow(100), 1.10f),
                 new Annotated(new Cat("Tom")),
+                new Iteration(new ArrayList<>(List.of(new Point(1, 2)))),
                 new Point[] {new Point(1, 2), new Point(3, 4)},
                 new Shape[] {new Circle(1), new Square(2)},
                 new int[] {1, 2, 3},
@@ -364,7 +365,7 @@ abstract class CodecContract {
         }) {
             assertThatExceptionOfType(CachezipException.Codec.class)
                     .isThrownBy(() -> write(value))
-                    .withMessageContaining("optional");
+                    .withMessageContaining("cache the content");
         }
     }
 
@@ -487,6 +488,8 @@ abstract class CodecContract {
     record Decimals(BigDecimal a, BigDecimal b, BigInteger c, float d) {}
 
     record Annotated(Animal animal) {}
+
+    record Iteration(Iterable<Point> points) {}
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.CLASS)
     interface Animal {}

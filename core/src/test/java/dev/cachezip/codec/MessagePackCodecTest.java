@@ -96,6 +96,16 @@ class MessagePackCodecTest extends CodecContract {
     }
 
     @Test
+    void write_halfASurrogatePair_isRefused() {
+        for (Object value :
+                new Object[] {"a\uD800b", "\uDC00", "x\uD83D", Map.of("\uD83D", 1), Map.of("k", "\uDE00\uD83D")}) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> write(value))
+                    .withMessageContaining("surrogate");
+        }
+    }
+
+    @Test
     void read_replacementCharacterThatWasWritten_isRead() {
         assertThat(read(write("\uFFFD"))).isEqualTo("\uFFFD");
     }
