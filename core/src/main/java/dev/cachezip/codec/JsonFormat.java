@@ -3,6 +3,7 @@ package dev.cachezip.codec;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamWriteConstraints;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.JavaType;
@@ -92,6 +93,9 @@ final class JsonFormat extends JacksonFormat {
     private static JsonFactory factory() {
         return JsonFactory.builder()
                 .streamReadConstraints(StrictMessagePackFactory.readConstraints())
+                .streamWriteConstraints(StreamWriteConstraints.builder()
+                        .maxNestingDepth(StrictMessagePackFactory.MAX_NESTING_DEPTH)
+                        .build())
                 // As strings, NaN and the infinities would come back as strings.
                 .disable(JsonWriteFeature.WRITE_NAN_AS_STRINGS)
                 .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)

@@ -382,13 +382,29 @@ abstract class CodecContract {
     @Test
     void write_deeperThanCanBeRead_isRefused() {
         Node top = new Node();
-        for (int i = 0; i < 1001; i++) {
+        for (int i = 0; i < 501; i++) {
             Node above = new Node();
             above.next = top;
             top = above;
         }
         Node deep = top;
         assertThatExceptionOfType(CachezipException.Codec.class).isThrownBy(() -> write(deep));
+    }
+
+    @Test
+    void readAndWrite_deepestThatIsAllowed_needsLessThanHalfAMegabyteOfStack() throws InterruptedException {
+        Node top = new Node();
+        for (int i = 0; i < 497; i++) {
+            Node above = new Node();
+            above.next = top;
+            top = above;
+        }
+        Node deep = top;
+        List<Object> read = new ArrayList<>();
+        Thread thread = new Thread(null, () -> read.add(Objects.requireNonNull(read(write(deep)))), "small", 512 << 10);
+        thread.start();
+        thread.join();
+        assertThat(read).hasSize(1).first().isInstanceOf(Node.class);
     }
 
     @Test
