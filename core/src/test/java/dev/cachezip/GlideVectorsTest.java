@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.cachezip.codec.ValueCodec;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
@@ -87,7 +88,7 @@ class GlideVectorsTest {
     record Vector(String name, byte[] plain, byte[] stored, String glideReads) {
 
         boolean isPlainWithMagic() {
-            return plain == stored && Envelope.startsWithMagic(stored, stored.length);
+            return Arrays.equals(plain, stored) && Envelope.startsWithMagic(stored, stored.length);
         }
 
         @Override
