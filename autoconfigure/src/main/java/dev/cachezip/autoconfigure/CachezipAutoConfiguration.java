@@ -26,7 +26,7 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 /**
  * Auto-configuration of the value pipeline, the serializer and the template.
  *
- * <p>The serializer and the template are fallbacks: where the application has a bean of the same type, an
+ * <p>The pipeline, the serializer and the template are fallbacks: where the application has a bean of the same type, an
  * injection point gets that one, as it did before this starter was added.
  */
 @AutoConfiguration(after = DataRedisAutoConfiguration.class)
@@ -53,6 +53,7 @@ public final class CachezipAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean(name = SERIALIZER_BEAN_NAME)
+    @Fallback
     ValuePipeline<Object> cachezipValuePipeline(CachezipProperties properties, AllowedTypes types) {
         ValueCodec<Object> codec =
                 switch (properties.codec()) {

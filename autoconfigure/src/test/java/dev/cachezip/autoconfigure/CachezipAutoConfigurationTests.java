@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.cachezip.Algorithm;
 import dev.cachezip.StoredValue;
 import dev.cachezip.ValuePipeline;
+import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.compress.Compressor;
 import dev.cachezip.redis.CachezipRedisSerializer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -222,6 +225,13 @@ class CachezipAutoConfigurationTests {
     }
 
     @Test
+    void pipeline_ofTheUser_wins() {
+        runner.withUserConfiguration(UserPipeline.class)
+                .run(context -> assertThat(algorithm(serializer(context).serialize(LONG_TEXT)))
+                        .isEqualTo(Algorithm.LZ4));
+    }
+
+    @Test
     void serializer_besideAnotherOne_isNotInjectedInItsPlace() {
         runner.withUserConfiguration(OtherSerializer.class, SerializerUser.class)
                 .run(context -> assertThat(context.getBean(SerializerUser.SerializerProbe.class)
@@ -337,6 +347,16 @@ class CachezipAutoConfigurationTests {
         @Bean
         RedisSerializer<?> cachezipRedisSerializer() {
             return RedisSerializer.json();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class UserPipeline {
+        @Bean
+        ValuePipeline<Object> lz4Pipeline(AllowedTypes types) {
+            return ValuePipeline.builder(ValueCodec.messagePack(types))
+                    .compressor(Compressor.create(Algorithm.LZ4, 0))
+                    .build();
         }
     }
 

@@ -135,8 +135,7 @@ final class StrictMessagePackParser extends MessagePackParser {
     }
 
     private String exact(String decoded) throws IOException {
-        boolean doubtful = UTF_8_IS_DEFAULT ? decoded.indexOf(REPLACEMENT) >= 0 : !isAscii(decoded);
-        if (!doubtful) {
+        if (UTF_8_IS_DEFAULT && decoded.indexOf(REPLACEMENT) < 0) {
             return decoded;
         }
         int start = Math.toIntExact(currentTokenLocation().getCharOffset());
@@ -151,10 +150,6 @@ final class StrictMessagePackParser extends MessagePackParser {
         } catch (CharacterCodingException e) {
             throw new JsonParseException(this, "a string that is not UTF-8", e);
         }
-    }
-
-    private static boolean isAscii(String decoded) {
-        return decoded.chars().allMatch(c -> c < 0x80);
     }
 
     /** Returns the length of the header that begins with this byte, 0 if it is not that of a string. */
