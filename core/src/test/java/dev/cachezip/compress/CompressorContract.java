@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.junit.jupiter.api.Named.named;
 
 import dev.cachezip.Algorithm;
 import dev.cachezip.CachezipException;
@@ -17,6 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -140,17 +142,28 @@ abstract class CompressorContract {
         }
     }
 
-    @Test
-    void compressAndDecompress_manyThreads_staysApart() throws InterruptedException, ExecutionException {
-        int threads = 8 * Runtime.getRuntime().availableProcessors();
-        ExecutorService executor = Executors.newFixedThreadPool(threads);
+    static Stream<Named<ExecutorService>> executors() {
+        Stream<Named<ExecutorService>> platform = Stream.of(named("platform threads", Executors.newCachedThreadPool()));
+        try {
+            Object virtual =
+                    Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
+            return Stream.concat(platform, Stream.of(named("virtual threads", (ExecutorService) virtual)));
+        } catch (ReflectiveOperationException e) {
+            return platform; // before JDK 21
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("executors")
+    void compressAndDecompress_manyThreads_staysApart(ExecutorService executor)
+            throws InterruptedException, ExecutionException {
         try (Compressor compressor = Compressor.create(algorithm(), levels()[0]);
                 Decompressor decompressor = Decompressor.create(algorithm())) {
             List<Future<?>> calls = new ArrayList<>();
-            for (int t = 0; t < threads; t++) {
+            for (int t = 0; t < 200; t++) {
                 byte[] plain = repeat('a' + t, 10_000 + t);
                 calls.add(executor.submit(() -> {
-                    for (int i = 0; i < 50; i++) {
+                    for (int i = 0; i < 20; i++) {
                         byte[] dst = new byte[compressor.maxCompressedLength(plain.length)];
                         int length = compressor.compress(plain, 0, plain.length, dst, 0);
                         assertThat(decompressor.decompress(dst, 0, length, LIMIT))
