@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.cachezip.samples.SampleValue;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +45,15 @@ class SizeTableTest {
                         "|---|--:|--:|--:|--:|",
                         "| first | 200 (100 %) | 2,000 (100 %) | 20,000 (100 %) | 200,000 (100 %) |",
                         "| second | 100 (50 %) | 1,500 (75 %) | 5,000 (25 %) | 20,001 (10 %) |");
+    }
+
+    @Test
+    void readme_hasTheTable() throws IOException {
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+        SizeTable.print(SizeTable.measure(), new PrintStream(printed, true, StandardCharsets.UTF_8));
+
+        assertThat(Files.readString(Path.of("..", "README.md"))).contains(printed.toString(StandardCharsets.UTF_8));
     }
 
     @Test
