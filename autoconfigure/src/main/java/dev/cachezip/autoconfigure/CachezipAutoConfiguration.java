@@ -10,9 +10,9 @@ import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.context.ApplicationContext;
@@ -22,6 +22,7 @@ import org.springframework.context.annotation.Fallback;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.RedisSerializer;
+import org.springframework.util.StringUtils;
 
 /**
  * Auto-configuration of the value pipeline, the serializer and the template.
@@ -41,7 +42,9 @@ public final class CachezipAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean
     AllowedTypes cachezipAllowedTypes(CachezipProperties properties, ApplicationContext context) {
-        List<String> patterns = Stream.concat(applicationPackages(context), properties.allowedTypes().stream())
+        List<String> patterns = Stream.concat(
+                        applicationPackages(context),
+                        properties.allowedTypes().stream().filter(StringUtils::hasText))
                 .toList();
         try {
             return AllowedTypes.of(patterns, context.getClassLoader());
@@ -71,13 +74,14 @@ public final class CachezipAutoConfiguration {
     }
 
     @Bean(TEMPLATE_BEAN_NAME)
-    @ConditionalOnBean(RedisConnectionFactory.class)
+    @ConditionalOnSingleCandidate(RedisConnectionFactory.class)
     @ConditionalOnMissingBean(name = TEMPLATE_BEAN_NAME)
     @Fallback
     RedisTemplate<String, Object> cachezipRedisTemplate(
-            RedisConnectionFactory connectionFactory, @Qualifier(SERIALIZER_BEAN_NAME) RedisSerializer<?> serializer) {
+            RedisConnectionFactory redisConnectionFactory,
+            @Qualifier(SERIALIZER_BEAN_NAME) RedisSerializer<?> serializer) {
         RedisTemplate<String, Object> template = new RedisTemplate<>();
-        template.setConnectionFactory(connectionFactory);
+        template.setConnectionFactory(redisConnectionFactory);
         template.setKeySerializer(RedisSerializer.string());
         template.setHashKeySerializer(RedisSerializer.string());
         template.setValueSerializer(serializer);

@@ -2,6 +2,10 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.redis.CachezipCacheWriter;
 import dev.cachezip.redis.UnreadableAsMissErrorHandler;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -9,8 +13,8 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
-import org.springframework.cache.annotation.CachingConfigurer;
-import org.springframework.cache.interceptor.CacheErrorHandler;
+import org.springframework.cache.interceptor.CacheAspectSupport;
+import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
@@ -33,29 +37,34 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 @ConditionalOnBean(name = CachezipAutoConfiguration.SERIALIZER_BEAN_NAME)
 public final class CachezipCacheAutoConfiguration {
 
+    /**
+     * Not a {@code CachingConfigurer}, of which there can be one only: that of an application may just name a
+     * key generator. An error handler other than Spring's default stays.
+     */
     @Bean
-    @ConditionalOnMissingBean({CachingConfigurer.class, CacheErrorHandler.class})
-    CachingConfigurer cachezipCachingConfigurer() {
-        UnreadableAsMissErrorHandler errorHandler = new UnreadableAsMissErrorHandler();
-        return new CachingConfigurer() {
-            @Override
-            public CacheErrorHandler errorHandler() {
-                return errorHandler;
-            }
-        };
+    SmartInitializingSingleton cachezipCacheErrorHandling(ObjectProvider<CacheAspectSupport> cacheAspects) {
+        return () -> cacheAspects
+                .orderedStream()
+                .filter(aspect -> aspect.getErrorHandler().getClass() == SimpleCacheErrorHandler.class)
+                .forEach(aspect -> aspect.setErrorHandler(new UnreadableAsMissErrorHandler()));
     }
 
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnMissingBean(RedisCacheConfiguration.class)
-    @ConditionalOnBean(RedisConnectionFactory.class)
     static class CacheManagerConfiguration {
 
-        /** First, so that a writer that the application's customizer sets replaces this one. */
+        private final CachezipCaches caches = new CachezipCaches();
+
+        /**
+         * First, so that a writer that the application's customizer sets replaces this one. The connection
+         * factory is looked for when Boot builds a manager: without one there may be none, or several.
+         */
         @Bean
         @Order(Ordered.HIGHEST_PRECEDENCE)
-        RedisCacheManagerBuilderCustomizer cachezipCacheWriterCustomizer(RedisConnectionFactory connectionFactory) {
-            return builder -> builder.cacheWriter(
-                    new CachezipCacheWriter(RedisCacheWriter.nonLockingRedisCacheWriter(connectionFactory)));
+        RedisCacheManagerBuilderCustomizer cachezipCacheWriterCustomizer(
+                ObjectProvider<RedisConnectionFactory> redisConnectionFactory) {
+            return builder -> builder.cacheWriter(new CachezipCacheWriter(
+                    RedisCacheWriter.nonLockingRedisCacheWriter(redisConnectionFactory.getObject()), caches));
         }
 
         /** Last, so that it sees the caches that the application's customizers add. */
@@ -63,7 +72,23 @@ public final class CachezipCacheAutoConfiguration {
         @Order(Ordered.LOWEST_PRECEDENCE)
         RedisCacheManagerBuilderCustomizer cachezipSerializerCustomizer(
                 @Qualifier(CachezipAutoConfiguration.SERIALIZER_BEAN_NAME) RedisSerializer<?> serializer) {
-            return new CachezipSerializerCustomizer(serializer);
+            return new CachezipSerializerCustomizer(serializer, caches);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnBean(RedisCacheConfiguration.class)
+    static class ApplicationConfiguredCaches {
+
+        private static final Log log = LogFactory.getLog(CachezipCacheAutoConfiguration.class);
+
+        /** Changes nothing, and says so. */
+        @Bean
+        RedisCacheManagerBuilderCustomizer cachezipBackOffReport() {
+            return builder ->
+                    log.info("Caches are not stored by cachezip, since there is a RedisCacheConfiguration bean."
+                            + " To have both, add serializeValuesWith(SerializationPair.fromSerializer("
+                            + CachezipAutoConfiguration.SERIALIZER_BEAN_NAME + ")) to it");
         }
     }
 }

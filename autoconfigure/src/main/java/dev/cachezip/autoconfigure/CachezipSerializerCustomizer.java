@@ -21,28 +21,34 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
     private static final int JDK_STREAM = 0xACED0005;
 
     private final SerializationPair<?> pair;
+    private final CachezipCaches caches;
 
-    CachezipSerializerCustomizer(RedisSerializer<?> serializer) {
+    CachezipSerializerCustomizer(RedisSerializer<?> serializer, CachezipCaches caches) {
         this.pair = SerializationPair.fromSerializer(serializer);
+        this.caches = caches;
     }
 
     @Override
     public void customize(RedisCacheManagerBuilder builder) {
-        builder.cacheDefaults(withSerializer(builder.cacheDefaults()));
+        RedisCacheConfiguration defaults = builder.cacheDefaults();
+        caches.defaults(usesJdkSerialization(defaults));
+        builder.cacheDefaults(withSerializer(defaults));
         for (String name : List.copyOf(builder.getConfiguredCaches())) {
-            builder.getCacheConfigurationFor(name)
-                    .ifPresent(cache -> builder.withCacheConfiguration(name, withSerializer(cache)));
+            RedisCacheConfiguration cache =
+                    builder.getCacheConfigurationFor(name).orElseThrow();
+            caches.configured(name, usesJdkSerialization(cache));
+            builder.withCacheConfiguration(name, withSerializer(cache));
         }
     }
 
     private RedisCacheConfiguration withSerializer(RedisCacheConfiguration cache) {
-        return usesJdkSerialization(cache.getValueSerializationPair()) ? cache.serializeValuesWith(pair) : cache;
+        return usesJdkSerialization(cache) ? cache.serializeValuesWith(pair) : cache;
     }
 
     // A pair does not tell what it is made of, but it shows.
-    private static boolean usesJdkSerialization(SerializationPair<Object> pair) {
+    private static boolean usesJdkSerialization(RedisCacheConfiguration cache) {
         try {
-            ByteBuffer bytes = pair.write("");
+            ByteBuffer bytes = cache.getValueSerializationPair().write("");
             return bytes.remaining() > Integer.BYTES && bytes.getInt(bytes.position()) == JDK_STREAM;
         } catch (SerializationException | ClassCastException e) {
             // A serializer for one type of values only: the application's choice.

@@ -9,19 +9,13 @@ final class InvalidCachezipPropertyException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final String property;
-    private final String reason;
 
     InvalidCachezipPropertyException(String property, Object value, String reason) {
         super("The value '" + value + "' of the property " + property + " cannot be used: " + reason);
         this.property = property;
-        this.reason = reason;
     }
 
     String property() {
         return property;
-    }
-
-    String reason() {
-        return reason;
     }
 }

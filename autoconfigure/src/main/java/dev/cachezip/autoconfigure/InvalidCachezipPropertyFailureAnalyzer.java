@@ -10,7 +10,7 @@ final class InvalidCachezipPropertyFailureAnalyzer extends AbstractFailureAnalyz
     protected FailureAnalysis analyze(Throwable rootFailure, InvalidCachezipPropertyException cause) {
         return new FailureAnalysis(
                 String.valueOf(cause.getMessage()),
-                "Change " + cause.property() + " (" + cause.reason() + "), or remove it for its default.",
+                "Change " + cause.property() + ", or remove it for its default.",
                 cause);
     }
 }

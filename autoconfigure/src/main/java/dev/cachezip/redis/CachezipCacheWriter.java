@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.support.NullValue;
@@ -28,27 +29,34 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
             Objects.requireNonNull(RedisSerializer.java().serialize(NullValue.INSTANCE));
 
     private final RedisCacheWriter writer;
+    private final Predicate<String> caches;
 
-    /** Creates a writer on top of another one, which does all the work. */
-    public CachezipCacheWriter(RedisCacheWriter writer) {
+    /**
+     * Creates a writer on top of another one, which does all the work.
+     *
+     * @param writer the other one
+     * @param caches whether values of the cache with this name are stored by cachezip; the others are left alone
+     */
+    public CachezipCacheWriter(RedisCacheWriter writer, Predicate<String> caches) {
         this.writer = writer;
+        this.caches = caches;
     }
 
     @Override
     public byte @Nullable [] get(String name, byte[] key) {
-        return fromStored(writer.get(name, key));
+        return fromStored(name, writer.get(name, key));
     }
 
     @Override
     public byte @Nullable [] get(String name, byte[] key, @Nullable Duration ttl) {
-        return fromStored(writer.get(name, key, ttl));
+        return fromStored(name, writer.get(name, key, ttl));
     }
 
     @Override
     public byte[] get(
             String name, byte[] key, Supplier<byte[]> loader, @Nullable Duration ttl, boolean timeToIdleEnabled) {
-        byte[] stored = writer.get(name, key, () -> toStored(loader.get()), ttl, timeToIdleEnabled);
-        return Arrays.equals(stored, STORED_NULL) ? SPRING_NULL.clone() : stored;
+        byte[] stored = writer.get(name, key, () -> toStored(name, loader.get()), ttl, timeToIdleEnabled);
+        return Objects.requireNonNull(fromStored(name, stored));
     }
 
     @Override
@@ -58,22 +66,22 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     @Override
     public CompletableFuture<byte[]> retrieve(String name, byte[] key, @Nullable Duration ttl) {
-        return writer.retrieve(name, key, ttl).thenApply(CachezipCacheWriter::fromStored);
+        return writer.retrieve(name, key, ttl).thenApply(stored -> fromStored(name, stored));
     }
 
     @Override
     public void put(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
-        writer.put(name, key, toStored(value), ttl);
+        writer.put(name, key, toStored(name, value), ttl);
     }
 
     @Override
     public CompletableFuture<Void> store(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
-        return writer.store(name, key, toStored(value), ttl);
+        return writer.store(name, key, toStored(name, value), ttl);
     }
 
     @Override
     public byte @Nullable [] putIfAbsent(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
-        return fromStored(writer.putIfAbsent(name, key, toStored(value), ttl));
+        return fromStored(name, writer.putIfAbsent(name, key, toStored(name, value), ttl));
     }
 
     @Override
@@ -108,7 +116,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     @Override
     public RedisCacheWriter withStatisticsCollector(CacheStatisticsCollector collector) {
-        return new CachezipCacheWriter(writer.withStatisticsCollector(collector));
+        return new CachezipCacheWriter(writer.withStatisticsCollector(collector), caches);
     }
 
     @Override
@@ -116,11 +124,11 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
         return writer.getCacheStatistics(cacheName);
     }
 
-    private static byte[] toStored(byte[] value) {
-        return Arrays.equals(value, SPRING_NULL) ? STORED_NULL.clone() : value;
+    private byte[] toStored(String name, byte[] value) {
+        return Arrays.equals(value, SPRING_NULL) && caches.test(name) ? STORED_NULL.clone() : value;
     }
 
-    private static byte @Nullable [] fromStored(byte @Nullable [] stored) {
-        return Arrays.equals(stored, STORED_NULL) ? SPRING_NULL.clone() : stored;
+    private byte @Nullable [] fromStored(String name, byte @Nullable [] stored) {
+        return Arrays.equals(stored, STORED_NULL) && caches.test(name) ? SPRING_NULL.clone() : stored;
     }
 }

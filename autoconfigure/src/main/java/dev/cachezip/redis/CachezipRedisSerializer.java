@@ -40,14 +40,14 @@ public final class CachezipRedisSerializer<T> implements RedisSerializer<T> {
     /**
      * Returns the value of stored bytes, {@code null} for {@code null}.
      *
-     * @throws SerializationException caused by a {@link CachezipException} if they cannot be read
+     * @throws UnreadableValueException caused by a {@link CachezipException} if they cannot be read
      */
     @Override
     public @Nullable T deserialize(byte @Nullable [] stored) throws SerializationException {
         try {
             return stored == null ? null : pipeline.decode(stored);
         } catch (CachezipException e) {
-            throw new SerializationException(String.valueOf(e.getMessage()), e);
+            throw new UnreadableValueException(e);
         }
     }
 }

@@ -1,7 +1,7 @@
 package dev.cachezip.redis;
 
-import dev.cachezip.CachezipException;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -24,34 +24,40 @@ public final class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler 
 
     @Override
     public void handleCacheGetError(RuntimeException exception, Cache cache, Object key) {
-        CachezipException cause = unreadable(exception);
-        if (cause == null) {
+        UnreadableValueException unreadable = find(exception);
+        if (unreadable == null) {
             throw exception;
         }
         evict(cache, key);
-        if (reported.add(new Reported(cache.getName(), cause.getClass()))) {
+        if (reported.add(new Reported(cache.getName(), unreadable.reason()))) {
             log.warn("Cache '" + cache.getName() + "' has an entry that cannot be read and counts as a miss"
-                    + " (further ones for the same cause are not logged): " + cause.getMessage());
+                    + " (further ones for the same cause are not logged): " + unreadable.getMessage());
         }
     }
 
     /**
      * Takes the entry away: with {@code sync = true} Spring runs the method and stores nothing, so that it
-     * would stay unreadable. Only where this does not wait for Redis, since this may be a thread of Lettuce.
+     * would stay unreadable. A writer that waits for Redis must not do so here, since this may be a thread of
+     * Lettuce, which would wait for itself.
      */
     private static void evict(Cache cache, Object key) {
-        if (cache.getNativeCache() instanceof CachezipCacheWriter) {
+        Runnable eviction = () -> {
             try {
                 cache.evict(key);
             } catch (RuntimeException e) {
                 log.debug("Cannot evict an entry of cache '" + cache.getName() + "' that cannot be read", e);
             }
+        };
+        if (cache.getNativeCache() instanceof CachezipCacheWriter) {
+            eviction.run();
+        } else {
+            CompletableFuture<Void> unused = CompletableFuture.runAsync(eviction);
         }
     }
 
-    private static @Nullable CachezipException unreadable(Throwable exception) {
+    private static @Nullable UnreadableValueException find(Throwable exception) {
         for (Throwable cause = exception; cause != null; cause = cause.getCause()) {
-            if (cause instanceof CachezipException found) {
+            if (cause instanceof UnreadableValueException found) {
                 return found;
             }
         }

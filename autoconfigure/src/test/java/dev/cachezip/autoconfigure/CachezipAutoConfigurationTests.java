@@ -27,6 +27,7 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.data.redis.serializer.RedisSerializer;
@@ -156,7 +157,7 @@ class CachezipAutoConfigurationTests {
             strings = {
                 "dev.cachezip.autoconfigure.CachezipAutoConfigurationTests$Book",
                 "dev.cachezip.autoconfigure.*",
-                "com.example.Other,dev.cachezip.*"
+                "com.example.Other,,dev.cachezip.*"
             })
     void allowedTypes_named_areCached(String types) {
         runner.withPropertyValues("cachezip.allowed-types=" + types)
@@ -181,6 +182,7 @@ class CachezipAutoConfigurationTests {
         "cachezip.compression.max-decompressed-size, 0B, a size from 1B to 1073741824B",
         "cachezip.compression.max-decompressed-size, 2147483648B, a size from 1B to 1073741824B",
         "cachezip.allowed-types, com.example., neither the name of a class nor a package",
+        "cachezip.allowed-types, java.util.*, would open a package of the JDK",
         "cachezip.allowed-types, *, neither the name of a class nor a package"
     })
     void badValue_isAnalyzed(String property, String value, String reason) {
@@ -295,6 +297,15 @@ class CachezipAutoConfigurationTests {
     }
 
     @Test
+    void template_withSeveralConnectionFactories_isLeftOut() {
+        runner.withUserConfiguration(TwoConnectionFactories.class)
+                .run(context -> assertThat(context)
+                        .hasNotFailed()
+                        .hasSingleBean(CachezipRedisSerializer.class)
+                        .doesNotHaveBean("cachezipRedisTemplate"));
+    }
+
+    @Test
     void pipeline_isClosedWithTheContext() {
         ValuePipeline<?>[] pipeline = new ValuePipeline<?>[1];
         byte[][] stored = new byte[1][];
@@ -396,6 +407,19 @@ class CachezipAutoConfigurationTests {
         }
 
         record TemplateProbe(RedisTemplate<String, Object> template) {}
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class TwoConnectionFactories {
+        @Bean
+        RedisConnectionFactory first() {
+            return new LettuceConnectionFactory();
+        }
+
+        @Bean
+        RedisConnectionFactory second() {
+            return new LettuceConnectionFactory();
+        }
     }
 
     @Configuration(proxyBeanMethods = false)

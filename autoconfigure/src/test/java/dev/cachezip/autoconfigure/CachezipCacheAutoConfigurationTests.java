@@ -21,7 +21,10 @@ import org.springframework.cache.annotation.EnableCaching;
 import org.springframework.cache.concurrent.ConcurrentMapCacheManager;
 import org.springframework.cache.interceptor.CacheErrorHandler;
 import org.springframework.cache.interceptor.CacheInterceptor;
+import org.springframework.cache.interceptor.KeyGenerator;
+import org.springframework.cache.interceptor.LoggingCacheErrorHandler;
 import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
+import org.springframework.cache.interceptor.SimpleKeyGenerator;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -30,6 +33,7 @@ import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
@@ -146,7 +150,9 @@ class CachezipCacheAutoConfigurationTests {
     void configuration_ofTheUser_wins() {
         runner.withUserConfiguration(UserConfiguration.class).run(context -> {
             assertThat(bytes(cache(context, "any"))).startsWith(ascii("\"value\""));
-            assertThat(context).doesNotHaveBean(CachezipSerializerCustomizer.class);
+            assertThat(context)
+                    .doesNotHaveBean(CachezipSerializerCustomizer.class)
+                    .hasBean("cachezipBackOffReport");
         });
     }
 
@@ -155,6 +161,25 @@ class CachezipCacheAutoConfigurationTests {
         runner.withUserConfiguration(UserCacheManager.class)
                 .run(context ->
                         assertThat(context).getBean(CacheManager.class).isInstanceOf(ConcurrentMapCacheManager.class));
+    }
+
+    @Test
+    void cacheManager_ofTheUserBesideSeveralConnectionFactories_starts() {
+        runner.withUserConfiguration(TwoConnectionFactories.class, UserCacheManager.class)
+                .run(context -> assertThat(context).hasNotFailed());
+    }
+
+    @Test
+    void null_isOneByteInOurCachesOnly() {
+        CachezipCaches caches = new CachezipCaches();
+        assertThat(caches.test("any")).isTrue();
+        caches.configured("json", false);
+        assertThat(caches.test("json")).isFalse();
+        assertThat(caches.test("any")).isTrue();
+        caches.defaults(false);
+        caches.configured("ours", true);
+        assertThat(caches.test("any")).isFalse();
+        assertThat(caches.test("ours")).isTrue();
     }
 
     @Test
@@ -167,7 +192,8 @@ class CachezipCacheAutoConfigurationTests {
     void disabled_leavesSpringsDefault() {
         runner.withPropertyValues("cachezip.enabled=false").run(context -> {
             assertThat(bytes(cache(context, "any"))).startsWith(0xAC, 0xED, 0x00, 0x05);
-            assertThat(context).doesNotHaveBean(CachingConfigurer.class);
+            assertThat(context.getBean(CacheInterceptor.class).getErrorHandler())
+                    .isExactlyInstanceOf(SimpleCacheErrorHandler.class);
         });
     }
 
@@ -188,6 +214,14 @@ class CachezipCacheAutoConfigurationTests {
     void errorHandler_takesUnreadableForMiss() {
         runner.run(context -> assertThat(context.getBean(CacheInterceptor.class).getErrorHandler())
                 .isInstanceOf(UnreadableAsMissErrorHandler.class));
+    }
+
+    @Test
+    void errorHandler_besideAConfigurerThatNamesNone_takesUnreadableForMiss() {
+        runner.withUserConfiguration(KeyGeneratorConfigurer.class)
+                .run(context -> assertThat(
+                                context.getBean(CacheInterceptor.class).getErrorHandler())
+                        .isInstanceOf(UnreadableAsMissErrorHandler.class));
     }
 
     @Test
@@ -291,9 +325,30 @@ class CachezipCacheAutoConfigurationTests {
     }
 
     @Configuration(proxyBeanMethods = false)
+    static class KeyGeneratorConfigurer implements CachingConfigurer {
+        @Override
+        public KeyGenerator keyGenerator() {
+            return new SimpleKeyGenerator();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class TwoConnectionFactories {
+        @Bean
+        RedisConnectionFactory first() {
+            return new LettuceConnectionFactory();
+        }
+
+        @Bean
+        RedisConnectionFactory second() {
+            return new LettuceConnectionFactory();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
     static class UserConfigurer implements CachingConfigurer {
 
-        private static final CacheErrorHandler HANDLER = new SimpleCacheErrorHandler();
+        private static final CacheErrorHandler HANDLER = new LoggingCacheErrorHandler();
 
         @Override
         public CacheErrorHandler errorHandler() {

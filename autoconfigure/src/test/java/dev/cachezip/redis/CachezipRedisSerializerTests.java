@@ -53,7 +53,7 @@ class CachezipRedisSerializerTests {
     void deserialize_unreadable_throwsInsteadOfReturningNull() {
         byte[] jdk = RedisSerializer.java().serialize("a value of the JDK");
         for (byte[] stored : new byte[][] {new byte[0], {0, 1, 2}, {(byte) 0xC1}, jdk}) {
-            assertThatExceptionOfType(SerializationException.class)
+            assertThatExceptionOfType(UnreadableValueException.class)
                     .isThrownBy(() -> serializer.deserialize(stored))
                     .withCauseInstanceOf(CachezipException.class);
         }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -44,15 +46,45 @@ class UnreadableAsMissErrorHandlerTests {
                 .isSameAs(down);
     }
 
+    // RedisCache writes within a get when sync = true.
+    @Test
+    void getError_ofAValueThatCannotBeWritten_isThrown() {
+        RuntimeException refused = unwritable();
+        assertThatExceptionOfType(SerializationException.class)
+                .isThrownBy(() -> handler.handleCacheGetError(refused, books, "key"))
+                .isSameAs(refused);
+    }
+
+    @Test
+    void getError_unreadable_evictsTheEntry() {
+        AtomicReference<Object> evicted = new AtomicReference<>();
+        CountDownLatch done = new CountDownLatch(1);
+        Cache cache = new ConcurrentMapCache("books") {
+            @Override
+            public void evict(Object key) {
+                evicted.set(key);
+                done.countDown();
+            }
+        };
+        handler.handleCacheGetError(unreadable(new CachezipException.Malformed("x", 0)), cache, "key");
+        assertThat(done).satisfies(latch -> latch.await());
+        assertThat(evicted).hasValue("key");
+    }
+
     @Test
     void putError_isThrown() {
-        RuntimeException refused = unreadable(new CachezipException.TypeNotAllowed("com.example.Book"));
+        RuntimeException refused = unwritable();
         assertThatExceptionOfType(SerializationException.class)
                 .isThrownBy(() -> handler.handleCachePutError(refused, books, "key", "value"))
                 .isSameAs(refused);
     }
 
-    private static RuntimeException unreadable(CachezipException cause) {
+    private static RuntimeException unwritable() {
+        CachezipException cause = new CachezipException.TypeNotAllowed("com.example.Book");
         return new SerializationException(String.valueOf(cause.getMessage()), cause);
+    }
+
+    private static RuntimeException unreadable(CachezipException cause) {
+        return new UnreadableValueException(cause);
     }
 }

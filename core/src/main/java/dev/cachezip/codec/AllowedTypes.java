@@ -33,6 +33,10 @@ public final class AllowedTypes {
                         + "' is neither the name of a class nor a package as in 'com.example.*'"
                         + " (cachezip.allowed-types)");
             }
+            if (isClosed(pattern) && pattern.endsWith("*")) {
+                throw new IllegalArgumentException("'" + pattern
+                        + "' would open a package of the JDK; name its classes one by one (cachezip.allowed-types)");
+            }
             if (pattern.endsWith("*")) {
                 packages.add(pattern.substring(0, pattern.length() - 1));
             } else {
@@ -90,7 +94,7 @@ public final class AllowedTypes {
     }
 
     private boolean inAllowedPackage(String className) {
-        if (packages.isEmpty() || CLOSED_PACKAGES.stream().anyMatch(className::startsWith)) {
+        if (packages.isEmpty() || isClosed(className)) {
             return false;
         }
         for (int dot = className.indexOf('.'); dot >= 0; dot = className.indexOf('.', dot + 1)) {
@@ -99,6 +103,10 @@ public final class AllowedTypes {
             }
         }
         return false;
+    }
+
+    private static boolean isClosed(String name) {
+        return CLOSED_PACKAGES.stream().anyMatch(name::startsWith);
     }
 
     /** Returns the name of the element type of an array, however many dimensions; other names as they are. */

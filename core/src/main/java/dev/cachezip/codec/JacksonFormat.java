@@ -2,7 +2,6 @@ package dev.cachezip.codec;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.databind.DatabindException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.Module;
@@ -10,7 +9,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.deser.DefaultDeserializationContext;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
@@ -19,6 +17,7 @@ import com.fasterxml.jackson.module.paramnames.ParameterNamesModule;
 import dev.cachezip.CachezipException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -49,15 +48,23 @@ abstract class JacksonFormat {
         this.natural = mapper(factory, allowedTypes, modules).readerFor(Object.class);
     }
 
-    /** Appends a value that is not null. */
+    /**
+     * Appends a value that is not null. The first one of each type is read back: a class that Jackson can
+     * write and not read (without a constructor that it could use, for example) would be a miss for ever.
+     */
     final void write(Object value, OutputBuffer plain) throws IOException {
         JavaType type = rootTypes.of(value);
-        Root root = rootsByType.get(type);
-        if (root == null) {
-            root = root(type);
-            remember(rootsByType, type, root);
+        Root known = rootsByType.get(type);
+        if (known != null) {
+            write(value, known, plain);
+            return;
         }
+        Root root = root(type);
+        int start = plain.length();
         write(value, root, plain);
+        if (remember(rootsByType, type, root)) {
+            readBack(type, Arrays.copyOfRange(plain.array(), start, plain.length()));
+        }
     }
 
     /** Reads the one value that the whole array is. */
@@ -88,21 +95,25 @@ abstract class JacksonFormat {
     }
 
     private Root root(JavaType type) {
-        String id = rootTypes.id(type);
-        try {
-            ((DefaultDeserializationContext) mapper.getDeserializationContext())
-                    .createDummyInstance(mapper.getDeserializationConfig())
-                    .findRootValueDeserializer(type);
-        } catch (DatabindException e) {
-            throw new CachezipException.Codec("A value of " + id + " could not be read again: " + e.getMessage(), e);
-        }
-        return new Root(isNatural(type), id, mapper.writerFor(type), mapper.readerFor(type));
+        return new Root(isNatural(type), rootTypes.id(type), mapper.writerFor(type), mapper.readerFor(type));
     }
 
-    private static <K> void remember(Map<K, Root> roots, K key, Root root) {
-        if (roots.size() < MAX_ROOTS) {
-            roots.put(key, root);
+    private void readBack(JavaType type, byte[] plain) {
+        try {
+            read(plain);
+        } catch (IOException | RuntimeException e) {
+            rootsByType.remove(type);
+            throw new CachezipException.Codec(
+                    "A value of " + type.toCanonical() + " can be written, but not read again: " + e.getMessage(), e);
         }
+    }
+
+    private static <K> boolean remember(Map<K, Root> roots, K key, Root root) {
+        if (roots.size() >= MAX_ROOTS) {
+            return false;
+        }
+        roots.put(key, root);
+        return true;
     }
 
     private static ObjectMapper mapper(Supplier<JsonFactory> factory, AllowedTypes allowedTypes, Module... modules) {

@@ -302,6 +302,15 @@ abstract class CodecContract {
     }
 
     @Test
+    void write_classThatJacksonCannotRead_isRefused() {
+        for (int i = 0; i < 2; i++) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> write(new TwoConstructors("a", 1)))
+                    .withMessageContaining("can be written, but not read again");
+        }
+    }
+
+    @Test
     void write_anonymousClass_isRefused() {
         Object anonymous = new Object() {
             @Override
@@ -504,6 +513,20 @@ abstract class CodecContract {
     record Decimals(BigDecimal a, BigDecimal b, BigInteger c, float d) {}
 
     record Annotated(Animal animal) {}
+
+    static final class TwoConstructors {
+        public final String a;
+        public final int b;
+
+        TwoConstructors(String a) {
+            this(a, 0);
+        }
+
+        TwoConstructors(String a, int b) {
+            this.a = a;
+            this.b = b;
+        }
+    }
 
     record Iteration(Iterable<Point> points) {}
 

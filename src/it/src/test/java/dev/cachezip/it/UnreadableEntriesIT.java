@@ -1,6 +1,7 @@
 package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.samples.SampleValue;
 import java.lang.management.ManagementFactory;
@@ -18,6 +19,7 @@ import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
 import org.springframework.data.redis.serializer.RedisSerializer;
+import org.springframework.data.redis.serializer.SerializationException;
 
 /** An entry that cannot be read is a miss: the method runs, its value is returned and takes the entry's place. */
 class UnreadableEntriesIT {
@@ -63,6 +65,17 @@ class UnreadableEntriesIT {
 
         assertThat(slow.calls()).isOne();
         assertThat(shop.find(neighbour, Counted.never())).isEqualTo("neighbour");
+    }
+
+    @Test
+    void syncCacheable_valueThatCannotBeWritten_throwsAndRunsTheMethodOnce() {
+        Counted thread = Counted.of(Thread.currentThread());
+
+        assertThatExceptionOfType(SerializationException.class)
+                .isThrownBy(() -> shop.findOnce(key, thread))
+                .withMessageContaining("java.lang.Thread is not allowed");
+
+        assertThat(thread.calls()).isOne();
     }
 
     @Test
