@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.type.TypeParser;
 import com.fasterxml.jackson.databind.util.ArrayBuilders;
 import com.fasterxml.jackson.databind.util.LRUMap;
 import com.fasterxml.jackson.databind.util.LookupCache;
+import dev.cachezip.CachezipException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,11 @@ final class AllowedTypeFactory extends TypeFactory {
     private static final long serialVersionUID = 1L;
 
     private static final int CACHE_SIZE = 256;
+
+    /** Levels of type arguments in an id; each costs stack, and time that grows with their number. */
+    private static final int MAX_ARGUMENT_DEPTH = 32;
+
+    private static final int MAX_ID_LENGTH = 0xFFFF;
 
     private final transient AllowedTypes types;
 
@@ -52,6 +58,24 @@ final class AllowedTypeFactory extends TypeFactory {
     @Override
     public TypeFactory withCache(LookupCache<Object, JavaType> cache) {
         return new AllowedTypeFactory(cache, _modifiers, types);
+    }
+
+    /**
+     * Returns the type that an id names.
+     *
+     * @throws CachezipException.Malformed if the id is too long or too deep
+     */
+    @Override
+    public JavaType constructFromCanonical(String id) {
+        int depth = 0;
+        for (int i = 0; i < id.length(); i++) {
+            char c = id.charAt(i);
+            depth += c == '<' ? 1 : c == '>' ? -1 : 0;
+            if (depth > MAX_ARGUMENT_DEPTH || i >= MAX_ID_LENGTH) {
+                throw new CachezipException.Malformed("a type id that is too long or too deep", i);
+            }
+        }
+        return super.constructFromCanonical(id);
     }
 
     @Override

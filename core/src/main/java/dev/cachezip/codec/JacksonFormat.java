@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.type.TypeFactory;
+import com.fasterxml.jackson.databind.util.LRUMap;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.fasterxml.jackson.module.paramnames.ParameterNamesModule;
@@ -20,9 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -36,8 +35,8 @@ abstract class JacksonFormat {
     private final ObjectMapper mapper;
     private final ObjectReader natural;
     private final RootTypes rootTypes;
-    private final Map<JavaType, Root> rootsByType = new ConcurrentHashMap<>();
-    private final Map<String, Root> rootsById = new ConcurrentHashMap<>();
+    private final LRUMap<JavaType, Root> rootsByType = new LRUMap<>(16, MAX_ROOTS);
+    private final LRUMap<String, Root> rootsById = new LRUMap<>(16, MAX_ROOTS);
 
     JacksonFormat(Supplier<JsonFactory> factory, AllowedTypes allowedTypes, Module... modules) {
         this.mapper = mapper(factory, allowedTypes, modules);
@@ -62,9 +61,8 @@ abstract class JacksonFormat {
         Root root = root(type);
         int start = plain.length();
         write(value, root, plain);
-        if (remember(rootsByType, type, root)) {
-            readBack(type, Arrays.copyOfRange(plain.array(), start, plain.length()));
-        }
+        readBack(type, Arrays.copyOfRange(plain.array(), start, plain.length()));
+        rootsByType.put(type, root);
     }
 
     /** Reads the one value that the whole array is. */
@@ -85,7 +83,7 @@ abstract class JacksonFormat {
         Root root = rootsById.get(id);
         if (root == null) {
             root = root(typeFactory.constructFromCanonical(id));
-            remember(rootsById, id, root);
+            rootsById.put(id, root);
         }
         return root.reader.readValue(parser);
     }
@@ -102,18 +100,9 @@ abstract class JacksonFormat {
         try {
             read(plain);
         } catch (IOException | RuntimeException e) {
-            rootsByType.remove(type);
             throw new CachezipException.Codec(
                     "A value of " + type.toCanonical() + " can be written, but not read again: " + e.getMessage(), e);
         }
-    }
-
-    private static <K> boolean remember(Map<K, Root> roots, K key, Root root) {
-        if (roots.size() >= MAX_ROOTS) {
-            return false;
-        }
-        roots.put(key, root);
-        return true;
     }
 
     private static ObjectMapper mapper(Supplier<JsonFactory> factory, AllowedTypes allowedTypes, Module... modules) {
@@ -139,7 +128,7 @@ abstract class JacksonFormat {
         // Equal, and in the order it was written.
         module.addAbstractTypeMapping(Set.class, LinkedHashSet.class);
         module.setSerializers(new UndeclaredOptionals());
-        module.setSerializerModifier(new SubclassCheck());
+        module.setSerializerModifier(new PropertyChecks());
         return module;
     }
 

@@ -66,9 +66,6 @@ final class JdkTypes {
             "java.util.Date",
             "java.util.Locale",
             "java.util.Optional",
-            "java.util.OptionalDouble",
-            "java.util.OptionalInt",
-            "java.util.OptionalLong",
             "java.util.UUID");
 
     /** Types that can be the key of a map, which MessagePack and JSON write as a string. */
@@ -93,6 +90,7 @@ final class JdkTypes {
             java.util.Locale.class,
             java.util.UUID.class);
 
+    // Without the copy-on-write ones: Jackson adds one element after the other, each time copying all.
     private static final Set<Class<?>> CONTAINERS = Set.of(
             java.util.ArrayDeque.class,
             java.util.ArrayList.class,
@@ -121,8 +119,6 @@ final class JdkTypes {
             java.util.concurrent.ConcurrentLinkedQueue.class,
             java.util.concurrent.ConcurrentSkipListMap.class,
             java.util.concurrent.ConcurrentSkipListSet.class,
-            java.util.concurrent.CopyOnWriteArrayList.class,
-            java.util.concurrent.CopyOnWriteArraySet.class,
             java.util.concurrent.LinkedBlockingDeque.class,
             java.util.concurrent.LinkedBlockingQueue.class);
 

@@ -94,7 +94,7 @@ final class JsonFormat extends JacksonFormat {
         return JsonFactory.builder()
                 .streamReadConstraints(StrictMessagePackFactory.readConstraints())
                 .streamWriteConstraints(StreamWriteConstraints.builder()
-                        .maxNestingDepth(StrictMessagePackFactory.MAX_NESTING_DEPTH)
+                        .maxNestingDepth(StrictMessagePackFactory.MAX_WRITTEN_DEPTH)
                         .build())
                 // As strings, NaN and the infinities would come back as strings.
                 .disable(JsonWriteFeature.WRITE_NAN_AS_STRINGS)

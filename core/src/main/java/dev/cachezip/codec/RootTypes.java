@@ -26,6 +26,9 @@ final class RootTypes {
     /** Levels of collections in collections that are looked at; what lies below carries ids of its own. */
     private static final int MAX_DEPTH = 8;
 
+    private static final Path ROOT = new Path(RootTypes.class, null, 0);
+    private static final Path DEEPEST = new Path(RootTypes.class, null, MAX_DEPTH);
+
     private static final int MAX_ID_LENGTH = 0xFFFF;
 
     private final AllowedTypes allowedTypes;
@@ -40,7 +43,7 @@ final class RootTypes {
 
     /** Returns the type of a root value, with type arguments found in its elements. */
     JavaType of(Object value) {
-        return typeOf(value, 0);
+        return typeOf(value, ROOT);
     }
 
     /**
@@ -66,10 +69,10 @@ final class RootTypes {
      * @throws CachezipException.Codec if its class cannot be named
      */
     String elementId(Object value) {
-        return id(typeOf(value, MAX_DEPTH));
+        return id(typeOf(value, DEEPEST));
     }
 
-    private JavaType typeOf(Object value, int depth) {
+    private JavaType typeOf(Object value, Path path) {
         Class<?> type = value.getClass();
         if (value instanceof Enum<?> constant) {
             // A constant with a body has a class of its own.
@@ -78,19 +81,52 @@ final class RootTypes {
         if (value instanceof ZoneId && !(value instanceof ZoneOffset)) {
             return typeFactory.constructType(ZoneId.class);
         }
-        if (value instanceof Collection<?> collection && isJdk(type)) {
-            return collectionType(collection, depth);
+        PropertyChecks.comparator(value);
+        if (isJdk(type)) {
+            if (value instanceof Collection<?> collection) {
+                return collectionType(collection, path);
+            }
+            if (value instanceof Map<?, ?> map) {
+                return mapType(map, path);
+            }
         }
-        if (value instanceof Map<?, ?> map && isJdk(type)) {
-            return mapType(map, depth);
+        JavaType declared = typeFactory.constructType(type);
+        if (declared.isContainerType()) {
+            checkElements(value, declared);
         }
-        if (value instanceof Object[] && isConcreteBean(type.getComponentType())) {
-            SubclassCheck.check(value, type.getComponentType());
-        }
-        return typeFactory.constructType(type);
+        return declared;
     }
 
-    private JavaType collectionType(Collection<?> collection, int depth) {
+    /** Checks what an array, or a collection of an application's own class, holds: it is read by that class alone. */
+    private void checkElements(Object container, JavaType type) {
+        JavaType element = PropertyChecks.elementType(type);
+        if (PropertyChecks.isOpen(element)) {
+            PropertyChecks.subclass(container, element.getRawClass());
+        }
+        if (container instanceof Map<?, ?> map
+                && type.isMapLikeType()
+                && type.getKeyType().isJavaLangObject()) {
+            checkTextKeys(map);
+        }
+        if (container instanceof Object[] array) {
+            for (Object part : array) {
+                if (part instanceof Map<?, ?> map && !type.getContentType().isJavaLangObject()) {
+                    checkTextKeys(map);
+                } else if (part instanceof Object[]) {
+                    checkElements(part, type.getContentType());
+                }
+            }
+        }
+    }
+
+    private void checkTextKeys(Map<?, ?> map) {
+        if (!map.isEmpty() && !keyType(map.keySet()).hasRawClass(String.class)) {
+            throw new CachezipException.Codec(
+                    "A map whose class does not say what its keys are would come back with strings as keys", null);
+        }
+    }
+
+    private JavaType collectionType(Collection<?> collection, Path path) {
         if (collection instanceof EnumSet<?> set) {
             // An empty set knows its enum, too, but does not tell; its complement does.
             Enum<?> constant = set.isEmpty() ? complement(set) : set.iterator().next();
@@ -99,11 +135,12 @@ final class RootTypes {
                     : typeFactory.constructCollectionType(EnumSet.class, constant.getDeclaringClass());
         }
         Class<?> container = JdkTypes.containerClass(collection.getClass());
-        return typeFactory.constructCollectionType(collectionClass(container), contentType(collection, depth));
+        return typeFactory.constructCollectionType(
+                collectionClass(container), contentType(collection, collection, path));
     }
 
-    private JavaType mapType(Map<?, ?> map, int depth) {
-        JavaType content = contentType(map.values(), depth);
+    private JavaType mapType(Map<?, ?> map, Path path) {
+        JavaType content = contentType(map, map.values(), path);
         if (map instanceof EnumMap<?, ?> && map.isEmpty()) {
             return typeFactory.constructMapType(Map.class, object, content);
         }
@@ -111,10 +148,12 @@ final class RootTypes {
                 mapClass(JdkTypes.containerClass(map.getClass())), keyType(map.keySet()), content);
     }
 
-    private JavaType contentType(Iterable<?> elements, int depth) {
-        if (depth >= MAX_DEPTH) {
+    private JavaType contentType(Object container, Iterable<?> elements, Path path) {
+        // A cycle would be followed k^8 times; Jackson refuses it when it comes to writing.
+        if (path.depth >= MAX_DEPTH || path.contains(container)) {
             return object;
         }
+        Path inside = new Path(container, path, path.depth + 1);
         JavaType common = null;
         Class<?> lastPlainClass = null;
         for (Object element : elements) {
@@ -122,7 +161,7 @@ final class RootTypes {
             if (element == null || element.getClass() == lastPlainClass) {
                 continue;
             }
-            JavaType type = typeOf(element, depth + 1);
+            JavaType type = typeOf(element, inside);
             common = common == null ? type : common(common, type);
             if (common.isJavaLangObject()) {
                 return object;
@@ -203,10 +242,6 @@ final class RootTypes {
         }
     }
 
-    private static boolean isConcreteBean(Class<?> type) {
-        return !type.isArray() && !type.isEnum() && !Modifier.isAbstract(type.getModifiers()) && !isJdk(type);
-    }
-
     private static boolean isJdk(Class<?> type) {
         return type.getName().startsWith("java.");
     }
@@ -226,5 +261,29 @@ final class RootTypes {
     @SuppressWarnings("rawtypes")
     private static Class<? extends Map> mapClass(Class<?> type) {
         return type.asSubclass(Map.class);
+    }
+
+    /** The containers around a value, from the inside out. */
+    private static final class Path {
+
+        private final Object container;
+        private final @Nullable Path outside;
+        private final int depth;
+
+        Path(Object container, @Nullable Path outside, int depth) {
+            this.container = container;
+            this.outside = outside;
+            this.depth = depth;
+        }
+
+        @SuppressWarnings("ReferenceEquality") // a container in itself, not one that is equal
+        boolean contains(Object other) {
+            for (Path path = this; path != null; path = path.outside) {
+                if (path.container == other) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 }

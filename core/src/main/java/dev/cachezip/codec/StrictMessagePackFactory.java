@@ -31,6 +31,9 @@ final class StrictMessagePackFactory extends MessagePackFactory {
      */
     static final int MAX_NESTING_DEPTH = 500;
 
+    /** One less: the reader counts what stands around a typed root. */
+    static final int MAX_WRITTEN_DEPTH = MAX_NESTING_DEPTH - 1;
+
     StrictMessagePackFactory() {
         setStreamReadConstraints(readConstraints());
     }
@@ -41,6 +44,7 @@ final class StrictMessagePackFactory extends MessagePackFactory {
                 .maxNestingDepth(MAX_NESTING_DEPTH)
                 .maxNumberLength(MAX_NUMBER_LENGTH)
                 .maxStringLength(Integer.MAX_VALUE)
+                .maxNameLength(Integer.MAX_VALUE)
                 .build();
     }
 

@@ -134,9 +134,9 @@ final class StrictMessagePackGenerator extends MessagePackGenerator {
     }
 
     private void deepen() {
-        if (++depth > StrictMessagePackFactory.MAX_NESTING_DEPTH) {
+        if (++depth > StrictMessagePackFactory.MAX_WRITTEN_DEPTH) {
             throw new IllegalStateException(
-                    "Nested deeper than " + StrictMessagePackFactory.MAX_NESTING_DEPTH + " levels");
+                    "Nested deeper than " + StrictMessagePackFactory.MAX_WRITTEN_DEPTH + " levels");
         }
     }
 

@@ -78,6 +78,11 @@ final class StrictMessagePackParser extends MessagePackParser {
         if (_currToken == JsonToken.FIELD_NAME) {
             return currentName();
         }
+        if (_currToken == JsonToken.VALUE_TRUE
+                || _currToken == JsonToken.VALUE_FALSE
+                || _currToken == JsonToken.VALUE_NULL) {
+            return _currToken.asString(); // the stock one has the text of the token before
+        }
         if (_currToken == JsonToken.VALUE_EMBEDDED_OBJECT
                 && super.getEmbeddedObject() instanceof MessagePackExtensionType extension
                 && extension.getType() == TypedRoot.EXTENSION_TYPE) {
@@ -123,6 +128,12 @@ final class StrictMessagePackParser extends MessagePackParser {
         if (_currToken == JsonToken.VALUE_NUMBER_INT && getNumberType() != NumberType.INT) {
             throw new NumberOutOfRange("an int", this);
         }
+        if (_currToken == JsonToken.VALUE_NUMBER_FLOAT) {
+            double value = super.getDoubleValue();
+            if (!(value > -0x1p31 - 1 && value < 0x1p31)) {
+                throw new NumberOutOfRange("an int", this);
+            }
+        }
         return super.getIntValue();
     }
 
@@ -130,6 +141,12 @@ final class StrictMessagePackParser extends MessagePackParser {
     public long getLongValue() {
         if (_currToken == JsonToken.VALUE_NUMBER_INT && getNumberType() == NumberType.BIG_INTEGER) {
             throw new NumberOutOfRange("a long", this);
+        }
+        if (_currToken == JsonToken.VALUE_NUMBER_FLOAT) {
+            double value = super.getDoubleValue();
+            if (!(value >= -0x1p63 && value < 0x1p63)) {
+                throw new NumberOutOfRange("a long", this);
+            }
         }
         return super.getLongValue();
     }
@@ -172,7 +189,7 @@ final class StrictMessagePackParser extends MessagePackParser {
 
         NumberOutOfRange(String target, MessagePackParser parser) {
             super(
-                    "the number " + parser.getBigIntegerValue() + " does not fit " + target,
+                    "the number " + parser.getNumberValue() + " does not fit " + target,
                     new InputCoercionException(parser, "out of range", JsonToken.VALUE_NUMBER_INT, Number.class));
         }
     }

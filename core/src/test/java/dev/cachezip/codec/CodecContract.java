@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.cachezip.CachezipException;
 import java.io.Serializable;
@@ -27,7 +28,9 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Currency;
 import java.util.Date;
 import java.util.EnumMap;
@@ -41,11 +44,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -347,13 +353,122 @@ abstract class CodecContract {
             new OpenHolder(sub, List.of(), Map.of()),
             new OpenHolder(null, List.of(new Open(), sub), Map.of()),
             new OpenHolder(null, List.of(), Map.of("k", List.of(sub))),
-            new Open[] {new Open(), sub}
+            new Open[] {new Open(), sub},
+            new Open[][] {{sub}},
+            new Anything(new Open[] {sub}),
+            new OpenList(sub),
+            new OpenWrappers(Optional.of(sub), new AtomicReference<>(), List.of(), Optional.empty()),
+            new OpenWrappers(Optional.empty(), new AtomicReference<>(sub), List.of(), Optional.empty()),
+            new OpenWrappers(Optional.empty(), new AtomicReference<>(), List.of(sub), Optional.empty()),
+            new OpenWrappers(Optional.empty(), new AtomicReference<>(), List.of(), Optional.of(List.of(sub)))
         }) {
             assertThatExceptionOfType(CachezipException.Codec.class)
                     .isThrownBy(() -> write(value))
                     .withMessageContaining(OpenSub.class.getName())
                     .withMessageContaining("@JsonTypeInfo");
         }
+    }
+
+    @Test
+    void write_timestampOfSqlWhereADateIsDeclared_isRefused() {
+        Date timestamp = new java.sql.Timestamp(1_700_000_000_123L);
+        for (Object value : new Object[] {
+            new Dated(timestamp, List.of()), new Dated(new Date(0), List.of(timestamp)), new Date[] {timestamp}
+        }) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> write(value))
+                    .withMessageContaining("java.sql.Timestamp");
+        }
+        Object dated = new Dated(new Date(5), List.of(new Date(6)));
+        assertThat(read(write(dated))).isEqualTo(dated);
+    }
+
+    @Test
+    void write_propertyThatJacksonMapsInexactly_isRefused() {
+        for (Object value :
+                new Object[] {new Inexact(new BitSet(3), null), new Inexact(null, new IllegalStateException("x"))}) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> write(value))
+                    .withMessageContaining("would not come back equal");
+        }
+        assertThat(read(write(new Inexact(null, null)))).isEqualTo(new Inexact(null, null));
+    }
+
+    @Test
+    void write_sortedWithComparator_isRefused() {
+        TreeSet<Integer> reversed = new TreeSet<>(Comparator.reverseOrder());
+        reversed.addAll(List.of(1, 2));
+        TreeMap<String, Integer> map = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        map.put("a", 1);
+        for (Object value : new Object[] {
+            reversed,
+            map,
+            List.of(reversed),
+            new Anything(map),
+            new Sorted(reversed),
+            new TreeSet<>(Set.of(1)).descendingSet()
+        }) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> write(value))
+                    .withMessageContaining("comparator");
+        }
+        Object natural = new Sorted(new TreeSet<>(Set.of(2, 1)));
+        assertThat(read(write(natural))).isEqualTo(natural);
+    }
+
+    @Test
+    void write_mapsWhoseClassDoesNotSayWhatTheirKeysAre_areRefusedUnlessTextual() {
+        for (Object value : new Object[] {
+            new Map<?, ?>[] {Map.of(1L, "x")}, new Map<?, ?>[][] {{Map.of(1L, "x")}}, new GenericMap<>(Map.of(1L, "x"))
+        }) {
+            assertThatExceptionOfType(CachezipException.Codec.class).isThrownBy(() -> write(value));
+        }
+        Object textual = new GenericMap<>(Map.of("k", "x"));
+        assertThat(read(write(textual))).isEqualTo(textual);
+    }
+
+    @Test
+    void write_undeclaredOptionalInt_isRefused() {
+        assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> write(OptionalInt.of(3)));
+        assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> write(new Anything(OptionalInt.empty())));
+    }
+
+    @Test
+    void write_unwrappedBean_comesBack() {
+        UnwrappedHolder holder = new UnwrappedHolder();
+        holder.name = "n";
+        holder.open.a = 7;
+        UnwrappedHolder read = (UnwrappedHolder) Objects.requireNonNull(read(write(holder)));
+        assertThat(read.open.a).isEqualTo(7);
+    }
+
+    @Test
+    void write_listThatContainsItselfManyTimes_isRefused() {
+        List<Object> cycle = new ArrayList<>();
+        for (int i = 0; i < 1000; i++) {
+            cycle.add(cycle);
+        }
+        assertThatExceptionOfType(CachezipException.Codec.class).isThrownBy(() -> write(cycle));
+    }
+
+    @Test
+    void write_anyDepth_isRefusedOrReadAgain() {
+        int written = 0;
+        for (int depth = 1; depth < 300; depth++) {
+            Object value = "bottom";
+            for (int i = 0; i < depth; i++) {
+                value = new Anything(value);
+            }
+            Object nested = value;
+            try {
+                byte[] plain = write(nested);
+                assertThat(read(plain)).isEqualTo(nested);
+                written++;
+            } catch (CachezipException.Codec e) {
+                assertThat(e.getMessage()).containsPattern("deeper|depth");
+            }
+        }
+        assertThat(written).isBetween(100, 298);
     }
 
     @Test
@@ -552,6 +667,42 @@ abstract class CodecContract {
 
     static final class OpenSub extends Open {
         public int b = 2;
+    }
+
+    static final class OpenList extends ArrayList<Open> {
+
+        private static final long serialVersionUID = 1L;
+
+        OpenList(Open... elements) {
+            super(List.of(elements));
+        }
+    }
+
+    record OpenWrappers(
+            Optional<Open> optional, AtomicReference<Open> reference, Iterable<Open> some, Optional<List<Open>> list) {}
+
+    record Dated(Date date, List<Date> dates) {}
+
+    record Inexact(@Nullable BitSet bits, @Nullable RuntimeException failure) {}
+
+    record Sorted(SortedSet<Integer> numbers) {}
+
+    static final class GenericMap<K, V> extends HashMap<K, V> {
+
+        private static final long serialVersionUID = 1L;
+
+        GenericMap() {}
+
+        GenericMap(Map<K, V> content) {
+            super(content);
+        }
+    }
+
+    static final class UnwrappedHolder {
+        public @Nullable String name;
+
+        @JsonUnwrapped
+        public Open open = new Open();
     }
 
     record OpenHolder(@Nullable Open one, List<Open> list, Map<String, List<Open>> map) {}

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,7 +71,7 @@ class MessagePackCodecTest extends CodecContract {
             plain.reset();
             TypedRoot.writeMessagePackPrefix(repeat('x', length), plain);
             plain.write(0xC0);
-            byte[] bytes = java.util.Arrays.copyOf(plain.array(), plain.length());
+            byte[] bytes = Arrays.copyOf(plain.array(), plain.length());
             assertThat(TypedRoot.isTypedMessagePack(bytes, 0, bytes.length)).isTrue();
             assertThat(bytes).isEqualTo(packed(length));
         }
@@ -141,7 +142,7 @@ class MessagePackCodecTest extends CodecContract {
         byte[] id = "java.util.ArrayList<java.lang.Object>".getBytes(StandardCharsets.US_ASCII);
         byte[] level = join(hex("92 c7 25 43"), id, hex("91"));
         byte[][] levels = new byte[20_000][];
-        java.util.Arrays.fill(levels, level);
+        Arrays.fill(levels, level);
         assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> read(join(join(levels), hex("c0"))));
     }
 
@@ -172,6 +173,35 @@ class MessagePackCodecTest extends CodecContract {
     }
 
     @Test
+    void read_textFromABoolean_isItsWord() {
+        byte[] id = "java.util.ArrayList<java.lang.String>".getBytes(StandardCharsets.US_ASCII);
+        assertThat(read(join(hex("92 c7 25 43"), id, hex("93 a161 c3 c2")))).isEqualTo(List.of("a", "true", "false"));
+    }
+
+    @Test
+    void read_floatBeyondAnInteger_isRefused() {
+        for (String type : new String[] {"java.lang.Integer", "java.lang.Long"}) {
+            OutputBuffer plain = new OutputBuffer();
+            TypedRoot.writeMessagePackPrefix(type.getBytes(StandardCharsets.US_ASCII), plain);
+            byte[] number = hex("cb7e37e43c8800759c");
+            plain.write(number, 0, number.length);
+            assertThatExceptionOfType(CachezipException.class)
+                    .isThrownBy(() -> read(Arrays.copyOf(plain.array(), plain.length())));
+        }
+    }
+
+    @Test
+    void read_deepTypeId_isMalformed() {
+        String id = "java.util.List<".repeat(900) + "java.lang.String" + ">".repeat(900);
+        OutputBuffer plain = new OutputBuffer();
+        TypedRoot.writeMessagePackPrefix(id.getBytes(StandardCharsets.US_ASCII), plain);
+        plain.write(0x90);
+        assertThatExceptionOfType(CachezipException.Malformed.class)
+                .isThrownBy(() -> read(Arrays.copyOf(plain.array(), plain.length())))
+                .withMessageContaining("type id");
+    }
+
+    @Test
     void read_gadgetTypeIds_areRefusedBeforeLoading() {
         for (String id : new String[] {
             "javax.management.remote.rmi.RMIConnector",
@@ -190,7 +220,7 @@ class MessagePackCodecTest extends CodecContract {
             plain.write(0x80);
             assertThatExceptionOfType(CachezipException.TypeNotAllowed.class)
                     .as(id)
-                    .isThrownBy(() -> read(java.util.Arrays.copyOf(plain.array(), plain.length())));
+                    .isThrownBy(() -> read(Arrays.copyOf(plain.array(), plain.length())));
         }
     }
 
@@ -202,7 +232,7 @@ class MessagePackCodecTest extends CodecContract {
             plain.write(0x80);
             assertThatExceptionOfType(CachezipException.class)
                     .as(id)
-                    .isThrownBy(() -> read(java.util.Arrays.copyOf(plain.array(), plain.length())));
+                    .isThrownBy(() -> read(Arrays.copyOf(plain.array(), plain.length())));
         }
     }
 
