@@ -109,6 +109,7 @@ abstract class JacksonFormat {
         // A factory of its own: the mapper makes itself the factory's codec.
         ObjectMapper result = new ObjectMapper(factory.get());
         result.setTypeFactory(new AllowedTypeFactory(allowedTypes));
+        result.setAnnotationIntrospector(new CheckedClassNames(allowedTypes));
         result.setPolymorphicTypeValidator(new AllowedTypeValidator(allowedTypes));
         result.registerModules(new Jdk8Module(), new JavaTimeModule(), new ParameterNamesModule());
         result.registerModule(valueTypes());

@@ -213,6 +213,7 @@ abstract class CodecContract {
                 new Drawing(List.of(new Circle(1.5), new Square(2))),
                 new Decimals(new BigDecimal("1.10"), new BigDecimal("0E-5"), BigInteger.TWO.pow(100), 1.10f),
                 new Annotated(new Cat("Tom")),
+                new DefaultAnnotated(new Named("default", Color.RED)),
                 new Iteration(new ArrayList<>(List.of(new Point(1, 2)))),
                 new Point[] {new Point(1, 2), new Point(3, 4)},
                 new Shape[] {new Circle(1), new Square(2)},
@@ -296,6 +297,14 @@ abstract class CodecContract {
             assertThatExceptionOfType(CachezipException.TypeNotAllowed.class)
                     .isThrownBy(() -> closed.read(plain, 0, plain.length));
         }
+    }
+
+    @Test
+    void write_annotatedTypeThatIsNotAllowed_isRefused() {
+        ValueCodec<Object> closed = codec(AllowedTypes.of(Annotated.class.getName()));
+        assertThatExceptionOfType(CachezipException.TypeNotAllowed.class)
+                .isThrownBy(() -> closed.write(new Annotated(new Cat("Tom")), new OutputBuffer()))
+                .satisfies(e -> assertThat(e.typeName()).isEqualTo(Cat.class.getName()));
     }
 
     @Test
@@ -642,6 +651,10 @@ abstract class CodecContract {
             this.b = b;
         }
     }
+
+    record DefaultAnnotated(
+            @JsonTypeInfo(use = JsonTypeInfo.Id.CLASS, defaultImpl = Point.class)
+            Object value) {}
 
     record Iteration(Iterable<Point> points) {}
 
