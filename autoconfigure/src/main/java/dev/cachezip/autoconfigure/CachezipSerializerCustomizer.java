@@ -31,18 +31,23 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
     @Override
     public void customize(RedisCacheManagerBuilder builder) {
         RedisCacheConfiguration defaults = builder.cacheDefaults();
-        caches.defaults(usesJdkSerialization(defaults));
-        builder.cacheDefaults(withSerializer(defaults));
+        boolean included = usesJdkSerialization(defaults);
+        caches.defaults(included);
+        if (included) {
+            builder.cacheDefaults(defaults.serializeValuesWith(pair));
+        }
         for (String name : List.copyOf(builder.getConfiguredCaches())) {
-            RedisCacheConfiguration cache =
-                    builder.getCacheConfigurationFor(name).orElseThrow();
-            caches.configured(name, usesJdkSerialization(cache));
-            builder.withCacheConfiguration(name, withSerializer(cache));
+            customize(builder, name);
         }
     }
 
-    private RedisCacheConfiguration withSerializer(RedisCacheConfiguration cache) {
-        return usesJdkSerialization(cache) ? cache.serializeValuesWith(pair) : cache;
+    private void customize(RedisCacheManagerBuilder builder, String name) {
+        RedisCacheConfiguration cache = builder.getCacheConfigurationFor(name).orElseThrow();
+        boolean included = usesJdkSerialization(cache);
+        caches.configured(name, included);
+        if (included) {
+            builder.withCacheConfiguration(name, cache.serializeValuesWith(pair));
+        }
     }
 
     // A pair does not tell what it is made of, but it shows.

@@ -27,7 +27,6 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
-import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.data.redis.serializer.RedisSerializer;
@@ -354,14 +353,6 @@ class CachezipAutoConfigurationTests {
     static class Application {}
 
     @Configuration(proxyBeanMethods = false)
-    static class UserSerializer {
-        @Bean
-        RedisSerializer<?> cachezipRedisSerializer() {
-            return RedisSerializer.json();
-        }
-    }
-
-    @Configuration(proxyBeanMethods = false)
     static class UserPipeline {
         @Bean
         ValuePipeline<Object> lz4Pipeline(AllowedTypes types) {
@@ -407,19 +398,6 @@ class CachezipAutoConfigurationTests {
         }
 
         record TemplateProbe(RedisTemplate<String, Object> template) {}
-    }
-
-    @Configuration(proxyBeanMethods = false)
-    static class TwoConnectionFactories {
-        @Bean
-        RedisConnectionFactory first() {
-            return new LettuceConnectionFactory();
-        }
-
-        @Bean
-        RedisConnectionFactory second() {
-            return new LettuceConnectionFactory();
-        }
     }
 
     @Configuration(proxyBeanMethods = false)

@@ -33,7 +33,6 @@ import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
-import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
@@ -134,7 +133,7 @@ class CachezipCacheAutoConfigurationTests {
     }
 
     @Test
-    void writer_storesNullAsOneByte() {
+    void writer_isThatOfCachezip() {
         runner.run(
                 context -> assertThat(cache(context, "any").getNativeCache()).isInstanceOf(CachezipCacheWriter.class));
     }
@@ -317,31 +316,10 @@ class CachezipCacheAutoConfigurationTests {
     }
 
     @Configuration(proxyBeanMethods = false)
-    static class UserSerializer {
-        @Bean
-        RedisSerializer<?> cachezipRedisSerializer() {
-            return RedisSerializer.json();
-        }
-    }
-
-    @Configuration(proxyBeanMethods = false)
     static class KeyGeneratorConfigurer implements CachingConfigurer {
         @Override
         public KeyGenerator keyGenerator() {
             return new SimpleKeyGenerator();
-        }
-    }
-
-    @Configuration(proxyBeanMethods = false)
-    static class TwoConnectionFactories {
-        @Bean
-        RedisConnectionFactory first() {
-            return new LettuceConnectionFactory();
-        }
-
-        @Bean
-        RedisConnectionFactory second() {
-            return new LettuceConnectionFactory();
         }
     }
 

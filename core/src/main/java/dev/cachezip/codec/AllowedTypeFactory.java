@@ -25,7 +25,8 @@ final class AllowedTypeFactory extends TypeFactory {
     /** Levels of type arguments in an id; each costs stack, and time that grows with their number. */
     private static final int MAX_ARGUMENT_DEPTH = 32;
 
-    private static final int MAX_ID_LENGTH = 0xFFFF;
+    /** Characters of an id; what a 16-bit extension header can announce, as class names are mostly ASCII. */
+    static final int MAX_ID_LENGTH = 0xFFFF;
 
     private final transient AllowedTypes types;
 

@@ -19,18 +19,20 @@ final class JacksonCodec implements ValueCodec<Object> {
     private final JsonFormat json;
     private final JacksonFormat written;
 
-    private JacksonCodec(AllowedTypes types, boolean writesJson) {
-        this.messagePack = new MessagePackFormat(types);
-        this.json = new JsonFormat(types);
-        this.written = writesJson ? json : messagePack;
+    private JacksonCodec(MessagePackFormat messagePack, JsonFormat json, JacksonFormat written) {
+        this.messagePack = messagePack;
+        this.json = json;
+        this.written = written;
     }
 
     static JacksonCodec messagePack(AllowedTypes types) {
-        return new JacksonCodec(types, false);
+        MessagePackFormat written = new MessagePackFormat(types);
+        return new JacksonCodec(written, new JsonFormat(types), written);
     }
 
     static JacksonCodec json(AllowedTypes types) {
-        return new JacksonCodec(types, true);
+        JsonFormat written = new JsonFormat(types);
+        return new JacksonCodec(new MessagePackFormat(types), written, written);
     }
 
     @Override

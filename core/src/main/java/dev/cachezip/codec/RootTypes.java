@@ -29,8 +29,6 @@ final class RootTypes {
     private static final Path ROOT = new Path(RootTypes.class, null, 0);
     private static final Path DEEPEST = new Path(RootTypes.class, null, MAX_DEPTH);
 
-    private static final int MAX_ID_LENGTH = 0xFFFF;
-
     private final AllowedTypes allowedTypes;
     private final TypeFactory typeFactory;
     private final JavaType object;
@@ -55,7 +53,7 @@ final class RootTypes {
     String id(JavaType type) {
         check(type);
         String id = type.toCanonical();
-        if (id.length() > MAX_ID_LENGTH) {
+        if (id.length() > AllowedTypeFactory.MAX_ID_LENGTH) {
             throw new CachezipException.Codec("A type id of " + id.length() + " characters", null);
         }
         return id;

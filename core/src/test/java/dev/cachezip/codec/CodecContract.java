@@ -514,25 +514,13 @@ abstract class CodecContract {
 
     @Test
     void write_deeperThanCanBeRead_isRefused() {
-        Node top = new Node();
-        for (int i = 0; i < 501; i++) {
-            Node above = new Node();
-            above.next = top;
-            top = above;
-        }
-        Node deep = top;
+        Node deep = chain(501);
         assertThatExceptionOfType(CachezipException.Codec.class).isThrownBy(() -> write(deep));
     }
 
     @Test
     void readAndWrite_deepestThatIsAllowed_needsLessThanHalfAMegabyteOfStack() throws InterruptedException {
-        Node top = new Node();
-        for (int i = 0; i < 497; i++) {
-            Node above = new Node();
-            above.next = top;
-            top = above;
-        }
-        Node deep = top;
+        Node deep = chain(497);
         List<Object> read = new ArrayList<>();
         Thread thread = new Thread(null, () -> read.add(Objects.requireNonNull(read(write(deep)))), "small", 512 << 10);
         thread.start();
@@ -593,6 +581,16 @@ abstract class CodecContract {
         Reentrant.codec = codec;
         Reentrant value = new Reentrant(List.of("before"), new Nested("inside"), List.of("after"));
         assertThat(read(write(value))).isEqualTo(value);
+    }
+
+    private static Node chain(int links) {
+        Node top = new Node();
+        for (int i = 0; i < links; i++) {
+            Node above = new Node();
+            above.next = top;
+            top = above;
+        }
+        return top;
     }
 
     enum Color {
