@@ -1,6 +1,5 @@
 package dev.cachezip;
 
-import dev.cachezip.codec.OutputBuffer;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**

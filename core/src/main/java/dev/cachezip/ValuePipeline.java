@@ -1,6 +1,5 @@
 package dev.cachezip;
 
-import dev.cachezip.codec.OutputBuffer;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.Decompressor;

@@ -1,6 +1,7 @@
 package dev.cachezip.codec;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
 import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
 import java.io.IOException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

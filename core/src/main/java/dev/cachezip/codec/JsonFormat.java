@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.JavaType;
 import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
 import java.io.IOException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -3,6 +3,7 @@ package dev.cachezip.codec;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JavaType;
 import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;

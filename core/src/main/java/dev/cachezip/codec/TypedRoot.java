@@ -1,5 +1,6 @@
 package dev.cachezip.codec;
 
+import dev.cachezip.OutputBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**

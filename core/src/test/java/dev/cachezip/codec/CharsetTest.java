@@ -2,6 +2,7 @@ package dev.cachezip.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.OutputBuffer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

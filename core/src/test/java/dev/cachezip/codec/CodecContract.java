@@ -8,6 +8,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.math.BigInteger;

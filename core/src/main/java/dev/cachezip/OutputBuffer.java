@@ -1,6 +1,5 @@
-package dev.cachezip.codec;
+package dev.cachezip;
 
-import dev.cachezip.CachezipException;
 import java.io.OutputStream;
 import java.util.Arrays;
 
@@ -33,6 +32,18 @@ public final class OutputBuffer extends OutputStream {
     /** Returns the number of bytes written. */
     public int length() {
         return length;
+    }
+
+    /**
+     * Sets the number of bytes that count, after the array was written to directly.
+     *
+     * @throws IllegalArgumentException if it is negative or more than the array holds
+     */
+    public void length(int length) {
+        if (length < 0 || length > array.length) {
+            throw new IllegalArgumentException(length + " bytes in an array of " + array.length);
+        }
+        this.length = length;
     }
 
     /** Returns the number of bytes that the array can hold. */
