@@ -1,4 +1,8 @@
-/** MessagePack as a format of Jackson 3: factory, generator, parser, mapper. */
+/**
+ * MessagePack as a token stream format of Jackson 3: {@link dev.cachezip.msgpack.MessagePackMapper} is where to start.
+ *
+ * <p>Of use without the rest of this library.
+ */
 @NullMarked
 package dev.cachezip.msgpack;
 
