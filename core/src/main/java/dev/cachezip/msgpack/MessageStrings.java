@@ -18,6 +18,18 @@ abstract class MessageStrings extends MessageValues {
 
     /** Writes UTF-8 as a string. */
     final void putUtf8(byte[] source, int offset, int length) {
+        byte[] array = bytes;
+        int at = position;
+        if (length <= Formats.MAX_FIXSTR && length < array.length - at) {
+            array[at] = (byte) (Formats.FIXSTR | length);
+            System.arraycopy(source, offset, array, at + 1, length);
+            position = at + 1 + length;
+        } else {
+            putLongUtf8(source, offset, length);
+        }
+    }
+
+    private void putLongUtf8(byte[] source, int offset, int length) {
         byte[] array = room((long) length + MARGIN);
         int at = putStringHeader(length, array, position);
         System.arraycopy(source, offset, array, at, length);
@@ -26,6 +38,24 @@ abstract class MessageStrings extends MessageValues {
 
     final void putString(String text) {
         int length = text.length();
+        byte[] array = bytes;
+        int at = position;
+        if (length <= Formats.MAX_8 && length + 2 <= array.length - at && Utf8.isAscii(text, length)) {
+            if (length <= Formats.MAX_FIXSTR) {
+                array[at++] = (byte) (Formats.FIXSTR | length);
+            } else {
+                array[at] = Formats.STR8;
+                array[at + 1] = (byte) length;
+                at += 2;
+            }
+            Utf8.copyAscii(text, 0, length, array, at);
+            position = at + length;
+        } else {
+            putAnyString(text, length);
+        }
+    }
+
+    private void putAnyString(String text, int length) {
         byte[] array = fitsInAnyCase(length) ? bytes : room(Utf8.length(text) + LONGEST_HEADER);
         int start = position + stringHeaderLength(length);
         int end = Utf8.encode(text, array, start);

@@ -8,6 +8,8 @@ final class Utf8 {
     /** The most bytes that one char becomes; a surrogate pair, two chars, becomes four. */
     static final int MAX_BYTES_PER_CHAR = 3;
 
+    private static final int BLOCK = 8;
+
     private static final long HIGH_BITS = 0x8080808080808080L;
 
     private Utf8() {}
@@ -19,17 +21,53 @@ final class Utf8 {
      */
     static int encode(String text, byte[] bytes, int position) {
         int length = text.length();
-        int i = ascii(text, length);
-        copyLowBytes(text, i, bytes, position);
-        return i == length ? position + i : encode(text, i, length, bytes, position + i);
+        int at = position;
+        int i = 0;
+        while (true) {
+            int run = asciiEnd(text, i, length);
+            copyAscii(text, i, run, bytes, at);
+            at += run - i;
+            if (run == length) {
+                return at;
+            }
+            // The next eight are not all ASCII. A pair at their end may take one more.
+            int end = Math.min(run + BLOCK, length);
+            for (i = run; i < end; i++) {
+                char c = text.charAt(i);
+                if (c < 0x80) {
+                    bytes[at++] = (byte) c;
+                } else if (c < 0x800) {
+                    at = encode2(c, bytes, at);
+                } else if (!Character.isSurrogate(c)) {
+                    at = encode3(c, bytes, at);
+                } else if (i + 1 < length && Character.isSurrogatePair(c, text.charAt(i + 1))) {
+                    at = encode4(Character.toCodePoint(c, text.charAt(++i)), bytes, at);
+                } else {
+                    return -1 - i;
+                }
+            }
+        }
     }
 
-    /** Returns how many chars of a string are ASCII for sure: all, or those before the first eight that are not all. */
-    private static int ascii(String text, int length) {
-        int i = 0;
+    /** Tells whether a string is ASCII; for short ones, a loop without stages is the fastest. */
+    static boolean isAscii(String text, int length) {
+        if (length > Formats.MAX_FIXSTR) {
+            return asciiEnd(text, 0, length) == length;
+        }
+        for (int i = 0; i < length; i++) {
+            if (text.charAt(i) >= 0x80) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns the end of the chars that are ASCII for sure: the last one, or one before eight that are not all. */
+    private static int asciiEnd(String text, int start, int end) {
+        int i = start;
         // Eight at a time: half the time of one by one, and no copy as String.getBytes(UTF_8) makes, which besides
-        // writes '?' for half a surrogate pair. Measured for 12 to 600 chars.
-        while (i < length - 7) {
+        // writes '?' for half a surrogate pair. Measured for 36 to 600 chars.
+        while (i < end - BLOCK + 1) {
             int all = text.charAt(i)
                     | text.charAt(i + 1)
                     | text.charAt(i + 2)
@@ -41,9 +79,9 @@ final class Utf8 {
             if (all >= 0x80) {
                 return i;
             }
-            i += 8;
+            i += BLOCK;
         }
-        while (i < length && text.charAt(i) < 0x80) {
+        while (i < end && text.charAt(i) < 0x80) {
             i++;
         }
         return i;
@@ -51,28 +89,8 @@ final class Utf8 {
 
     // Deprecated because it drops the high bytes, of which ASCII has none; it is an array copy and there is no other.
     @SuppressWarnings("deprecation")
-    private static void copyLowBytes(String text, int length, byte[] bytes, int position) {
-        text.getBytes(0, length, bytes, position);
-    }
-
-    private static int encode(String text, int start, int end, byte[] bytes, int position) {
-        int i = start;
-        int at = position;
-        while (i < end) {
-            char c = text.charAt(i++);
-            if (c < 0x80) {
-                bytes[at++] = (byte) c;
-            } else if (c < 0x800) {
-                at = encode2(c, bytes, at);
-            } else if (!Character.isSurrogate(c)) {
-                at = encode3(c, bytes, at);
-            } else if (i < end && Character.isSurrogatePair(c, text.charAt(i))) {
-                at = encode4(Character.toCodePoint(c, text.charAt(i++)), bytes, at);
-            } else {
-                return -i;
-            }
-        }
-        return at;
+    static void copyAscii(String text, int start, int end, byte[] bytes, int position) {
+        text.getBytes(start, end, bytes, position);
     }
 
     /** As {@link #encode(String, byte[], int)}, from part of an array; the index is that in the array. */
