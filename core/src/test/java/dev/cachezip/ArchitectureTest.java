@@ -60,6 +60,28 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAPackage("dev.cachezip.compress");
 
+    // What both generations of Jackson share.
+    @ArchTest
+    static final ArchRule codecInternals_knowNoBackend = noClasses()
+            .that()
+            .resideInAPackage("dev.cachezip.codec.internal")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "dev.cachezip.codec",
+                    "dev.cachezip.codec.jackson2",
+                    "com.fasterxml.jackson..",
+                    "tools.jackson..",
+                    "org.msgpack..");
+
+    @ArchTest
+    static final ArchRule codecInternals_areKnownInCodecOnly = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.cachezip.codec..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.cachezip.codec.internal");
+
     @ArchTest
     static final ArchRule compress_doesNotKnowCodec = noClasses()
             .that()
@@ -86,9 +108,12 @@ class ArchitectureTest {
     static final ArchRule nobodyLocksMonitors =
             noClasses().should().callMethod(Object.class, "wait").orShould().callMethod(Object.class, "notifyAll");
 
+    // The internals of codec are what backends extend.
     @ArchTest
     static final ArchRule publicClasses_areFinalOrSealed = classes()
             .that()
+            .resideOutsideOfPackage("dev.cachezip.codec.internal")
+            .and()
             .arePublic()
             .and()
             .areNotInterfaces()

@@ -2,6 +2,7 @@ package dev.cachezip.codec;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.jackson2.Jackson2Codecs;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +20,7 @@ public interface ValueCodec<T> {
      * @param types which classes a type id may name
      */
     static ValueCodec<Object> messagePack(AllowedTypes types) {
-        return JacksonCodec.messagePack(types);
+        return Jackson2Codecs.messagePack(types);
     }
 
     /**
@@ -29,7 +30,7 @@ public interface ValueCodec<T> {
      * @param types which classes a type id may name
      */
     static ValueCodec<Object> json(AllowedTypes types) {
-        return JacksonCodec.json(types);
+        return Jackson2Codecs.json(types);
     }
 
     /** Returns the codec of values that are bytes already: what other clients made, for example. */

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.internal.TypedRoot;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -73,7 +74,7 @@ class MessagePackCodecTest extends CodecContract {
             TypedRoot.writeMessagePackPrefix(repeat('x', length), plain);
             plain.write(0xC0);
             byte[] bytes = Arrays.copyOf(plain.array(), plain.length());
-            assertThat(TypedRoot.isTypedMessagePack(bytes, 0, bytes.length)).isTrue();
+            assertThat(TypedRoot.messagePackParts(bytes, 0, bytes.length)).isNotNull();
             assertThat(bytes).isEqualTo(packed(length));
         }
     }

@@ -1,8 +1,9 @@
-package dev.cachezip.codec;
+package dev.cachezip.codec.jackson2;
 
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.cfg.MapperConfig;
 import com.fasterxml.jackson.databind.jsontype.PolymorphicTypeValidator;
+import dev.cachezip.codec.AllowedTypes;
 
 /**
  * Refuses the type ids of an application's own {@code @JsonTypeInfo(use = CLASS)} as early as ours.

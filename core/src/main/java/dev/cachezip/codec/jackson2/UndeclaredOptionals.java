@@ -1,4 +1,4 @@
-package dev.cachezip.codec;
+package dev.cachezip.codec.jackson2;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.BeanDescription;

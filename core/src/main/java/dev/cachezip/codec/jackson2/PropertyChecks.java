@@ -1,4 +1,4 @@
-package dev.cachezip.codec;
+package dev.cachezip.codec.jackson2;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.BeanDescription;
@@ -7,22 +7,12 @@ import com.fasterxml.jackson.databind.SerializationConfig;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.ser.BeanPropertyWriter;
 import com.fasterxml.jackson.databind.ser.BeanSerializerModifier;
-import dev.cachezip.CachezipException;
-import java.net.InetSocketAddress;
-import java.util.BitSet;
-import java.util.Calendar;
-import java.util.Collection;
-import java.util.Comparator;
+import dev.cachezip.codec.internal.ValueChecks;
 import java.util.Date;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Random;
 import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,13 +24,6 @@ import org.jspecify.annotations.Nullable;
 final class PropertyChecks extends BeanSerializerModifier {
 
     private static final long serialVersionUID = 1L;
-
-    /** Classes of the JDK that Jackson maps by what their getters show, or less. */
-    private static final List<Class<?>> INEXACT = List.of(
-            BitSet.class, Calendar.class, InetSocketAddress.class, Pattern.class, Random.class, Throwable.class);
-
-    /** By name, so that the module java.sql is not needed: Jackson writes its milliseconds only. */
-    private static final String INEXACT_TIMESTAMP = "java.sql.Timestamp";
 
     @Override
     public List<BeanPropertyWriter> changeProperties(
@@ -58,12 +41,6 @@ final class PropertyChecks extends BeanSerializerModifier {
     private static @Nullable Consumer<@Nullable Object> check(SerializationConfig config, BeanPropertyWriter property) {
         JavaType type = property.getType();
         JavaType element = elementType(type);
-        Class<?> raw = element.getRawClass();
-        if (INEXACT.stream().anyMatch(inexact -> inexact.isAssignableFrom(raw))
-                || raw.getName().equals(INEXACT_TIMESTAMP)) {
-            return value -> inexact(value, raw);
-        }
-        boolean sorted = type.isTypeOrSubTypeOf(SortedSet.class) || type.isTypeOrSubTypeOf(SortedMap.class);
         boolean open = isOpen(element)
                 && property.getTypeSerializer() == null
                 && config.getAnnotationIntrospector()
@@ -73,12 +50,8 @@ final class PropertyChecks extends BeanSerializerModifier {
                                                 .getClassInfo(),
                                         element)
                         == null;
-        Consumer<@Nullable Object> order = PropertyChecks::comparator;
-        Consumer<@Nullable Object> exactClass = value -> subclass(value, raw);
-        if (sorted) {
-            return open ? order.andThen(exactClass) : order;
-        }
-        return open ? exactClass : null;
+        boolean sorted = type.isTypeOrSubTypeOf(SortedSet.class) || type.isTypeOrSubTypeOf(SortedMap.class);
+        return ValueChecks.ofProperty(element.getRawClass(), open, sorted);
     }
 
     /** Returns whether a value of this declared type may be of a subclass, of which nothing would tell. */
@@ -97,63 +70,6 @@ final class PropertyChecks extends BeanSerializerModifier {
             element = element.getContentType();
         }
         return element.hasRawClass(Iterable.class) ? elementType(element.containedTypeOrUnknown(0)) : element;
-    }
-
-    /**
-     * Checks a value, or what is in it, against the class that its reader will build.
-     *
-     * @throws CachezipException.Codec if it has another one
-     */
-    static void subclass(@Nullable Object value, Class<?> declared) {
-        if (value instanceof Collection<?> collection) {
-            for (Object element : collection) {
-                subclass(element, declared);
-            }
-        } else if (value instanceof Map<?, ?> map) {
-            subclass(map.values(), declared);
-        } else if (value instanceof Object[] array) {
-            for (Object element : array) {
-                subclass(element, declared);
-            }
-        } else if (value instanceof Optional<?> optional) {
-            subclass(optional.orElse(null), declared);
-        } else if (value instanceof AtomicReference<?> reference) {
-            subclass(reference.get(), declared);
-        } else if (value != null && declared.isInstance(value) && value.getClass() != declared) {
-            throw new CachezipException.Codec(
-                    "A " + value.getClass().getName() + " where " + declared.getName()
-                            + " is declared would come back as the latter: declare the class that is meant, an"
-                            + " interface or an abstract class, or annotate it with @JsonTypeInfo",
-                    null);
-        }
-    }
-
-    /**
-     * Checks that a sorted collection or map, if the value is one, has the order that its reader will give it.
-     *
-     * @throws CachezipException.Codec if it has a comparator
-     */
-    static void comparator(@Nullable Object value) {
-        Comparator<?> comparator = null;
-        if (value instanceof SortedSet<?> set) {
-            comparator = set.comparator();
-        } else if (value instanceof SortedMap<?, ?> map) {
-            comparator = map.comparator();
-        }
-        if (comparator != null && !comparator.equals(Comparator.naturalOrder())) {
-            throw new CachezipException.Codec(
-                    "A sorted collection with a comparator would come back without it: cache a list, a LinkedHashSet or"
-                            + " a LinkedHashMap of its content",
-                    null);
-        }
-    }
-
-    private static void inexact(@Nullable Object value, Class<?> declared) {
-        if (value != null) {
-            throw new CachezipException.Codec(
-                    "A property of " + declared.getName() + " would not come back equal: cache what it is made from",
-                    null);
-        }
     }
 
     private static final class CheckedProperty extends BeanPropertyWriter {

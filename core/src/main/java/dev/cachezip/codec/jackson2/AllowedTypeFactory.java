@@ -1,4 +1,4 @@
-package dev.cachezip.codec;
+package dev.cachezip.codec.jackson2;
 
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.type.TypeFactory;
@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.util.ArrayBuilders;
 import com.fasterxml.jackson.databind.util.LRUMap;
 import com.fasterxml.jackson.databind.util.LookupCache;
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.internal.TypeIds;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,12 +23,6 @@ final class AllowedTypeFactory extends TypeFactory {
     private static final long serialVersionUID = 1L;
 
     private static final int CACHE_SIZE = 256;
-
-    /** Levels of type arguments in an id; each costs stack, and time that grows with their number. */
-    private static final int MAX_ARGUMENT_DEPTH = 32;
-
-    /** Characters of an id; what a 16-bit extension header can announce, as class names are mostly ASCII. */
-    static final int MAX_ID_LENGTH = 0xFFFF;
 
     private final transient AllowedTypes types;
 
@@ -68,14 +64,7 @@ final class AllowedTypeFactory extends TypeFactory {
      */
     @Override
     public JavaType constructFromCanonical(String id) {
-        int depth = 0;
-        for (int i = 0; i < id.length(); i++) {
-            char c = id.charAt(i);
-            depth += c == '<' ? 1 : c == '>' ? -1 : 0;
-            if (depth > MAX_ARGUMENT_DEPTH || i >= MAX_ID_LENGTH) {
-                throw new CachezipException.Malformed("a type id that is too long or too deep", i);
-            }
-        }
+        TypeIds.check(id);
         return super.constructFromCanonical(id);
     }
 

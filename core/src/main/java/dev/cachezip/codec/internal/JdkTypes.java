@@ -1,4 +1,4 @@
-package dev.cachezip.codec;
+package dev.cachezip.codec.internal;
 
 import java.util.Collection;
 import java.util.Deque;
@@ -17,13 +17,13 @@ import java.util.stream.Collectors;
  *
  * <p>Named one by one: a package of the JDK never holds only harmless classes.
  */
-final class JdkTypes {
+public final class JdkTypes {
 
     /** Descriptors of the primitive types, as they follow the brackets in the name of an array class. */
-    static final Set<String> PRIMITIVE_DESCRIPTORS = Set.of("Z", "B", "C", "S", "I", "J", "F", "D");
+    public static final Set<String> PRIMITIVE_DESCRIPTORS = Set.of("Z", "B", "C", "S", "I", "J", "F", "D");
 
     /** Types that are one value, by name; {@code Object} stands for an element of any allowed type. */
-    static final Set<String> VALUES = Set.of(
+    public static final Set<String> VALUES = Set.of(
             "boolean",
             "byte",
             "char",
@@ -140,7 +140,8 @@ final class JdkTypes {
 
     private JdkTypes() {}
 
-    static boolean isContainer(String className) {
+    /** Returns whether a class of this name is a collection or map that can be built by its name. */
+    public static boolean isContainer(String className) {
         return CONTAINER_NAMES.contains(className);
     }
 

@@ -1,4 +1,4 @@
-package dev.cachezip.codec;
+package dev.cachezip.codec.jackson2;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.core.TreeNode;
@@ -12,6 +12,8 @@ import com.fasterxml.jackson.databind.jsontype.PolymorphicTypeValidator;
 import com.fasterxml.jackson.databind.jsontype.TypeIdResolver;
 import com.fasterxml.jackson.databind.jsontype.impl.LaissezFaireSubTypeValidator;
 import com.fasterxml.jackson.databind.jsontype.impl.TypeIdResolverBase;
+import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.internal.RootTypes;
 import java.nio.charset.Charset;
 import java.time.ZoneId;
 import java.util.Collection;

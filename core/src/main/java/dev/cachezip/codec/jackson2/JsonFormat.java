@@ -1,4 +1,4 @@
-package dev.cachezip.codec;
+package dev.cachezip.codec.jackson2;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -6,54 +6,24 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamWriteConstraints;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.CachezipException;
-import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.internal.Form;
+import dev.cachezip.codec.internal.Limits;
+import dev.cachezip.codec.internal.TypedRoot;
 import java.io.IOException;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * JSON.
- *
- * <p>Objects and arrays always carry a type id: without one they were written by somebody else, who put
- * {@code @class} in them or leaves the type to the reader, and a map would come where a bean is expected.
- */
+/** JSON. */
 final class JsonFormat extends JacksonFormat {
 
-    private static final Set<Class<?>> NATURAL_SCALARS =
-            Set.of(String.class, Boolean.class, Integer.class, Double.class);
-
-    JsonFormat(AllowedTypes allowedTypes) {
-        super(JsonFormat::factory, allowedTypes);
-    }
-
-    /**
-     * Returns whether plain bytes can only be JSON: a MessagePack document that begins below {@code 80}
-     * is one byte long.
-     */
-    static boolean isJson(byte[] plain, int offset, int length) {
-        return length > 1 && plain[offset] >= 0;
-    }
-
-    @Override
-    boolean isNatural(JavaType type) {
-        return NATURAL_SCALARS.contains(type.getRawClass());
-    }
-
-    @Override
-    void write(Object value, Root root, OutputBuffer plain) throws IOException {
-        if (root.natural()) {
-            root.writer().writeValue(plain, value);
-            if (plain.length() == 1) {
-                // One digit alone would be read as a MessagePack integer.
-                plain.write('\n');
-            }
-        } else {
-            TypedRoot.writeJsonPrefix(root.id(), plain);
-            root.writer().writeValue(plain, value);
-            TypedRoot.writeJsonSuffix(plain);
-        }
+    JsonFormat(AllowedTypes allowedTypes, Module... modules) {
+        super(
+                Form.JSON,
+                allowedTypes,
+                Mappers.create(factory(), allowedTypes, modules),
+                Mappers.create(factory(), allowedTypes, modules));
     }
 
     @Override
@@ -95,7 +65,7 @@ final class JsonFormat extends JacksonFormat {
         return JsonFactory.builder()
                 .streamReadConstraints(StrictMessagePackFactory.readConstraints())
                 .streamWriteConstraints(StreamWriteConstraints.builder()
-                        .maxNestingDepth(StrictMessagePackFactory.MAX_WRITTEN_DEPTH)
+                        .maxNestingDepth(Limits.WRITTEN_NESTING_DEPTH)
                         .build())
                 // As strings, NaN and the infinities would come back as strings.
                 .disable(JsonWriteFeature.WRITE_NAN_AS_STRINGS)

@@ -1,4 +1,4 @@
-package dev.cachezip.codec;
+package dev.cachezip.codec.jackson2;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.databind.JavaType;
@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.jsontype.TypeIdResolver;
 import com.fasterxml.jackson.databind.jsontype.TypeResolverBuilder;
 import com.fasterxml.jackson.databind.jsontype.impl.ClassNameIdResolver;
 import com.fasterxml.jackson.databind.jsontype.impl.StdTypeResolverBuilder;
+import dev.cachezip.codec.AllowedTypes;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,0 +1,118 @@
+package dev.cachezip.codec.internal;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The form of a root value whose type its reader cannot know.
+ *
+ * <p>MessagePack: an array of two, the type id as extension type {@code 0x43} ({@code 'C'}) and the value.
+ * JSON: an object of two, {@code {"@type":"...","@value":...}}.
+ */
+public final class TypedRoot {
+
+    /** The application-specific MessagePack extension type of type ids. */
+    public static final byte EXTENSION_TYPE = 0x43;
+
+    /** Name of the first JSON field. */
+    public static final String TYPE_FIELD = "@type";
+
+    /** Name of the second JSON field. */
+    public static final String VALUE_FIELD = "@value";
+
+    private static final byte[] BEFORE_TYPE = ascii("{\"" + TYPE_FIELD + "\":\"");
+    private static final byte[] BEFORE_VALUE = ascii("\",\"" + VALUE_FIELD + "\":");
+
+    private static final int ARRAY_OF_TWO = 0x92;
+    private static final int EXT_8 = 0xC7;
+    private static final int EXT_16 = 0xC8;
+    private static final int EXT_32 = 0xC9;
+    private static final int FIXEXT_1 = 0xD4;
+    private static final int FIXEXT_16 = 0xD8;
+
+    private TypedRoot() {}
+
+    /** Writes everything before the value, with the shortest header for the id. */
+    public static void writeMessagePackPrefix(byte[] id, OutputBuffer plain) {
+        plain.write(ARRAY_OF_TWO);
+        if (Integer.bitCount(id.length) == 1 && id.length <= 16) {
+            plain.write(FIXEXT_1 + Integer.numberOfTrailingZeros(id.length));
+        } else if (id.length <= 0xFF) {
+            plain.write(EXT_8);
+            plain.write(id.length);
+        } else {
+            // Type ids of more than 65,535 bytes are refused when the type is looked at.
+            plain.write(EXT_16);
+            plain.write(id.length >>> 8);
+            plain.write(id.length);
+        }
+        plain.write(EXTENSION_TYPE);
+        plain.write(id, 0, id.length);
+    }
+
+    /**
+     * Returns where the type id and the value of a MessagePack document are, {@code null} if it does not begin
+     * like a typed root.
+     *
+     * @throws CachezipException.Malformed if the id is cut off
+     */
+    public static @Nullable Parts messagePackParts(byte[] plain, int offset, int length) {
+        if (length < 3 || Byte.toUnsignedInt(plain[offset]) != ARRAY_OF_TWO) {
+            return null;
+        }
+        int format = Byte.toUnsignedInt(plain[offset + 1]);
+        boolean fixed = FIXEXT_1 <= format && format <= FIXEXT_16;
+        int lengthBytes = fixed
+                ? 0
+                : switch (format) {
+                    case EXT_8 -> 1;
+                    case EXT_16 -> 2;
+                    case EXT_32 -> 4;
+                    default -> length;
+                };
+        int typeIndex = 2 + lengthBytes;
+        if (typeIndex >= length || plain[offset + typeIndex] != EXTENSION_TYPE) {
+            return null;
+        }
+        long idLength = fixed ? 1L << (format - FIXEXT_1) : bigEndian(plain, offset + 2, lengthBytes);
+        int idOffset = offset + typeIndex + 1;
+        if (idLength > offset + length - idOffset) {
+            throw new CachezipException.Malformed("the type id is cut off", idOffset);
+        }
+        return new Parts(idOffset, idOffset + (int) idLength);
+    }
+
+    /** Writes everything before the value. The characters of a type id need no escaping. */
+    public static void writeJsonPrefix(byte[] id, OutputBuffer plain) {
+        plain.write(BEFORE_TYPE, 0, BEFORE_TYPE.length);
+        plain.write(id, 0, id.length);
+        plain.write(BEFORE_VALUE, 0, BEFORE_VALUE.length);
+    }
+
+    /** Writes what follows the value. */
+    static void writeJsonSuffix(OutputBuffer plain) {
+        plain.write('}');
+    }
+
+    private static long bigEndian(byte[] bytes, int offset, int length) {
+        long value = 0;
+        for (int i = offset; i < offset + length; i++) {
+            value = value << 8 | Byte.toUnsignedLong(bytes[i]);
+        }
+        return value;
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /**
+     * The parts of a typed MessagePack document.
+     *
+     * @param idOffset index of the first byte of the type id
+     * @param valueOffset index of the first byte of the value, which follows the id
+     */
+    public record Parts(int idOffset, int valueOffset) {}
+}
