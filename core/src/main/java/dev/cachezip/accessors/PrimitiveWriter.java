@@ -1,0 +1,79 @@
+package dev.cachezip.accessors;
+
+import java.util.function.ToLongFunction;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.PropertyName;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.jsontype.TypeSerializer;
+import tools.jackson.databind.ser.BeanPropertyWriter;
+
+/** Writes a primitive property without an object for its value; as its superclass does if the serializer is special. */
+final class PrimitiveWriter extends BeanPropertyWriter {
+
+    private final ValueKind kind;
+    private final ToLongFunction<Object> getter;
+
+    /** Whether all there is to do is to write the value: known once databind has assigned the serializer. */
+    private boolean direct;
+
+    PrimitiveWriter(BeanPropertyWriter base, ValueKind kind, ToLongFunction<Object> getter) {
+        super(base);
+        this.kind = kind;
+        this.getter = getter;
+        this.direct = isDirect();
+    }
+
+    private PrimitiveWriter(PrimitiveWriter base, PropertyName name) {
+        super(base, name);
+        this.kind = base.kind;
+        this.getter = base.getter;
+        this.direct = isDirect();
+    }
+
+    private boolean isDirect() {
+        return kind.isSerializer(_serializer)
+                && _typeSerializer == null
+                // No primitive value is empty; others, as for NON_DEFAULT, are compared as objects.
+                && (_suppressableValue == null || _suppressableValue == MARKER_FOR_EMPTY);
+    }
+
+    @Override
+    protected BeanPropertyWriter _new(PropertyName newName) {
+        return new PrimitiveWriter(this, newName);
+    }
+
+    @Override
+    public void assignSerializer(ValueSerializer<Object> serializer) {
+        super.assignSerializer(serializer);
+        direct = isDirect();
+    }
+
+    @Override
+    public void assignTypeSerializer(TypeSerializer typeSerializer) {
+        super.assignTypeSerializer(typeSerializer);
+        direct = isDirect();
+    }
+
+    @Override
+    public void serializeAsProperty(Object bean, JsonGenerator generator, SerializationContext context)
+            throws Exception {
+        if (direct) {
+            long bits = getter.applyAsLong(bean);
+            generator.writeName(_name);
+            kind.write(generator, bits);
+        } else {
+            super.serializeAsProperty(bean, generator, context);
+        }
+    }
+
+    @Override
+    public void serializeAsElement(Object bean, JsonGenerator generator, SerializationContext context)
+            throws Exception {
+        if (direct) {
+            kind.write(generator, getter.applyAsLong(bean));
+        } else {
+            super.serializeAsElement(bean, generator, context);
+        }
+    }
+}
