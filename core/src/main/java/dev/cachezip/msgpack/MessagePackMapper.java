@@ -1,5 +1,6 @@
 package dev.cachezip.msgpack;
 
+import dev.cachezip.accessors.AccessorModule;
 import java.io.Serial;
 import java.io.Serializable;
 import tools.jackson.core.Version;
@@ -74,6 +75,7 @@ public final class MessagePackMapper extends ObjectMapper {
             super(factory);
             // As Jackson 2 and most writers of MessagePack do: in the order of declaration.
             disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY);
+            addModule(new AccessorModule());
         }
 
         private Builder(State state) {
@@ -85,7 +87,7 @@ public final class MessagePackMapper extends ObjectMapper {
             _streamFactory = factory;
             _formatReadFeatures = factory.getFormatReadFeatures();
             _formatWriteFeatures = factory.getFormatWriteFeatures();
-            return this;
+            return addModule(new AccessorModule());
         }
 
         /** Enables features. */
