@@ -34,6 +34,29 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAnyPackage("com.fasterxml.jackson..", "tools.jackson..", "org.msgpack..");
 
+    // An optional dependency: nothing else may need its classes to be loaded.
+    @ArchTest
+    static final ArchRule jackson2_isKnownInItsPackageOnly = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.cachezip.codec.jackson2")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "dev.cachezip.codec.jackson2",
+                    "com.fasterxml.jackson.core..",
+                    "com.fasterxml.jackson.databind..",
+                    "com.fasterxml.jackson.datatype..",
+                    "com.fasterxml.jackson.module..",
+                    "org.msgpack..");
+
+    @ArchTest
+    static final ArchRule jackson2_doesNotKnowJackson3 = noClasses()
+            .that()
+            .resideInAPackage("dev.cachezip.codec.jackson2")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("tools.jackson..", "dev.cachezip.accessors", "dev.cachezip.msgpack");
+
     @ArchTest
     static final ArchRule nativeLibraries_areKnownInCompressOnly = noClasses()
             .that()

@@ -87,10 +87,7 @@ public final class AllowedTypes {
     }
 
     private boolean isAllowed(String className) {
-        return JdkTypes.VALUES.contains(className)
-                || JdkTypes.isContainer(className)
-                || names.contains(className)
-                || inAllowedPackage(className);
+        return JdkTypes.contains(className) || names.contains(className) || inAllowedPackage(className);
     }
 
     private boolean inAllowedPackage(String className) {

@@ -10,16 +10,20 @@ import org.jspecify.annotations.Nullable;
  * <p>That never happens to an application that caches fewer types than the limit; keeping the least recently
  * used would cost each lookup something. Thread-safe.
  */
-final class BoundedCache<K, V> {
+public final class BoundedCache<K, V> {
 
     private final Map<K, V> entries = new ConcurrentHashMap<>();
 
-    @Nullable
-    V get(K key) {
+    /** Returns the value of a key, {@code null} if it is not known, or no longer. */
+    public @Nullable V get(K key) {
         return entries.get(key);
     }
 
-    void put(K key, V value) {
+    /** Remembers a value. The length of a text as a key counts, too: a very long one is not remembered. */
+    public void put(K key, V value) {
+        if (key instanceof String text && text.length() > Limits.REMEMBERED_ID_LENGTH) {
+            return;
+        }
         if (entries.size() >= Limits.REMEMBERED_TYPES) {
             entries.clear();
         }

@@ -26,8 +26,8 @@ public enum Form {
         }
 
         @Override
-        void writePrefix(byte[] id, OutputBuffer plain) {
-            TypedRoot.writeMessagePackPrefix(id, plain);
+        byte[] prefix(byte[] id) {
+            return TypedRoot.messagePackPrefix(id);
         }
 
         @Override
@@ -52,13 +52,13 @@ public enum Form {
         }
 
         @Override
-        void writePrefix(byte[] id, OutputBuffer plain) {
-            TypedRoot.writeJsonPrefix(id, plain);
+        byte[] prefix(byte[] id) {
+            return TypedRoot.jsonPrefix(id);
         }
 
         @Override
         void writeSuffix(OutputBuffer plain) {
-            TypedRoot.writeJsonSuffix(plain);
+            plain.write('}');
         }
     };
 
@@ -73,7 +73,9 @@ public enum Form {
     /** Returns whether a reader that knows nothing builds just this type, so that an id would be wasted. */
     abstract boolean isNatural(ValueType type);
 
-    abstract void writePrefix(byte[] id, OutputBuffer plain);
+    /** Returns what comes before a value that has a type id. */
+    abstract byte[] prefix(byte[] id);
 
+    /** Appends what comes after such a value. */
     abstract void writeSuffix(OutputBuffer plain);
 }

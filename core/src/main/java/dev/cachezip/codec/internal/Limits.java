@@ -18,5 +18,8 @@ public final class Limits {
     /** Types that a format remembers; a reader of hostile ids must not fill the memory. */
     static final int REMEMBERED_TYPES = 1024;
 
+    /** Characters of a type id that is remembered. */
+    static final int REMEMBERED_ID_LENGTH = 1000;
+
     private Limits() {}
 }

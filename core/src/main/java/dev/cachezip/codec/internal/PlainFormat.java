@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class PlainFormat<M> {
 
+    private static final byte[] NOTHING = {};
+
     /** A power of two. */
     private static final int RECENT = 256;
 
@@ -44,7 +46,9 @@ public abstract class PlainFormat<M> {
             write(value, known, plain);
             return;
         }
-        Root<M> root = new Root<>(form.isNatural(type), rootTypes.id(type), writtenAs(type));
+        boolean natural = form.isNatural(type);
+        String id = rootTypes.id(type);
+        Root<M> root = new Root<>(id, natural ? NOTHING : form.prefix(utf8(id)), writtenAs(type));
         int start = plain.length();
         write(value, root, plain);
         readBack(type, Arrays.copyOfRange(plain.array(), start, plain.length()));
@@ -92,15 +96,15 @@ public abstract class PlainFormat<M> {
         Root<M> root = rootsById.get(id);
         if (root == null) {
             TypeIds.check(id);
-            root = new Root<>(false, id, readAs(id));
+            root = new Root<>(id, NOTHING, readAs(id));
             rootsById.put(id, root);
         }
         return root;
     }
 
     private void write(Object value, Root<M> root, OutputBuffer plain) throws IOException {
-        if (!root.natural) {
-            form.writePrefix(root.id, plain);
+        if (root.prefix.length != 0) {
+            plain.write(root.prefix, 0, root.prefix.length);
             write(value, root.mapping, plain);
             form.writeSuffix(plain);
             return;
@@ -122,18 +126,23 @@ public abstract class PlainFormat<M> {
         }
     }
 
-    /** What is needed to write and read values of one type. */
+    private static byte[] utf8(String id) {
+        return id.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** What is needed to write or read values of one type. */
     private static final class Root<M> {
 
-        /** Whether the type id is left out. */
-        private final boolean natural;
-
         private final byte[] id;
+
+        /** What comes before the value; nothing where the type id is left out. */
+        private final byte[] prefix;
+
         private final M mapping;
 
-        Root(boolean natural, String id, M mapping) {
-            this.natural = natural;
-            this.id = id.getBytes(StandardCharsets.UTF_8);
+        Root(String id, byte[] prefix, M mapping) {
+            this.id = utf8(id);
+            this.prefix = prefix;
             this.mapping = mapping;
         }
     }

@@ -1,8 +1,9 @@
 package dev.cachezip.codec.internal;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.OutputBuffer;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,9 @@ public final class TypedRoot {
     private static final byte[] BEFORE_TYPE = ascii("{\"" + TYPE_FIELD + "\":\"");
     private static final byte[] BEFORE_VALUE = ascii("\",\"" + VALUE_FIELD + "\":");
 
+    /** Array, extension, its length of up to two bytes, its type. */
+    private static final int MAX_HEADER_LENGTH = 5;
+
     private static final int ARRAY_OF_TWO = 0x92;
     private static final int EXT_8 = 0xC7;
     private static final int EXT_16 = 0xC8;
@@ -34,22 +38,20 @@ public final class TypedRoot {
 
     private TypedRoot() {}
 
-    /** Writes everything before the value, with the shortest header for the id. */
-    public static void writeMessagePackPrefix(byte[] id, OutputBuffer plain) {
-        plain.write(ARRAY_OF_TWO);
+    /** Returns everything before the value, with the shortest header for the id. */
+    public static byte[] messagePackPrefix(byte[] id) {
+        ByteBuffer prefix = ByteBuffer.allocate(MAX_HEADER_LENGTH + id.length);
+        prefix.put((byte) ARRAY_OF_TWO);
         if (Integer.bitCount(id.length) == 1 && id.length <= 16) {
-            plain.write(FIXEXT_1 + Integer.numberOfTrailingZeros(id.length));
+            prefix.put((byte) (FIXEXT_1 + Integer.numberOfTrailingZeros(id.length)));
         } else if (id.length <= 0xFF) {
-            plain.write(EXT_8);
-            plain.write(id.length);
+            prefix.put((byte) EXT_8).put((byte) id.length);
         } else {
             // Type ids of more than 65,535 bytes are refused when the type is looked at.
-            plain.write(EXT_16);
-            plain.write(id.length >>> 8);
-            plain.write(id.length);
+            prefix.put((byte) EXT_16).putShort((short) id.length);
         }
-        plain.write(EXTENSION_TYPE);
-        plain.write(id, 0, id.length);
+        prefix.put(EXTENSION_TYPE).put(id);
+        return Arrays.copyOf(prefix.array(), prefix.position());
     }
 
     /**
@@ -84,16 +86,13 @@ public final class TypedRoot {
         return new Parts(idOffset, idOffset + (int) idLength);
     }
 
-    /** Writes everything before the value. The characters of a type id need no escaping. */
-    public static void writeJsonPrefix(byte[] id, OutputBuffer plain) {
-        plain.write(BEFORE_TYPE, 0, BEFORE_TYPE.length);
-        plain.write(id, 0, id.length);
-        plain.write(BEFORE_VALUE, 0, BEFORE_VALUE.length);
-    }
-
-    /** Writes what follows the value. */
-    static void writeJsonSuffix(OutputBuffer plain) {
-        plain.write('}');
+    /** Returns everything before the value. The characters of a type id need no escaping. */
+    static byte[] jsonPrefix(byte[] id) {
+        return ByteBuffer.allocate(BEFORE_TYPE.length + id.length + BEFORE_VALUE.length)
+                .put(BEFORE_TYPE)
+                .put(id)
+                .put(BEFORE_VALUE)
+                .array();
     }
 
     private static long bigEndian(byte[] bytes, int offset, int length) {

@@ -1,6 +1,7 @@
 package dev.cachezip.codec.jackson2;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.databind.DatabindContext;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.cfg.MapperConfig;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
@@ -8,11 +9,10 @@ import com.fasterxml.jackson.databind.jsontype.NamedType;
 import com.fasterxml.jackson.databind.jsontype.PolymorphicTypeValidator;
 import com.fasterxml.jackson.databind.jsontype.TypeIdResolver;
 import com.fasterxml.jackson.databind.jsontype.TypeResolverBuilder;
-import com.fasterxml.jackson.databind.jsontype.impl.ClassNameIdResolver;
 import com.fasterxml.jackson.databind.jsontype.impl.StdTypeResolverBuilder;
 import dev.cachezip.codec.AllowedTypes;
+import java.io.IOException;
 import java.util.Collection;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +32,7 @@ final class CheckedClassNames extends JacksonAnnotationIntrospector {
     @Override
     protected TypeResolverBuilder<?> _constructStdTypeResolverBuilder(
             MapperConfig<?> config, JsonTypeInfo.Value typeInfo, JavaType baseType) {
-        return typeInfo.getIdType() == JsonTypeInfo.Id.CLASS
+        return typeInfo.getIdType() == JsonTypeInfo.Id.CLASS || typeInfo.getIdType() == JsonTypeInfo.Id.MINIMAL_CLASS
                 ? new Builder(typeInfo, types)
                 : super._constructStdTypeResolverBuilder(config, typeInfo, baseType);
     }
@@ -64,36 +64,51 @@ final class CheckedClassNames extends JacksonAnnotationIntrospector {
                 @Nullable Collection<NamedType> subtypes,
                 boolean forSerialization,
                 boolean forDeserialization) {
-            return new Ids(baseType, config, subtypes == null ? List.of() : subtypes, validator, types);
+            TypeIdResolver ids =
+                    super.idResolver(config, baseType, validator, subtypes, forSerialization, forDeserialization);
+            // One that an application has written itself knows what it names.
+            return _customIdResolver == null ? new Ids(ids, types) : ids;
         }
     }
 
-    private static final class Ids extends ClassNameIdResolver {
+    /** Ids that are checked when a value is written; those that are read come to {@link AllowedTypeValidator}. */
+    private record Ids(TypeIdResolver ids, AllowedTypes types) implements TypeIdResolver {
 
-        private static final long serialVersionUID = 1L;
-
-        private final transient AllowedTypes types;
-
-        Ids(
-                JavaType baseType,
-                MapperConfig<?> config,
-                Collection<NamedType> subtypes,
-                PolymorphicTypeValidator validator,
-                AllowedTypes types) {
-            super(baseType, config.getTypeFactory(), subtypes, validator);
-            this.types = types;
+        @Override
+        public void init(JavaType baseType) {
+            ids.init(baseType);
         }
 
         @Override
         public String idFromValue(Object value) {
             types.check(value.getClass().getName());
-            return super.idFromValue(value);
+            return ids.idFromValue(value);
         }
 
         @Override
         public String idFromValueAndType(@Nullable Object value, Class<?> type) {
             types.check(type.getName());
-            return super.idFromValueAndType(value, type);
+            return ids.idFromValueAndType(value, type);
+        }
+
+        @Override
+        public String idFromBaseType() {
+            return ids.idFromBaseType();
+        }
+
+        @Override
+        public JavaType typeFromId(DatabindContext context, String id) throws IOException {
+            return ids.typeFromId(context, id);
+        }
+
+        @Override
+        public String getDescForKnownTypeIds() {
+            return ids.getDescForKnownTypeIds();
+        }
+
+        @Override
+        public JsonTypeInfo.Id getMechanism() {
+            return ids.getMechanism();
         }
     }
 }

@@ -15,19 +15,9 @@ public final class Jackson2Codecs {
      * ValueCodec#messagePack} writes, and the other way round, where both have the same annotations and modules.
      *
      * @param types which classes a type id may name
-     * @param modules what the application has added to Jackson 2; where they write types of the JDK that this
-     *     library writes exactly, they have no effect
+     * @param modules what the application adds to Jackson 2; each is used for several mappers
      */
     public static ValueCodec<Object> messagePack(AllowedTypes types, Module... modules) {
         return new JacksonCodec(types, Form.MESSAGE_PACK, modules);
-    }
-
-    /**
-     * Returns the codec that writes JSON.
-     *
-     * @param types which classes a type id may name
-     */
-    public static ValueCodec<Object> json(AllowedTypes types) {
-        return new JacksonCodec(types, Form.JSON);
     }
 }

@@ -52,6 +52,7 @@ final class Mappers {
         // Equal, and in the order it was written.
         module.addAbstractTypeMapping(Set.class, LinkedHashSet.class);
         module.setSerializers(new UndeclaredOptionals());
+        Locales.addTo(module);
         module.setSerializerModifier(new PropertyChecks());
         return module;
     }

@@ -44,6 +44,6 @@ final class MessagePackFormat extends JacksonFormat {
 
     private static ObjectMapper mapper(AllowedTypes allowedTypes, Module... modules) {
         return Mappers.create(new StrictMessagePackFactory(), allowedTypes, modules)
-                .registerModule(Timestamps.module());
+                .registerModule(new TimesModule());
     }
 }

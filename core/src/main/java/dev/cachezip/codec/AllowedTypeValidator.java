@@ -1,0 +1,27 @@
+package dev.cachezip.codec;
+
+import tools.jackson.databind.DatabindContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
+
+/**
+ * Refuses the type ids of an application's own {@code @JsonTypeInfo(use = CLASS)} as early as ours.
+ *
+ * <p>{@link AllowedTypeFactory} would refuse them too, but Jackson makes a text of what that one throws.
+ */
+final class AllowedTypeValidator extends PolymorphicTypeValidator.Base {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient AllowedTypes types;
+
+    AllowedTypeValidator(AllowedTypes types) {
+        this.types = types;
+    }
+
+    @Override
+    public Validity validateSubClassName(DatabindContext context, JavaType baseType, String className) {
+        types.check(className);
+        return Validity.ALLOWED;
+    }
+}

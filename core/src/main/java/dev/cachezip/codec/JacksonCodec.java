@@ -1,0 +1,33 @@
+package dev.cachezip.codec;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.internal.Form;
+import dev.cachezip.codec.internal.ObjectCodec;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.StreamReadException;
+
+/** The codec of objects on Jackson 3. */
+final class JacksonCodec extends ObjectCodec implements ValueCodec<Object> {
+
+    JacksonCodec(AllowedTypes types, Mappers mappers, Form written) {
+        super(new MessagePackFormat(types, mappers), new JsonFormat(types, mappers), written);
+    }
+
+    @Override
+    protected CachezipException.@Nullable Malformed malformed(Exception failure) {
+        StreamConstraintsException excessive = find(StreamConstraintsException.class, failure);
+        if (excessive != null) {
+            return malformed(excessive.getOriginalMessage(), excessive.getLocation(), failure);
+        }
+        StreamReadException malformed = find(StreamReadException.class, failure);
+        return malformed == null ? null : malformed(malformed.getOriginalMessage(), malformed.getLocation(), failure);
+    }
+
+    private static CachezipException.Malformed malformed(
+            String message, @Nullable TokenStreamLocation location, Exception failure) {
+        long offset = location == null ? 0 : Math.max(0, location.getByteOffset());
+        return new CachezipException.Malformed(message, offset, failure);
+    }
+}

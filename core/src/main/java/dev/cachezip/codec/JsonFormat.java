@@ -1,0 +1,50 @@
+package dev.cachezip.codec;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.internal.Form;
+import dev.cachezip.codec.internal.TypedRoot;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/** JSON. */
+final class JsonFormat extends JacksonFormat {
+
+    JsonFormat(AllowedTypes allowedTypes, Mappers mappers) {
+        super(Form.JSON, allowedTypes, mappers.json(), mappers.json());
+    }
+
+    @Override
+    protected @Nullable Object read(byte[] plain, int offset, int length) {
+        try (JsonParser parser = mapper().createParser(plain, offset, length)) {
+            Object value =
+                    switch (parser.nextToken()) {
+                        case START_OBJECT -> readTypedObject(parser);
+                        case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
+                        default -> natural().readValue(parser);
+                    };
+            if (parser.nextToken() != null) {
+                throw new CachezipException.Malformed(
+                        "something after the JSON value",
+                        parser.currentTokenLocation().getByteOffset());
+            }
+            return value;
+        }
+    }
+
+    private @Nullable Object readTypedObject(JsonParser parser) {
+        if (!TypedRoot.TYPE_FIELD.equals(parser.nextName()) || parser.nextToken() != JsonToken.VALUE_STRING) {
+            throw new CachezipException.Codec("A JSON object without type id", null);
+        }
+        String id = parser.getString();
+        if (!TypedRoot.VALUE_FIELD.equals(parser.nextName())) {
+            throw new CachezipException.Codec("A JSON object with a type id and no value", null);
+        }
+        parser.nextToken();
+        Object value = mapping(id).reader().readValue(parser);
+        if (parser.nextToken() != JsonToken.END_OBJECT) {
+            throw new CachezipException.Codec("A JSON object with more than a type id and a value", null);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,45 @@
+package dev.cachezip.codec;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.internal.Form;
+import dev.cachezip.codec.internal.TypedRoot;
+import dev.cachezip.msgpack.MessagePackReadFeature;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.ObjectReader;
+
+/** MessagePack. */
+final class MessagePackFormat extends JacksonFormat {
+
+    MessagePackFormat(AllowedTypes allowedTypes, Mappers mappers) {
+        super(
+                Form.MESSAGE_PACK,
+                allowedTypes,
+                mappers.messagePack(),
+                // Nothing in what such a reader builds stands for another extension.
+                mappers.messagePack().enable(MessagePackReadFeature.FAIL_ON_UNKNOWN_EXTENSIONS));
+    }
+
+    @Override
+    protected @Nullable Object read(byte[] plain, int offset, int length) {
+        TypedRoot.Parts parts = TypedRoot.messagePackParts(plain, offset, length);
+        if (parts == null) {
+            return read(natural(), plain, offset, length);
+        }
+        int valueOffset = parts.valueOffset();
+        ObjectReader reader = mapping(plain, parts.idOffset(), valueOffset).reader();
+        return read(reader, plain, valueOffset, offset + length - valueOffset);
+    }
+
+    private static @Nullable Object read(ObjectReader reader, byte[] plain, int offset, int length) {
+        try (JsonParser parser = reader.createParser(plain, offset, length)) {
+            Object value = reader.readValue(parser);
+            if (parser.nextToken() != null) {
+                throw new CachezipException.Malformed(
+                        "something after the value",
+                        offset + parser.currentTokenLocation().getByteOffset());
+            }
+            return value;
+        }
+    }
+}
