@@ -44,7 +44,17 @@ public final class MessagePackMapper extends ObjectMapper {
      * @param settings the other builder, a {@code JsonMapper.Builder} for example; not changed
      */
     public static Builder builder(MapperBuilder<?, ?> settings) {
-        return new Builder(new State(settings)).reset(new MessagePackFactory());
+        return builder(new MessagePackFactory(), settings);
+    }
+
+    /**
+     * Starts a mapper that uses a factory, with the settings that a builder for another format has.
+     *
+     * @param factory with the limits
+     * @param settings as for {@link #builder(MapperBuilder)}
+     */
+    public static Builder builder(MessagePackFactory factory, MapperBuilder<?, ?> settings) {
+        return new Builder(new State(settings)).reset(factory);
     }
 
     @Override
