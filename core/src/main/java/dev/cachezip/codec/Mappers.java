@@ -8,7 +8,6 @@ import dev.cachezip.codec.internal.JdkTypes;
 import dev.cachezip.codec.internal.Limits;
 import dev.cachezip.msgpack.MessagePackFactory;
 import dev.cachezip.msgpack.MessagePackMapper;
-import dev.cachezip.msgpack.MessagePackModule;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -74,7 +73,7 @@ final class Mappers {
                 .streamReadConstraints(readConstraints())
                 .streamWriteConstraints(writeConstraints())
                 .build();
-        return exact(MessagePackMapper.builder(factory, settings.rebuild())).addModule(new MessagePackModule());
+        return exact(MessagePackMapper.builder(factory, settings.rebuild()));
     }
 
     private <B extends MapperBuilder<?, B>> B exact(B builder) {
