@@ -1,5 +1,6 @@
 package dev.cachezip.accessors;
 
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.Version;
 import tools.jackson.databind.JacksonModule;
@@ -13,7 +14,9 @@ import tools.jackson.databind.JacksonModule;
  * an object id, or cannot be generated, keeps databind's part. Nothing is made accessible that databind would not make
  * accessible itself. In a native image, where no classes can be defined, all is left to databind.
  */
-public final class AccessorModule extends JacksonModule {
+public final class AccessorModule extends JacksonModule implements Serializable {
+
+    private static final long serialVersionUID = 1L;
 
     private final @Nullable PropertyInspector inspector;
 

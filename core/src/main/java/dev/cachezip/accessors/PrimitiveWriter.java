@@ -1,7 +1,9 @@
 package dev.cachezip.accessors;
 
+import java.lang.invoke.MethodHandle;
 import java.util.function.ToLongFunction;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.SerializableString;
 import tools.jackson.databind.PropertyName;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
@@ -21,21 +23,34 @@ final class PrimitiveWriter extends BeanPropertyWriter {
         super(base);
         this.kind = kind;
         this.getter = getter;
-        this.direct = isDirect();
+        this.direct = canBeDirect();
     }
 
     private PrimitiveWriter(PrimitiveWriter base, PropertyName name) {
         super(base, name);
         this.kind = base.kind;
         this.getter = base.getter;
-        this.direct = isDirect();
+        this.direct = canBeDirect();
     }
 
-    private boolean isDirect() {
+    private boolean canBeDirect() {
         return kind.isSerializer(_serializer)
                 && _typeSerializer == null
                 // No primitive value is empty; others, as for NON_DEFAULT, are compared as objects.
                 && (_suppressableValue == null || _suppressableValue == MARKER_FOR_EMPTY);
+    }
+
+    boolean isDirect() {
+        return direct;
+    }
+
+    SerializableString name() {
+        return _name;
+    }
+
+    /** Returns what writes a name and a value. */
+    MethodHandle write() {
+        return kind.write();
     }
 
     @Override
@@ -46,13 +61,13 @@ final class PrimitiveWriter extends BeanPropertyWriter {
     @Override
     public void assignSerializer(ValueSerializer<Object> serializer) {
         super.assignSerializer(serializer);
-        direct = isDirect();
+        direct = canBeDirect();
     }
 
     @Override
     public void assignTypeSerializer(TypeSerializer typeSerializer) {
         super.assignTypeSerializer(typeSerializer);
-        direct = isDirect();
+        direct = canBeDirect();
     }
 
     @Override

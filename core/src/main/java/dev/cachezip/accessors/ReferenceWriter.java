@@ -4,40 +4,59 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.SerializableString;
 import tools.jackson.databind.PropertyName;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.ser.BeanPropertyWriter;
 import tools.jackson.databind.ser.impl.PropertySerializerMap;
+import tools.jackson.databind.ser.std.NullSerializer;
 
 /** Writes a property as its superclass does, which it cannot call since {@link #get} is final there. */
 final class ReferenceWriter extends BeanPropertyWriter {
 
     private final Function<Object, @Nullable Object> getter;
+    private final boolean checked;
 
     /** Whether the serializer is the standard one of strings: known once databind has assigned it. */
     private boolean string;
 
     ReferenceWriter(BeanPropertyWriter base, Function<Object, @Nullable Object> getter) {
+        this(base, getter, false);
+    }
+
+    private ReferenceWriter(BeanPropertyWriter base, Function<Object, @Nullable Object> getter, boolean checked) {
         super(base);
         this.getter = getter;
+        this.checked = checked;
         this.string = ValueKind.STRING.isSerializer(_serializer);
     }
 
     private ReferenceWriter(ReferenceWriter base, PropertyName name) {
         super(base, name);
         this.getter = base.getter;
+        this.checked = base.checked;
         this.string = base.string;
     }
 
     /** Returns a writer that calls a check with each value, once, before anything is written of it. */
     static ReferenceWriter checking(
             BeanPropertyWriter base, Function<Object, @Nullable Object> getter, Consumer<@Nullable Object> check) {
-        return new ReferenceWriter(base, bean -> {
+        Function<Object, @Nullable Object> checking = bean -> {
             Object value = getter.apply(bean);
             check.accept(value);
             return value;
-        });
+        };
+        return new ReferenceWriter(base, checking, true);
+    }
+
+    /** Returns whether all there is to do is to write a string or null. */
+    boolean isPlainString() {
+        return string && !checked && _suppressableValue == null && _nullSerializer == NullSerializer.instance;
+    }
+
+    SerializableString name() {
+        return _name;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.cachezip.msgpack;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import java.io.Serializable;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
@@ -24,7 +25,9 @@ import tools.jackson.databind.cfg.MutableConfigOverride;
  *
  * <p>Thread-safe.
  */
-public final class MessagePackModule extends JacksonModule {
+public final class MessagePackModule extends JacksonModule implements Serializable {
+
+    private static final long serialVersionUID = 1L;
 
     /** Makes the module. */
     public MessagePackModule() {}

@@ -6,6 +6,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.jsonFormatVisitors.JsonFormatVisitorWrapper;
 import tools.jackson.databind.jsontype.TypeSerializer;
+import tools.jackson.databind.node.TreeBuildingGenerator;
 import tools.jackson.databind.ser.std.StdSerializer;
 
 /**
@@ -22,6 +23,9 @@ final class NodeSerializer extends StdSerializer<JsonNode> {
     public void serialize(JsonNode node, JsonGenerator generator, SerializationContext context) {
         if (generator instanceof MessagePackGenerator target) {
             target.writeWithNumbersAsExtensions(() -> node.serialize(target, context));
+        } else if (generator instanceof TreeBuildingGenerator) {
+            // From tree to tree: as token by token, binary nodes would become nodes of a POJO.
+            generator.writeTree(node.deepCopy());
         } else {
             node.serialize(generator, context);
         }

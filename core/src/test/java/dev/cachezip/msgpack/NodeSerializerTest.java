@@ -72,6 +72,7 @@ final class NodeSerializerTest {
         assertThat(MAPPER.readValue(stored, JsonNode.class)).isEqualTo(node);
         assertThat(MAPPER.readTree(MAPPER.writer().writeValueAsBytes(node))).isEqualTo(node);
         assertThat(MAPPER.convertValue(node, JsonNode.class)).isEqualTo(node);
+        assertThat(MAPPER.<JsonNode>valueToTree(List.of(node)).get(0)).isEqualTo(node);
     }
 
     record Holder(
