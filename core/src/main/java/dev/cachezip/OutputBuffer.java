@@ -24,6 +24,11 @@ public final class OutputBuffer extends OutputStream {
         this.limit = Math.min(limit, MAX_ARRAY_LENGTH);
     }
 
+    /** Returns the length in bytes that must not be exceeded. */
+    public int limit() {
+        return limit;
+    }
+
     /** Returns the array behind this buffer: valid until the next write, of which {@link #length()} bytes count. */
     public byte[] array() {
         return array;

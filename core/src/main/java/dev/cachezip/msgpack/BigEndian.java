@@ -1,0 +1,40 @@
+package dev.cachezip.msgpack;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** Numbers in byte arrays, most significant byte first, at any offset. */
+final class BigEndian {
+
+    // Constants, so that the JIT compiles each access to one machine instruction and a byte swap.
+    private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+    private BigEndian() {}
+
+    static void putShort(byte[] bytes, int offset, int value) {
+        SHORT.set(bytes, offset, (short) value);
+    }
+
+    static void putInt(byte[] bytes, int offset, int value) {
+        INT.set(bytes, offset, value);
+    }
+
+    static void putLong(byte[] bytes, int offset, long value) {
+        LONG.set(bytes, offset, value);
+    }
+
+    static short getShort(byte[] bytes, int offset) {
+        return (short) SHORT.get(bytes, offset);
+    }
+
+    static int getInt(byte[] bytes, int offset) {
+        return (int) INT.get(bytes, offset);
+    }
+
+    static long getLong(byte[] bytes, int offset) {
+        return (long) LONG.get(bytes, offset);
+    }
+}

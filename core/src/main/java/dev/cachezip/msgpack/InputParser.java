@@ -1,0 +1,192 @@
+package dev.cachezip.msgpack;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.base.ParserMinimalBase;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
+import tools.jackson.core.io.IOContext;
+
+/**
+ * The input of a {@link MessagePackParser}: a range of an array, or a stream whose bytes come into one as they are
+ * needed.
+ *
+ * <p>The bytes of the current token, from {@link #tokenStart} on, stay where they are until the next one is read.
+ */
+abstract class InputParser extends ParserMinimalBase {
+
+    /** The longest array that every JVM can allocate. */
+    private static final int MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8;
+
+    /** Where the bytes come from; null for those of an array, which are all there. */
+    final @Nullable InputStream in;
+
+    byte[] buffer;
+
+    /** Index of the next byte to read. */
+    int position;
+
+    /** Index after the last byte that is there. */
+    int end;
+
+    /** Index of the first byte of the current token. */
+    int tokenStart;
+
+    /** Offset in bytes, from the start of the input, of index 0 of the buffer. */
+    private long bufferOffset;
+
+    private byte @Nullable [] recycled;
+
+    InputParser(
+            ObjectReadContext readContext,
+            IOContext ioContext,
+            int streamReadFeatures,
+            byte[] buffer,
+            int offset,
+            int length) {
+        super(readContext, ioContext, streamReadFeatures);
+        this.in = null;
+        this.buffer = buffer;
+        this.position = offset;
+        this.tokenStart = offset;
+        this.end = offset + length;
+        this.bufferOffset = -offset;
+    }
+
+    InputParser(ObjectReadContext readContext, IOContext ioContext, int streamReadFeatures, InputStream in) {
+        super(readContext, ioContext, streamReadFeatures);
+        this.in = in;
+        this.recycled = ioContext.allocReadIOBuffer();
+        this.buffer = recycled;
+    }
+
+    /**
+     * Makes sure that a number of bytes are there to be read.
+     *
+     * @throws UnexpectedEndOfInputException if the input ends before them
+     */
+    final void require(long count) {
+        if (end - position < count && !load(count)) {
+            throw new UnexpectedEndOfInputException(
+                    this,
+                    null,
+                    "Unexpected end of input: " + count + " bytes expected, " + (end - position) + " there");
+        }
+    }
+
+    /** Returns whether the input has another byte. */
+    final boolean hasMore() {
+        return position < end || load(1);
+    }
+
+    private boolean load(long count) {
+        if (in == null || _closed) {
+            return false;
+        }
+        try {
+            while (end - position < count) {
+                makeRoom(count);
+                int read = in.read(buffer, end, buffer.length - end);
+                if (read <= 0) {
+                    return false;
+                }
+                end += read;
+                _streamReadConstraints.validateDocumentLength(bufferOffset + end);
+            }
+            return true;
+        } catch (IOException e) {
+            throw _wrapIOFailure(e);
+        }
+    }
+
+    /** Moves the current token to the front; what it announces is believed, and paid for, only as it arrives. */
+    private void makeRoom(long count) {
+        if (end < buffer.length) {
+            return;
+        }
+        int start = tokenStart;
+        if (start > 0) {
+            beforeMove();
+            System.arraycopy(buffer, start, buffer, 0, end - start);
+            bufferOffset += start;
+            position -= start;
+            end -= start;
+            tokenStart = 0;
+        }
+        if (end == buffer.length) {
+            if (position + count > MAX_ARRAY_LENGTH) {
+                throw new StreamReadException(this, "A value of more than " + MAX_ARRAY_LENGTH + " bytes");
+            }
+            buffer = Arrays.copyOf(buffer, (int) Math.min(2L * buffer.length, MAX_ARRAY_LENGTH));
+        }
+    }
+
+    /** Called before the bytes that come before the current token are overwritten. */
+    abstract void beforeMove();
+
+    @Override
+    public final TokenStreamLocation currentTokenLocation() {
+        return location(tokenStart);
+    }
+
+    @Override
+    public final TokenStreamLocation currentLocation() {
+        return location(position);
+    }
+
+    private TokenStreamLocation location(int index) {
+        long offset = bufferOffset + index;
+        // As of other binary formats: the offset stands in for the column, too.
+        return new TokenStreamLocation(_ioContext.contentReference(), offset, -1, -1, (int) offset);
+    }
+
+    @Override
+    public final int releaseBuffered(OutputStream out) throws JacksonException {
+        int count = end - position;
+        if (count > 0) {
+            try {
+                out.write(buffer, position, count);
+            } catch (IOException e) {
+                throw _wrapIOFailure(e);
+            }
+            position = end;
+        }
+        return count;
+    }
+
+    @Override
+    public final @Nullable Object streamReadInputSource() {
+        return in;
+    }
+
+    @Override
+    protected final void _closeInput() throws IOException {
+        if (in != null && (_ioContext.isResourceManaged() || isEnabled(StreamReadFeature.AUTO_CLOSE_SOURCE))) {
+            in.close();
+        }
+    }
+
+    @Override
+    protected final void _releaseBuffers() {
+        if (recycled != null) {
+            _ioContext.releaseReadIOBuffer(recycled);
+            recycled = null;
+            // Another parser may have it by now.
+            buffer = NO_BYTES;
+            position = 0;
+            end = 0;
+        }
+    }
+
+    @Override
+    protected final void _handleEOF() {
+        throw new UnexpectedEndOfInputException(this, null, "Unexpected end of input in an array or object");
+    }
+}

@@ -1,0 +1,99 @@
+package dev.cachezip.msgpack;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.TokenStreamContext;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.core.json.DupDetector;
+
+/**
+ * Where a {@link MessagePackParser} is: an array, an object or the root.
+ *
+ * <p>The parser keeps what changes with each token to itself while it is in a context, and leaves it here when it goes
+ * down into another one. Contexts are used again, one for each depth.
+ */
+final class MessagePackReadContext extends TokenStreamContext {
+
+    final @Nullable MessagePackReadContext parent;
+    final @Nullable DupDetector duplicates;
+
+    /** Number of tokens between start and end: of elements, or of names and values. */
+    long size;
+
+    // Of the parser, when it has gone down from here.
+    long remaining;
+    int nameStart;
+    int nameIndex;
+
+    @Nullable
+    String name;
+
+    private @Nullable MessagePackReadContext child;
+    private @Nullable Object currentValue;
+
+    private MessagePackReadContext(
+            @Nullable MessagePackReadContext parent, @Nullable DupDetector duplicates, int depth) {
+        super(TYPE_ROOT, -1);
+        this.parent = parent;
+        this.duplicates = duplicates;
+        _nestingDepth = depth;
+    }
+
+    static MessagePackReadContext root(@Nullable DupDetector duplicates) {
+        return new MessagePackReadContext(null, duplicates, 0);
+    }
+
+    /** Returns the context of an array or object in this one. */
+    MessagePackReadContext child(int type, long size) {
+        MessagePackReadContext context = child;
+        if (context == null) {
+            context =
+                    new MessagePackReadContext(this, duplicates == null ? null : duplicates.child(), _nestingDepth + 1);
+            child = context;
+        } else {
+            if (context.currentValue != null) {
+                context.currentValue = null;
+            }
+            if (context.duplicates != null) {
+                context.duplicates.reset();
+            }
+        }
+        context._type = type;
+        context.size = size;
+        return context;
+    }
+
+    /** Takes over where the parser is. */
+    void update(long remaining, @Nullable String name) {
+        this.remaining = remaining;
+        this.name = name;
+        long read = _type == TYPE_ROOT ? -1 - remaining : size - remaining;
+        long index = _type == TYPE_OBJECT ? (read + 1) / 2 - 1 : read - 1;
+        _index = (int) Math.min(index, Integer.MAX_VALUE);
+    }
+
+    void checkDuplicate(MessagePackParser parser, String name) {
+        if (duplicates != null && duplicates.isDup(name)) {
+            throw new StreamReadException(parser, "Duplicate Object property \"" + name + "\"");
+        }
+    }
+
+    @Override
+    public @Nullable MessagePackReadContext getParent() {
+        return parent;
+    }
+
+    @Override
+    public @Nullable String currentName() {
+        return name;
+    }
+
+    @Override
+    public @Nullable Object currentValue() {
+        return currentValue;
+    }
+
+    @Override
+    public void assignCurrentValue(@Nullable Object value) {
+        currentValue = value;
+    }
+}

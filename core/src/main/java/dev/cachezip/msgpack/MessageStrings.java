@@ -1,0 +1,145 @@
+package dev.cachezip.msgpack;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.Reader;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.io.IOContext;
+
+/** Strings in MessagePack, as UTF-8 without half surrogates. */
+abstract class MessageStrings extends MessageValues {
+
+    /** How much of a reader is read at once, in chars. */
+    private static final int CHUNK = 8 << 10;
+
+    MessageStrings(ObjectWriteContext writeContext, IOContext ioContext, int features, OutputStream stream) {
+        super(writeContext, ioContext, features, stream);
+    }
+
+    /** Writes UTF-8 as a string. */
+    final void putUtf8(byte[] source, int offset, int length) {
+        byte[] array = room((long) length + MARGIN);
+        int at = putStringHeader(length, array, position);
+        System.arraycopy(source, offset, array, at, length);
+        position = at + length;
+    }
+
+    final void putString(String text) {
+        int length = text.length();
+        byte[] array = fitsInAnyCase(length) ? bytes : room(Utf8.length(text) + LONGEST_HEADER);
+        int start = position + stringHeaderLength(length);
+        int end = Utf8.encode(text, 0, length, array, start);
+        if (end < 0) {
+            halfSurrogate(-1 - end, text.charAt(-1 - end));
+        }
+        finishString(array, start, end);
+    }
+
+    private boolean fitsInAnyCase(int chars) {
+        return (long) chars * Utf8.MAX_BYTES_PER_CHAR + LONGEST_HEADER <= bytes.length - position;
+    }
+
+    final void putString(char[] text, int offset, int length) {
+        byte[] array = fitsInAnyCase(length) ? bytes : room(Utf8.length(text, offset, length) + LONGEST_HEADER);
+        int start = position + stringHeaderLength(length);
+        int end = Utf8.encode(text, offset, offset + length, array, start);
+        if (end < 0) {
+            halfSurrogate(-1 - end - offset, text[-1 - end]);
+        }
+        finishString(array, start, end);
+    }
+
+    /** Writes the header of a string whose bytes were written after the place for it. */
+    private void finishString(byte[] array, int start, int end) {
+        int length = end - start;
+        int header = stringHeaderLength(length);
+        int body = position + header;
+        if (body != start) {
+            // The header is longer than the number of chars let expect, or shorter than that of a reader.
+            System.arraycopy(array, start, array, body, length);
+        }
+        putStringHeader(length, array, position);
+        position = body + length;
+    }
+
+    private static int stringHeaderLength(int length) {
+        return length <= Formats.MAX_FIXSTR ? 1 : length <= Formats.MAX_8 ? 2 : length <= Formats.MAX_16 ? 3 : 5;
+    }
+
+    private static int putStringHeader(int length, byte[] array, int at) {
+        if (length <= Formats.MAX_FIXSTR) {
+            array[at] = (byte) (Formats.FIXSTR | length);
+            return at + 1;
+        }
+        if (length <= Formats.MAX_8) {
+            array[at] = Formats.STR8;
+            array[at + 1] = (byte) length;
+            return at + 2;
+        }
+        if (length <= Formats.MAX_16) {
+            array[at] = Formats.STR16;
+            BigEndian.putShort(array, at + 1, length);
+            return at + 3;
+        }
+        array[at] = Formats.STR32;
+        BigEndian.putInt(array, at + 1, length);
+        return at + LONGEST_HEADER;
+    }
+
+    private void halfSurrogate(int index, char c) {
+        abandon();
+        throw _constructWriteException("Half of a surrogate pair, U+%04X, at index %d of a string", (int) c, index);
+    }
+
+    /** Writes as many chars of a reader as it has, or as many as are asked for if that is not negative. */
+    final void putString(Reader reader, int length) {
+        char[] chunk = new char[length < 0 ? CHUNK : Math.min(length, CHUNK) + 1];
+        int begin = position;
+        room(MARGIN);
+        int start = begin + LONGEST_HEADER;
+        position = start;
+        int done = 0;
+        int kept = 0;
+        while (length < 0 || done + kept < length) {
+            int wanted = length < 0 ? chunk.length - kept : Math.min(chunk.length - kept, length - done - kept);
+            int read = read(reader, chunk, kept, wanted);
+            if (read < 0) {
+                break;
+            }
+            int count = kept + read;
+            // The first half of a pair waits for the other one.
+            kept = count > 0 && Character.isHighSurrogate(chunk[count - 1]) ? 1 : 0;
+            position = encode(chunk, count - kept, done);
+            done += count - kept;
+            chunk[0] = chunk[Math.max(count - 1, 0)];
+        }
+        if (kept > 0) {
+            halfSurrogate(done, chunk[0]);
+        }
+        if (done < length) {
+            abandon();
+            _reportError("The reader ended after " + done + " of " + length + " chars");
+        }
+        int end = position;
+        position = begin;
+        finishString(bytes, start, end);
+    }
+
+    private int encode(char[] chunk, int length, int done) {
+        byte[] array = fitsInAnyCase(length) ? bytes : room(Utf8.length(chunk, 0, length));
+        int end = Utf8.encode(chunk, 0, length, array, position);
+        if (end < 0) {
+            halfSurrogate(done - 1 - end, chunk[-1 - end]);
+        }
+        return end;
+    }
+
+    private int read(Reader reader, char[] chunk, int offset, int length) {
+        try {
+            return reader.read(chunk, offset, length);
+        } catch (IOException e) {
+            abandon();
+            throw _wrapIOFailure(e);
+        }
+    }
+}

@@ -1,0 +1,225 @@
+package dev.cachezip.msgpack;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.math.BigInteger;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.io.IOContext;
+
+/** Numbers and bytes in MessagePack: for each value the shortest format. */
+abstract class MessageValues extends MessageBuffer {
+
+    static final int LONGEST_HEADER = 5;
+
+    MessageValues(ObjectWriteContext writeContext, IOContext ioContext, int features, OutputStream stream) {
+        super(writeContext, ioContext, features, stream);
+    }
+
+    final void putByte(byte value) {
+        room(1)[position++] = value;
+    }
+
+    final void putInt(int value) {
+        byte[] array = room(MARGIN);
+        int at = position;
+        if (value >= Formats.MIN_FIXINT && value <= Formats.MAX_FIXINT) {
+            array[at] = (byte) value;
+            position = at + 1;
+        } else if (value >= 0) {
+            position = putUnsigned(value, array, at);
+        } else {
+            position = putNegative(value, array, at);
+        }
+    }
+
+    private static int putUnsigned(int value, byte[] array, int at) {
+        if (value <= Formats.MAX_8) {
+            array[at] = Formats.UINT8;
+            array[at + 1] = (byte) value;
+            return at + 2;
+        }
+        if (value <= Formats.MAX_16) {
+            array[at] = Formats.UINT16;
+            BigEndian.putShort(array, at + 1, value);
+            return at + 3;
+        }
+        array[at] = Formats.UINT32;
+        BigEndian.putInt(array, at + 1, value);
+        return at + 5;
+    }
+
+    private static int putNegative(int value, byte[] array, int at) {
+        if (value >= Byte.MIN_VALUE) {
+            array[at] = Formats.INT8;
+            array[at + 1] = (byte) value;
+            return at + 2;
+        }
+        if (value >= Short.MIN_VALUE) {
+            array[at] = Formats.INT16;
+            BigEndian.putShort(array, at + 1, value);
+            return at + 3;
+        }
+        array[at] = Formats.INT32;
+        BigEndian.putInt(array, at + 1, value);
+        return at + 5;
+    }
+
+    final void putLong(long value) {
+        if (value == (int) value) {
+            putInt((int) value);
+        } else if (value >>> Integer.SIZE == 0) {
+            putHeader(Formats.UINT32, (int) value);
+        } else {
+            putLong(value >= 0 ? Formats.UINT64 : Formats.INT64, value);
+        }
+    }
+
+    /** Tells whether MessagePack has a format for an integer: 64 bits, with or without a sign. */
+    static boolean fits(BigInteger value) {
+        return value.bitLength() < Long.SIZE || (value.bitLength() == Long.SIZE && value.signum() > 0);
+    }
+
+    /** Writes an integer that {@link #fits fits}. */
+    final void putInteger(BigInteger value) {
+        if (value.bitLength() < Long.SIZE) {
+            putLong(value.longValue());
+        } else {
+            putLong(Formats.UINT64, value.longValue());
+        }
+    }
+
+    final void putFloat(float value) {
+        // As msgpack-core: NaN keeps its bits.
+        putHeader(Formats.FLOAT32, Float.floatToRawIntBits(value));
+    }
+
+    final void putDouble(double value) {
+        putLong(Formats.FLOAT64, Double.doubleToRawLongBits(value));
+    }
+
+    private void putLong(byte format, long value) {
+        byte[] array = room(MARGIN);
+        int at = position;
+        array[at] = format;
+        BigEndian.putLong(array, at + 1, value);
+        position = at + 9;
+    }
+
+    /** Writes a format byte with a number of 32 bits after it. */
+    final void putHeader(byte format, int value) {
+        byte[] array = room(MARGIN);
+        int at = position;
+        array[at] = format;
+        BigEndian.putInt(array, at + 1, value);
+        position = at + LONGEST_HEADER;
+    }
+
+    /** Writes a header of one, two or four bytes of length, of which the formats follow one another. */
+    final void putHeader8(byte format8, int length) {
+        byte[] array = room(MARGIN);
+        int at = position;
+        if (length <= Formats.MAX_8) {
+            array[at] = format8;
+            array[at + 1] = (byte) length;
+            position = at + 2;
+        } else if (length <= Formats.MAX_16) {
+            array[at] = (byte) (format8 + 1);
+            BigEndian.putShort(array, at + 1, length);
+            position = at + 3;
+        } else {
+            putHeader((byte) (format8 + 2), length);
+        }
+    }
+
+    final void putBytes(byte[] source, int offset, int length) {
+        byte[] array = room(length);
+        System.arraycopy(source, offset, array, position, length);
+        position += length;
+    }
+
+    final void putExtensionHeader(byte type, int length) {
+        byte[] array = room(MARGIN);
+        byte fixed =
+                switch (length) {
+                    case 1 -> Formats.FIXEXT1;
+                    case 2 -> Formats.FIXEXT2;
+                    case 4 -> Formats.FIXEXT4;
+                    case 8 -> Formats.FIXEXT8;
+                    case 16 -> Formats.FIXEXT16;
+                    default -> Formats.NIL;
+                };
+        if (fixed == Formats.NIL) {
+            putHeader8(Formats.EXT8, length);
+        } else {
+            array[position++] = fixed;
+        }
+        putByte(type);
+    }
+
+    final void putTimestamp(long epochSecond, int nano) {
+        int length = Timestamps.length(epochSecond, nano);
+        putExtensionHeader(Formats.TIMESTAMP, length);
+        byte[] array = room(length);
+        Timestamps.write(epochSecond, nano, length, array, position);
+        position += length;
+    }
+
+    final void putDecimal(int scale, byte[] unscaledValue) {
+        putExtensionHeader(Formats.DECIMAL, intLength(scale) + unscaledValue.length);
+        putInt(scale);
+        putBytes(unscaledValue, 0, unscaledValue.length);
+    }
+
+    private static int intLength(int value) {
+        if (value >= Formats.MIN_FIXINT && value <= Formats.MAX_FIXINT) {
+            return 1;
+        }
+        int max8 = value < 0 ? Byte.MAX_VALUE : Formats.MAX_8;
+        int max16 = value < 0 ? Short.MAX_VALUE : Formats.MAX_16;
+        // The complement of a negative number is as far from the end of its range as the number.
+        int magnitude = value < 0 ? ~value : value;
+        return magnitude <= max8 ? 2 : magnitude <= max16 ? 3 : 5;
+    }
+
+    /** Writes as many bytes of a stream as it has, or as many as are asked for if that is not negative. */
+    final int putBinary(InputStream stream, int length) {
+        int begin = position;
+        room(MARGIN);
+        if (length < 0) {
+            position += LONGEST_HEADER;
+        } else {
+            putHeader8(Formats.BIN8, length);
+        }
+        int start = position;
+        int end = length < 0 ? Integer.MAX_VALUE : Math.addExact(start, length);
+        int read = 0;
+        while (read >= 0 && position < end) {
+            // As much as there is room for, which doubles: a length that is made up must not cost memory.
+            byte[] array = room(1);
+            read = read(stream, array, Math.min(end, array.length) - position);
+            position += Math.max(read, 0);
+        }
+        int count = position - start;
+        if (count < length) {
+            abandon();
+            _reportError("The stream ended after " + count + " of " + length + " bytes");
+        }
+        if (length < 0) {
+            position = begin;
+            putHeader8(Formats.BIN8, count);
+            System.arraycopy(bytes, start, bytes, position, count);
+            position += count;
+        }
+        return count;
+    }
+
+    private int read(InputStream stream, byte[] array, int length) {
+        try {
+            return stream.read(array, position, length);
+        } catch (IOException e) {
+            abandon();
+            throw _wrapIOFailure(e);
+        }
+    }
+}

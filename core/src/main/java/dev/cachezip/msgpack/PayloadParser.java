@@ -1,0 +1,370 @@
+package dev.cachezip.msgpack;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.Writer;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.Base64Variant;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.core.io.IOContext;
+import tools.jackson.core.util.ByteArrayBuilder;
+
+/** The string, binary value or extension that a {@link MessagePackParser} stands on; made when it is asked for. */
+abstract class PayloadParser extends ScalarParser {
+
+    /** What {@link #extensionType} is of a binary value. */
+    static final int NO_EXTENSION = Integer.MIN_VALUE;
+
+    /** Decimal digits of a byte, rounded up. */
+    private static final double DIGITS_PER_BYTE = 2.41;
+
+    private static final char REPLACEMENT = '\uFFFD';
+
+    private final int formatFeatures;
+    private final NameTable nameTable;
+
+    // The payload of a string, binary value or extension; and what was made of it.
+    int valueStart;
+    int valueLength;
+    int extensionType;
+
+    @Nullable
+    Object value;
+
+    PayloadParser(
+            ObjectReadContext readContext,
+            IOContext ioContext,
+            int streamReadFeatures,
+            int formatFeatures,
+            NameTable nameTable,
+            byte[] buffer,
+            int offset,
+            int length) {
+        super(readContext, ioContext, streamReadFeatures, buffer, offset, length);
+        this.formatFeatures = formatFeatures;
+        this.nameTable = nameTable;
+    }
+
+    PayloadParser(
+            ObjectReadContext readContext,
+            IOContext ioContext,
+            int streamReadFeatures,
+            int formatFeatures,
+            NameTable nameTable,
+            InputStream in) {
+        super(readContext, ioContext, streamReadFeatures, in);
+        this.formatFeatures = formatFeatures;
+        this.nameTable = nameTable;
+    }
+
+    final JsonToken string(long length) {
+        payload(length);
+        return JsonToken.VALUE_STRING;
+    }
+
+    final JsonToken binary(long length) {
+        payload(length);
+        extensionType = NO_EXTENSION;
+        return JsonToken.VALUE_EMBEDDED_OBJECT;
+    }
+
+    final JsonToken extension(long length) {
+        int type = (byte) uint8();
+        payload(length);
+        extensionType = type;
+        return switch (type) {
+            case Formats.INTEGER -> bigIntegerToken(bigInteger());
+            case Formats.DECIMAL -> decimalToken(decimal());
+            default -> JsonToken.VALUE_EMBEDDED_OBJECT;
+        };
+    }
+
+    final void payload(long length) {
+        require(length);
+        valueStart = position;
+        valueLength = (int) length;
+        position += (int) length;
+    }
+
+    final JsonToken uint64Token(long bits) {
+        return bits >= 0
+                ? integerToken(bits)
+                : bigIntegerToken(new BigInteger(1, buffer, position - Long.BYTES, Long.BYTES));
+    }
+
+    final int uint8() {
+        require(1);
+        return buffer[position++] & 0xFF;
+    }
+
+    final int uint16() {
+        require(Short.BYTES);
+        int bits = BigEndian.getShort(buffer, position) & 0xFFFF;
+        position += Short.BYTES;
+        return bits;
+    }
+
+    final int int32() {
+        require(Integer.BYTES);
+        int bits = BigEndian.getInt(buffer, position);
+        position += Integer.BYTES;
+        return bits;
+    }
+
+    final long uint32() {
+        return Integer.toUnsignedLong(int32());
+    }
+
+    final long int64() {
+        require(Long.BYTES);
+        long bits = BigEndian.getLong(buffer, position);
+        position += Long.BYTES;
+        return bits;
+    }
+
+    final String utf8(int start, int length) {
+        String text = new String(buffer, start, length, StandardCharsets.UTF_8);
+        // The fastest decoder replaces what is invalid. A string of Latin characters has no room for the replacement,
+        // which makes this free for most.
+        if (text.indexOf(REPLACEMENT) >= 0) {
+            int malformed = Utf8.malformed(buffer, start, start + length);
+            if (malformed >= 0) {
+                throw new StreamReadException(
+                        this, "A string that is not UTF-8: byte " + (malformed - start) + " of " + length);
+            }
+        }
+        return text;
+    }
+
+    @Override
+    public final @Nullable String getString() throws JacksonException {
+        JsonToken token = _currToken;
+        if (token == JsonToken.VALUE_STRING) {
+            if (value == null) {
+                _streamReadConstraints.validateStringLength(valueLength);
+                value = utf8(valueStart, valueLength);
+            }
+            return (String) value;
+        }
+        if (token == null) {
+            return null;
+        }
+        return switch (token) {
+            case PROPERTY_NAME -> currentName();
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> numberText();
+            default -> token.asString();
+        };
+    }
+
+    @Override
+    public final int getString(Writer writer) throws JacksonException {
+        String text = getString();
+        if (text == null) {
+            return 0;
+        }
+        try {
+            writer.write(text);
+        } catch (IOException e) {
+            throw _wrapIOFailure(e);
+        }
+        return text.length();
+    }
+
+    @Override
+    public final char @Nullable [] getStringCharacters() throws JacksonException {
+        String text = getString();
+        return text == null ? null : text.toCharArray();
+    }
+
+    @Override
+    public final int getStringLength() throws JacksonException {
+        String text = getString();
+        return text == null ? 0 : text.length();
+    }
+
+    @Override
+    public final int getStringOffset() {
+        return 0;
+    }
+
+    @Override
+    public final boolean hasStringCharacters() {
+        return false;
+    }
+
+    // Embedded values have no text: as one, a UUID of 16 bytes would be parsed as characters.
+    @Override
+    public final @Nullable String getValueAsString(@Nullable String defaultValue) throws JacksonException {
+        return _currToken == JsonToken.VALUE_EMBEDDED_OBJECT ? defaultValue : super.getValueAsString(defaultValue);
+    }
+
+    /** Returns whether the parser stands on an embedded extension value: a timestamp, or one that is not known. */
+    public final boolean isExtension() {
+        return _currToken == JsonToken.VALUE_EMBEDDED_OBJECT && extensionType != NO_EXTENSION;
+    }
+
+    /**
+     * Returns the type of the embedded extension value that the parser stands on, from -128 to 127.
+     *
+     * @throws StreamReadException if it stands on something else
+     */
+    public final int getExtensionType() throws JacksonException {
+        if (!isExtension()) {
+            throw new StreamReadException(this, "Current token (" + _currToken + ") is not an extension");
+        }
+        return extensionType;
+    }
+
+    /**
+     * Returns the embedded value: a {@code byte[]}, an {@link Instant} or a {@link MessagePackExtension}; null
+     * if the parser stands on something else.
+     *
+     * @throws StreamReadException if it is a timestamp that is none, or an unknown extension and {@link
+     *     MessagePackReadFeature#FAIL_ON_UNKNOWN_EXTENSIONS} is enabled
+     */
+    @Override
+    public final @Nullable Object getEmbeddedObject() throws JacksonException {
+        if (_currToken != JsonToken.VALUE_EMBEDDED_OBJECT) {
+            return null;
+        }
+        if (value == null) {
+            value = switch (extensionType) {
+                case NO_EXTENSION -> payload();
+                case Formats.TIMESTAMP -> timestamp();
+                default -> unknownExtension();
+            };
+        }
+        return value;
+    }
+
+    private MessagePackExtension unknownExtension() {
+        if (MessagePackReadFeature.FAIL_ON_UNKNOWN_EXTENSIONS.enabledIn(formatFeatures)) {
+            throw new StreamReadException(this, "Unexpected MessagePack extension type " + extensionType);
+        }
+        return new MessagePackExtension((byte) extensionType, payload());
+    }
+
+    private byte[] payload() {
+        return Arrays.copyOfRange(buffer, valueStart, valueStart + valueLength);
+    }
+
+    /** Returns a copy of the bytes of a binary value or of an extension, or those that a string has in Base64. */
+    @Override
+    public final byte[] getBinaryValue(Base64Variant variant) throws JacksonException {
+        if (_currToken == JsonToken.VALUE_EMBEDDED_OBJECT) {
+            return payload();
+        }
+        if (_currToken == JsonToken.VALUE_STRING) {
+            try (ByteArrayBuilder bytes = new ByteArrayBuilder()) {
+                _decodeBase64(getString(), bytes, variant);
+                return bytes.toByteArray();
+            }
+        }
+        throw new StreamReadException(
+                this, "Current token (" + _currToken + ") not VALUE_EMBEDDED_OBJECT, can not access as binary");
+    }
+
+    @Override
+    public final int readBinaryValue(Base64Variant variant, OutputStream out) throws JacksonException {
+        try {
+            if (_currToken == JsonToken.VALUE_EMBEDDED_OBJECT) {
+                out.write(buffer, valueStart, valueLength);
+                return valueLength;
+            }
+            byte[] bytes = getBinaryValue(variant);
+            out.write(bytes);
+            return bytes.length;
+        } catch (IOException e) {
+            throw _wrapIOFailure(e);
+        }
+    }
+
+    final Instant timestamp() {
+        try {
+            return Timestamps.read(buffer, valueStart, valueLength);
+        } catch (IllegalArgumentException e) {
+            throw new StreamReadException(this, e.getMessage(), e);
+        }
+    }
+
+    private BigInteger bigInteger() {
+        _streamReadConstraints.validateIntegerLength((int) (valueLength * DIGITS_PER_BYTE));
+        try {
+            return NumberExtensions.readInteger(buffer, valueStart, valueLength);
+        } catch (IllegalArgumentException e) {
+            throw new StreamReadException(this, e.getMessage(), e);
+        }
+    }
+
+    private BigDecimal decimal() {
+        _streamReadConstraints.validateFPLength((int) (valueLength * DIGITS_PER_BYTE));
+        try {
+            return NumberExtensions.readDecimal(buffer, valueStart, valueLength);
+        } catch (IllegalArgumentException e) {
+            throw new StreamReadException(this, e.getMessage(), e);
+        }
+    }
+
+    /** Makes a string of the name whose header is at an index; other keys than strings are text already. */
+    final String decodeName(int start) {
+        byte format = buffer[start];
+        int from;
+        int length;
+        switch (format) {
+            case Formats.STR8 -> {
+                from = start + 2;
+                length = buffer[start + 1] & 0xFF;
+            }
+            case Formats.STR16 -> {
+                from = start + 3;
+                length = BigEndian.getShort(buffer, start + 1) & 0xFFFF;
+            }
+            case Formats.STR32 -> {
+                from = start + 5;
+                length = BigEndian.getInt(buffer, start + 1);
+            }
+            default -> {
+                from = start + 1;
+                length = format & 0x1F;
+            }
+        }
+        if (length > NameTable.MAX_LENGTH) {
+            _streamReadConstraints.validateNameLength(length);
+            return utf8(from, length);
+        }
+        int hash = NameBytes.hash(buffer, from, length);
+        String known = nameTable.find(buffer, from, length, hash);
+        if (known == null) {
+            _streamReadConstraints.validateNameLength(length);
+            known = utf8(from, length);
+            nameTable.put(buffer, from, length, hash, known);
+        }
+        return known;
+    }
+
+    /** Returns a key that is no string, which has been read as a value, as text. */
+    final String keyText(JsonToken token) {
+        return switch (token) {
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> numberText();
+            case VALUE_EMBEDDED_OBJECT -> {
+                if (extensionType == NO_EXTENSION) {
+                    yield utf8(valueStart, valueLength);
+                }
+                if (extensionType != Formats.TIMESTAMP) {
+                    throw new StreamReadException(this, "An extension of type " + extensionType + " as a key");
+                }
+                yield timestamp().toString();
+            }
+            default -> String.valueOf(token.asString());
+        };
+    }
+}

@@ -1,0 +1,9 @@
+/**
+ * MessagePack as a token stream format of Jackson 3: {@link dev.cachezip.msgpack.MessagePackMapper} is where to start.
+ *
+ * <p>Of use without the rest of this library.
+ */
+@NullMarked
+package dev.cachezip.msgpack;
+
+import org.jspecify.annotations.NullMarked;
