@@ -11,6 +11,8 @@ public enum Codec {
     CACHEZIP_MSGPACK("cachezip msgpack", "as the starter sets it up: a type id at the root, every type checked"),
     /** Ours, as JSON. */
     CACHEZIP_JSON("cachezip json", "the same, for reading by eye"),
+    /** Our format without checks and type ids. */
+    MESSAGEPACK_MAPPER("MessagePackMapper", "cachezip's format alone, with a reader and writer for the type"),
     /** What most applications have had, and what the others are measured against. */
     JACKSON2_JSON("Jackson 2 JSON", "`ObjectMapper` with a reader and writer for the type, jsr310, dates as text"),
     /** What Boot 4 has. */
@@ -97,6 +99,7 @@ public enum Codec {
         return switch (this) {
             case CACHEZIP_MSGPACK, CACHEZIP_JSON ->
                 PipelineForm.uncompressed(valueCodec().orElseThrow());
+            case MESSAGEPACK_MAPPER -> Jackson3Form.messagePack(sample);
             case JACKSON2_JSON -> Jackson2Form.json(sample);
             case JACKSON3_JSON -> Jackson3Form.json(sample);
             case JACKSON2_MSGPACK -> Jackson2Form.messagePack(sample);

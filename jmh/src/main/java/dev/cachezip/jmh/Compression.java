@@ -7,7 +7,7 @@ import dev.cachezip.compress.ZstdCompressor;
 import java.util.Optional;
 
 /** The kinds of compression under test: ours, and other ways to call the same libraries. */
-public enum Compression {
+public enum Compression implements Subject {
     /** The codec's bytes as they are. */
     NONE("none", "the codec's bytes as they are"),
     /** Ours. */
@@ -31,12 +31,12 @@ public enum Compression {
         this.settings = settings;
     }
 
-    /** Returns the name to print. */
+    @Override
     public String title() {
         return title;
     }
 
-    /** Returns how it is called, as Markdown. */
+    @Override
     public String settings() {
         return settings;
     }

@@ -1,5 +1,6 @@
 package dev.cachezip.jmh;
 
+import dev.cachezip.msgpack.MessagePackMapper;
 import dev.cachezip.samples.SampleValue;
 import java.util.List;
 import tools.jackson.databind.JavaType;
@@ -22,6 +23,10 @@ final class Jackson3Form implements StoredForm {
                 : mapper.constructType(sample.elementType());
         this.writer = mapper.writerFor(type);
         this.reader = mapper.readerFor(type);
+    }
+
+    static StoredForm messagePack(SampleValue sample) {
+        return new Jackson3Form(MessagePackMapper.builder().build(), sample);
     }
 
     static StoredForm json(SampleValue sample) {

@@ -1,11 +1,8 @@
 package dev.cachezip.jmh;
 
 import dev.cachezip.samples.SampleValue;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,13 +13,13 @@ import java.util.Locale;
  *
  * <p>{@code java -jar jmh/target/benchmarks.jar sizes}
  */
-final class SizeTable {
+public final class SizeTable {
 
     static final List<SampleValue> SAMPLES = List.of(
             SampleValue.SMALL_RECORD, SampleValue.PRODUCT_PAGE, SampleValue.LAYOUTS_100, SampleValue.LAYOUTS_1000);
 
     /** What the README compares; the first is what the others are measured against. */
-    static final List<Combination> FORMS = List.of(
+    public static final List<Combination> FORMS = List.of(
             Combination.plain(Codec.SPRING_JACKSON3_JSON),
             Combination.plain(Codec.JDK),
             new Combination(Codec.JACKSON3_JSON, Compression.GLIDE_ZSTD),
@@ -32,14 +29,6 @@ final class SizeTable {
             new Combination(Codec.CACHEZIP_MSGPACK, Compression.ZSTD));
 
     private SizeTable() {}
-
-    /** Prints the table to the standard output. */
-    static void print() throws IOException {
-        try (PrintStream out =
-                new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8)) {
-            print(measure(), out);
-        }
-    }
 
     /** Returns one row for each form, with a length for each sample value, in their order. */
     static List<Row> measure() throws IOException {
