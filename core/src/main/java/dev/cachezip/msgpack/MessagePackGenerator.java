@@ -31,6 +31,8 @@ import tools.jackson.core.util.JacksonFeatureSet;
  */
 public final class MessagePackGenerator extends MessageText {
 
+    private boolean numbersAsExtensions;
+
     MessagePackGenerator(
             ObjectWriteContext writeContext, IOContext ioContext, int streamWriteFeatures, OutputStream out) {
         super(writeContext, ioContext, streamWriteFeatures, out);
@@ -138,7 +140,7 @@ public final class MessagePackGenerator extends MessageText {
             return writeNull();
         }
         if (!fits(v)) {
-            return writeString(v.toString());
+            return numbersAsExtensions ? writeIntegerExtension(v) : writeString(v.toString());
         }
         beginValue();
         putInteger(v);
@@ -148,7 +150,10 @@ public final class MessagePackGenerator extends MessageText {
     /** Writes a decimal as a string, so that its digits and its scale come back. */
     @Override
     public JsonGenerator writeNumber(@Nullable BigDecimal v) {
-        return v == null ? writeNull() : writeString(_asString(v));
+        if (v == null) {
+            return writeNull();
+        }
+        return numbersAsExtensions ? writeDecimalExtension(v) : writeString(_asString(v));
     }
 
     /**
@@ -281,12 +286,14 @@ public final class MessagePackGenerator extends MessageText {
         return writeExtension(Formats.INTEGER, data, 0, data.length);
     }
 
-    /** Writes an integer as MessagePack's own, or else as an extension: in any case a number. */
-    void writeIntegerNode(BigInteger value) {
-        if (fits(value)) {
-            writeNumber(value);
-        } else {
-            writeIntegerExtension(value);
+    /** Has decimals, and integers beyond 64 bits, written as extensions instead of strings for a while. */
+    void writeWithNumbersAsExtensions(Runnable calls) {
+        boolean before = numbersAsExtensions;
+        numbersAsExtensions = true;
+        try {
+            calls.run();
+        } finally {
+            numbersAsExtensions = before;
         }
     }
 
@@ -314,28 +321,16 @@ public final class MessagePackGenerator extends MessageText {
 
     @Override
     protected void _copyCurrentFloatValue(JsonParser p) {
-        if (p.getNumberType() == JsonParser.NumberType.BIG_DECIMAL) {
-            writeDecimalExtension(p.getDecimalValue());
-        } else {
-            super._copyCurrentFloatValue(p);
-        }
+        writeWithNumbersAsExtensions(() -> super._copyCurrentFloatValue(p));
     }
 
     @Override
     protected void _copyCurrentFloatValueExact(JsonParser p) {
-        if (p.getNumberValueExact() instanceof BigDecimal decimal) {
-            writeDecimalExtension(decimal);
-        } else {
-            super._copyCurrentFloatValueExact(p);
-        }
+        writeWithNumbersAsExtensions(() -> super._copyCurrentFloatValueExact(p));
     }
 
     @Override
     protected void _copyCurrentIntValue(JsonParser p) {
-        if (p.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
-            writeIntegerNode(p.getBigIntegerValue());
-        } else {
-            super._copyCurrentIntValue(p);
-        }
+        writeWithNumbersAsExtensions(() -> super._copyCurrentIntValue(p));
     }
 }

@@ -1,5 +1,6 @@
 package dev.cachezip.msgpack;
 
+import dev.cachezip.accessors.AccessorModule;
 import java.io.Serial;
 import java.io.Serializable;
 import tools.jackson.core.Version;
@@ -43,7 +44,17 @@ public final class MessagePackMapper extends ObjectMapper {
      * @param settings the other builder, a {@code JsonMapper.Builder} for example; not changed
      */
     public static Builder builder(MapperBuilder<?, ?> settings) {
-        return new Builder(new State(settings)).reset(new MessagePackFactory());
+        return builder(new MessagePackFactory(), settings);
+    }
+
+    /**
+     * Starts a mapper that uses a factory, with the settings that a builder for another format has.
+     *
+     * @param factory with the limits
+     * @param settings as for {@link #builder(MapperBuilder)}
+     */
+    public static Builder builder(MessagePackFactory factory, MapperBuilder<?, ?> settings) {
+        return new Builder(new State(settings)).reset(factory);
     }
 
     @Override
@@ -74,6 +85,7 @@ public final class MessagePackMapper extends ObjectMapper {
             super(factory);
             // As Jackson 2 and most writers of MessagePack do: in the order of declaration.
             disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY);
+            addModule(new AccessorModule());
         }
 
         private Builder(State state) {
@@ -85,7 +97,7 @@ public final class MessagePackMapper extends ObjectMapper {
             _streamFactory = factory;
             _formatReadFeatures = factory.getFormatReadFeatures();
             _formatWriteFeatures = factory.getFormatWriteFeatures();
-            return this;
+            return addModule(new AccessorModule());
         }
 
         /** Enables features. */

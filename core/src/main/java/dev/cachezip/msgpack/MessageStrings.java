@@ -28,7 +28,7 @@ abstract class MessageStrings extends MessageValues {
         int length = text.length();
         byte[] array = fitsInAnyCase(length) ? bytes : room(Utf8.length(text) + LONGEST_HEADER);
         int start = position + stringHeaderLength(length);
-        int end = Utf8.encode(text, 0, length, array, start);
+        int end = Utf8.encode(text, array, start);
         if (end < 0) {
             halfSurrogate(-1 - end, text.charAt(-1 - end));
         }

@@ -13,11 +13,49 @@ final class Utf8 {
     private Utf8() {}
 
     /**
-     * Encodes part of a string into an array that has room for it.
+     * Encodes a string into an array that has room for it.
      *
      * @return the end of the bytes; or, negative, {@code -1 - index} of half a surrogate pair
      */
-    static int encode(String text, int start, int end, byte[] bytes, int position) {
+    static int encode(String text, byte[] bytes, int position) {
+        int length = text.length();
+        int i = ascii(text, length);
+        copyLowBytes(text, i, bytes, position);
+        return i == length ? position + i : encode(text, i, length, bytes, position + i);
+    }
+
+    /** Returns how many chars of a string are ASCII for sure: all, or those before the first eight that are not all. */
+    private static int ascii(String text, int length) {
+        int i = 0;
+        // Eight at a time: half the time of one by one, and no copy as String.getBytes(UTF_8) makes, which besides
+        // writes '?' for half a surrogate pair. Measured for 12 to 600 chars.
+        while (i < length - 7) {
+            int all = text.charAt(i)
+                    | text.charAt(i + 1)
+                    | text.charAt(i + 2)
+                    | text.charAt(i + 3)
+                    | text.charAt(i + 4)
+                    | text.charAt(i + 5)
+                    | text.charAt(i + 6)
+                    | text.charAt(i + 7);
+            if (all >= 0x80) {
+                return i;
+            }
+            i += 8;
+        }
+        while (i < length && text.charAt(i) < 0x80) {
+            i++;
+        }
+        return i;
+    }
+
+    // Deprecated because it drops the high bytes, of which ASCII has none; it is an array copy and there is no other.
+    @SuppressWarnings("deprecation")
+    private static void copyLowBytes(String text, int length, byte[] bytes, int position) {
+        text.getBytes(0, length, bytes, position);
+    }
+
+    private static int encode(String text, int start, int end, byte[] bytes, int position) {
         int i = start;
         int at = position;
         while (i < end) {
@@ -37,7 +75,7 @@ final class Utf8 {
         return at;
     }
 
-    /** As {@link #encode(String, int, int, byte[], int)}, from an array; the index is that in the array. */
+    /** As {@link #encode(String, byte[], int)}, from part of an array; the index is that in the array. */
     static int encode(char[] text, int start, int end, byte[] bytes, int position) {
         int i = start;
         int at = position;

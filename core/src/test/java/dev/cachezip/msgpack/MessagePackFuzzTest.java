@@ -69,14 +69,16 @@ class MessagePackFuzzTest {
         assertThat(again.failure).isNull();
         Read before = read(FACTORY.createParser(ObjectReadContext.empty(), data));
         assertThat(before.events.subList(0, again.events.size())).isEqualTo(again.events);
-        assertThat(written.length).isLessThanOrEqualTo(data.length);
         try (MessageUnpacker unpacker = MessagePack.newDefaultUnpacker(written)) {
             unpacker.unpackValue();
             assertThat(unpacker.hasNext()).isFalse();
         }
     }
 
-    /** A document is what was written, by its own parser and by an independent one. */
+    /**
+     * A document is what was written, for its own parser and for an independent one. Without floats, of which the latter
+     * makes doubles.
+     */
     @FuzzTest
     void generator_anyDocument_isReadByOthers(FuzzedDataProvider choices) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -103,7 +105,7 @@ class MessagePackFuzzTest {
 
     private static void write(
             FuzzedDataProvider choices, MessagePackGenerator generator, List<String> events, int depth) {
-        switch (choices.consumeInt(0, depth < MAX_DEPTH ? 11 : 9)) {
+        switch (choices.consumeInt(0, depth < MAX_DEPTH ? 10 : 8)) {
             case 0 -> {
                 generator.writeNull();
                 events.add("VALUE_NULL null");
@@ -124,38 +126,33 @@ class MessagePackFuzzTest {
                 events.add("VALUE_NUMBER_FLOAT " + value);
             }
             case 4 -> {
-                float value = choices.consumeFloat();
-                generator.writeNumber(value);
-                events.add("VALUE_NUMBER_FLOAT " + value);
-            }
-            case 5 -> {
                 BigInteger value = new BigInteger(1, choices.consumeBytes(8));
                 generator.writeNumber(value);
                 events.add("VALUE_NUMBER_INT " + value);
             }
-            case 6 -> {
+            case 5 -> {
                 byte[] value = choices.consumeBytes(300);
                 generator.writeBinary(value);
                 events.add("VALUE_EMBEDDED_OBJECT " + HexFormat.of().formatHex(value));
             }
-            case 7 -> {
+            case 6 -> {
                 Instant value = Instant.ofEpochSecond(
                         choices.consumeLong(Instant.MIN.getEpochSecond(), Instant.MAX.getEpochSecond()),
                         choices.consumeInt(0, 999_999_999));
                 generator.writeTimestamp(value.getEpochSecond(), value.getNano());
                 events.add("VALUE_EMBEDDED_OBJECT " + value);
             }
-            case 8 -> {
+            case 7 -> {
                 BigDecimal value = BigDecimal.valueOf(choices.consumeLong(), choices.consumeInt());
                 generator.writeDecimalExtension(value);
                 events.add("VALUE_NUMBER_FLOAT " + value);
             }
-            case 9 -> {
+            case 8 -> {
                 String value = text(choices, 300);
                 generator.writeString(value);
                 events.add("VALUE_STRING " + value);
             }
-            case 10 -> writeArray(choices, generator, events, depth);
+            case 9 -> writeArray(choices, generator, events, depth);
             default -> writeObject(choices, generator, events, depth);
         }
     }

@@ -1,10 +1,11 @@
-package dev.cachezip.codec;
+package dev.cachezip.codec.jackson2;
 
 import com.fasterxml.jackson.core.JsonEncoding;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.io.ContentReference;
 import com.fasterxml.jackson.core.io.IOContext;
+import dev.cachezip.codec.internal.Limits;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.msgpack.core.MessagePack;
@@ -22,18 +23,6 @@ final class StrictMessagePackFactory extends MessagePackFactory {
 
     private static final long serialVersionUID = 1L;
 
-    /** Digits of a decimal or integer that is written as a string. Parsing time grows with their square. */
-    static final int MAX_NUMBER_LENGTH = 10_000;
-
-    /**
-     * Levels of arrays and objects. Half of Jackson's default for JSON: reading 960 levels of typed values
-     * took more than a stack of 512 KB.
-     */
-    static final int MAX_NESTING_DEPTH = 500;
-
-    /** One less: the reader counts what stands around a typed root. */
-    static final int MAX_WRITTEN_DEPTH = MAX_NESTING_DEPTH - 1;
-
     StrictMessagePackFactory() {
         setStreamReadConstraints(readConstraints());
     }
@@ -41,8 +30,8 @@ final class StrictMessagePackFactory extends MessagePackFactory {
     /** Returns the limits for reading both formats; the length of strings is that of the plain bytes. */
     static StreamReadConstraints readConstraints() {
         return StreamReadConstraints.builder()
-                .maxNestingDepth(MAX_NESTING_DEPTH)
-                .maxNumberLength(MAX_NUMBER_LENGTH)
+                .maxNestingDepth(Limits.NESTING_DEPTH)
+                .maxNumberLength(Limits.NUMBER_LENGTH)
                 .maxStringLength(Integer.MAX_VALUE)
                 .maxNameLength(Integer.MAX_VALUE)
                 .build();

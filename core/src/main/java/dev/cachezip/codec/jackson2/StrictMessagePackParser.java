@@ -1,4 +1,4 @@
-package dev.cachezip.codec;
+package dev.cachezip.codec.jackson2;
 
 import com.fasterxml.jackson.core.Base64Variant;
 import com.fasterxml.jackson.core.JsonParseException;
@@ -7,6 +7,8 @@ import com.fasterxml.jackson.core.ObjectCodec;
 import com.fasterxml.jackson.core.exc.InputCoercionException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.IOContext;
+import dev.cachezip.codec.internal.Limits;
+import dev.cachezip.codec.internal.TypedRoot;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -49,9 +51,8 @@ final class StrictMessagePackParser extends MessagePackParser {
         text = null;
         switch (token) {
             case START_ARRAY, START_OBJECT -> {
-                if (++depth > StrictMessagePackFactory.MAX_NESTING_DEPTH) {
-                    throw new StreamConstraintsException(
-                            "Nested deeper than " + StrictMessagePackFactory.MAX_NESTING_DEPTH + " levels");
+                if (++depth > Limits.NESTING_DEPTH) {
+                    throw new StreamConstraintsException("Nested deeper than " + Limits.NESTING_DEPTH + " levels");
                 }
             }
             case END_ARRAY, END_OBJECT -> depth--;

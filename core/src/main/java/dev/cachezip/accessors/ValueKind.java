@@ -1,0 +1,114 @@
+package dev.cachezip.accessors;
+
+import java.lang.invoke.MethodHandle;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.deser.SettableBeanProperty;
+import tools.jackson.databind.deser.jdk.NumberDeserializers;
+import tools.jackson.databind.deser.jdk.StringDeserializer;
+import tools.jackson.databind.ser.jdk.BooleanSerializer;
+import tools.jackson.databind.ser.jdk.NumberSerializers;
+import tools.jackson.databind.ser.jdk.StringSerializer;
+
+/**
+ * The values that need no serializer and deserializer, if these are databind's standard ones, and how the bits of a
+ * primitive one lie in a long.
+ */
+enum ValueKind {
+    /** 0 or 1. */
+    BOOLEAN(boolean.class, BooleanSerializer.class, NumberDeserializers.BooleanDeserializer.class),
+    BYTE(byte.class, NumberSerializers.IntLikeSerializer.class, NumberDeserializers.ByteDeserializer.class),
+    SHORT(short.class, NumberSerializers.ShortSerializer.class, NumberDeserializers.ShortDeserializer.class),
+    INT(int.class, NumberSerializers.IntegerSerializer.class, NumberDeserializers.IntegerDeserializer.class),
+    LONG(long.class, NumberSerializers.LongSerializer.class, NumberDeserializers.LongDeserializer.class),
+    /** {@link Float#floatToRawIntBits}. */
+    FLOAT(float.class, NumberSerializers.FloatSerializer.class, NumberDeserializers.FloatDeserializer.class),
+    /** {@link Double#doubleToRawLongBits}. */
+    DOUBLE(double.class, NumberSerializers.DoubleSerializer.class, NumberDeserializers.DoubleDeserializer.class),
+    /** Not primitive. */
+    STRING(String.class, StringSerializer.class, StringDeserializer.class),
+    /** Whatever its serializer and deserializer make of it. */
+    OTHER(Object.class, Object.class, Object.class);
+
+    private static final ValueKind[] KINDS = values();
+
+    private final Class<?> type;
+    private final Class<?> serializer;
+    private final Class<?> deserializer;
+
+    ValueKind(Class<?> type, Class<?> serializer, Class<?> deserializer) {
+        this.type = type;
+        this.serializer = serializer;
+        this.deserializer = deserializer;
+    }
+
+    /** Returns the kind of a primitive type, or {@link #OTHER}. */
+    static ValueKind ofPrimitive(Class<?> type) {
+        for (ValueKind kind : KINDS) {
+            if (kind.type == type && type.isPrimitive()) {
+                return kind;
+            }
+        }
+        return OTHER;
+    }
+
+    /** Returns the kind of what a property reads, boxed or not: {@link #OTHER} if not by a standard deserializer. */
+    static ValueKind ofDeserializer(SettableBeanProperty property) {
+        ValueDeserializer<Object> deserializer = property.getValueDeserializer();
+        if (deserializer != null && !property.hasValueTypeDeserializer()) {
+            for (ValueKind kind : KINDS) {
+                if (kind.deserializer == deserializer.getClass()) {
+                    return kind;
+                }
+            }
+        }
+        return OTHER;
+    }
+
+    /** Returns whether a serializer is the standard one of this kind. */
+    boolean isSerializer(@Nullable Object serializer) {
+        // The class itself: a format, for example, makes it another class, and an application may have a subclass.
+        return serializer != null && serializer.getClass() == this.serializer;
+    }
+
+    /** Writes a value as the standard serializer does. */
+    void write(JsonGenerator generator, long bits) {
+        switch (this) {
+            case BOOLEAN -> generator.writeBoolean(bits != 0);
+            case SHORT -> generator.writeNumber((short) bits);
+            case BYTE, INT -> generator.writeNumber((int) bits);
+            case LONG -> generator.writeNumber(bits);
+            case FLOAT -> generator.writeNumber(Float.intBitsToFloat((int) bits));
+            case DOUBLE -> generator.writeNumber(Double.longBitsToDouble(bits));
+            case STRING, OTHER -> throw new IllegalStateException("Not primitive");
+        }
+    }
+
+    /** Returns what writes a name and a value of this type. */
+    MethodHandle write() {
+        return switch (this) {
+            case BOOLEAN -> GeneratedSteps.find("writeBoolean", boolean.class);
+            case SHORT -> GeneratedSteps.find("writeShort", short.class);
+            case BYTE, INT -> GeneratedSteps.find("writeInt", int.class);
+            case LONG -> GeneratedSteps.find("writeLong", long.class);
+            case FLOAT -> GeneratedSteps.find("writeFloat", float.class);
+            case DOUBLE -> GeneratedSteps.find("writeDouble", double.class);
+            case STRING, OTHER -> throw new IllegalStateException("Not primitive");
+        };
+    }
+
+    /** Returns the object that reflection would have made of a value. */
+    Object box(long bits) {
+        return switch (this) {
+            case BOOLEAN -> bits != 0;
+            case BYTE -> (byte) bits;
+            case SHORT -> (short) bits;
+            case INT -> (int) bits;
+            case LONG -> bits;
+            case FLOAT -> Float.intBitsToFloat((int) bits);
+            case DOUBLE -> Double.longBitsToDouble(bits);
+            case STRING, OTHER -> throw new IllegalStateException("Not primitive");
+        };
+    }
+}

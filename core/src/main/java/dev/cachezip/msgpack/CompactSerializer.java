@@ -1,0 +1,71 @@
+package dev.cachezip.msgpack;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import java.time.Instant;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.BeanProperty;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.cfg.DateTimeFeature;
+import tools.jackson.databind.ser.std.StdScalarSerializer;
+import tools.jackson.databind.util.TokenBuffer;
+
+/** A serializer that writes a compact form to MessagePack, and Jackson's standard one anywhere else. */
+final class CompactSerializer<T> extends StdScalarSerializer<T> {
+
+    /** How a value is written to a generator of MessagePack, or to a token buffer that takes anything. */
+    @FunctionalInterface
+    interface Form<T> {
+        void write(T value, JsonGenerator generator);
+    }
+
+    private final Class<T> type;
+    private final ValueSerializer<T> standard;
+    private final Form<T> form;
+    private final Predicate<JsonFormat.Value> chosenByUser;
+
+    CompactSerializer(
+            Class<T> type, ValueSerializer<T> standard, Form<T> form, Predicate<JsonFormat.Value> chosenByUser) {
+        super(type);
+        this.type = type;
+        this.standard = standard;
+        this.form = form;
+        this.chosenByUser = chosenByUser;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // a standard serializer is contextual for its own type
+    public ValueSerializer<?> createContextual(SerializationContext context, @Nullable BeanProperty property) {
+        ValueSerializer<T> contextual = (ValueSerializer<T>) standard.createContextual(context, property);
+        JsonFormat.Value format = findFormatOverrides(context, property, type);
+        if (format != null && chosenByUser.test(format)) {
+            return contextual;
+        }
+        return contextual == standard ? this : new CompactSerializer<>(type, contextual, form, chosenByUser);
+    }
+
+    @Override
+    public void serialize(T value, JsonGenerator generator, SerializationContext context) {
+        boolean compact = generator instanceof MessagePackGenerator || generator instanceof TokenBuffer;
+        if (compact && !context.isEnabled(DateTimeFeature.TRUNCATE_TO_MSECS_ON_WRITE)) {
+            form.write(value, generator);
+        } else {
+            standard.serialize(value, generator, context);
+        }
+    }
+
+    @Override
+    public boolean isEmpty(SerializationContext context, T value) {
+        return standard.isEmpty(context, value);
+    }
+
+    static void writeTimestamp(long epochSecond, int nano, JsonGenerator generator) {
+        if (generator instanceof MessagePackGenerator target) {
+            target.writeTimestamp(epochSecond, nano);
+        } else {
+            generator.writeEmbeddedObject(Instant.ofEpochSecond(epochSecond, nano));
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.cachezip.msgpack;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.deser.std.DelegatingDeserializer;
+import tools.jackson.databind.jsontype.TypeDeserializer;
+
+/** Jackson's deserializer of a time, which besides reads timestamps, and refuses what else is embedded. */
+class TimeDeserializer extends DelegatingDeserializer {
+
+    /** For types that have no zone and so none of an instant's times. */
+    static final Function<Instant, @Nullable Object> NOT_FROM_INSTANT = instant -> null;
+
+    private final Function<Instant, ? extends @Nullable Object> fromInstant;
+
+    TimeDeserializer(ValueDeserializer<?> standard, Function<Instant, ? extends @Nullable Object> fromInstant) {
+        super(standard);
+        this.fromInstant = fromInstant;
+    }
+
+    @Override
+    protected ValueDeserializer<?> newDelegatingInstance(ValueDeserializer<?> standard) {
+        return new TimeDeserializer(standard, fromInstant);
+    }
+
+    @Override
+    public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
+        if (parser.currentToken() == JsonToken.VALUE_EMBEDDED_OBJECT) {
+            return fromEmbedded(parser, context);
+        }
+        return super.deserialize(parser, context);
+    }
+
+    @Override
+    public @Nullable Object deserializeWithType(
+            JsonParser parser, DeserializationContext context, TypeDeserializer typeDeserializer) {
+        if (parser.currentToken() == JsonToken.VALUE_EMBEDDED_OBJECT) {
+            return fromEmbedded(parser, context);
+        }
+        return super.deserializeWithType(parser, context, typeDeserializer);
+    }
+
+    private @Nullable Object fromEmbedded(JsonParser parser, DeserializationContext context) {
+        Object embedded = parser.getEmbeddedObject();
+        if (_valueClass.isInstance(embedded)) {
+            // Jackson's may still cut it to milliseconds.
+            return super.deserialize(parser, context);
+        }
+        if (embedded instanceof Instant instant) {
+            try {
+                Object value = fromInstant.apply(instant);
+                if (value != null) {
+                    return value;
+                }
+            } catch (DateTimeException | IllegalArgumentException e) {
+                return context.handleWeirdNativeValue(context.constructType(_valueClass), instant, parser);
+            }
+        }
+        return context.handleUnexpectedToken(context.constructType(_valueClass), parser);
+    }
+}
