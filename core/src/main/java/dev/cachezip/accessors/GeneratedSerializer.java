@@ -39,20 +39,40 @@ final class GeneratedSerializer extends BeanSerializer {
         return new GeneratedSerializer(this, ignored, included);
     }
 
+    // Not only the loop over the properties: each method that an object in an object goes through takes stack.
+    @Override
+    public void serialize(Object bean, JsonGenerator generator, SerializationContext context) {
+        PropertySteps[] current = warmUp();
+        if (current == null || context.getActiveView() != null) {
+            super.serialize(bean, generator, context);
+            return;
+        }
+        generator.writeStartObject(bean);
+        for (PropertySteps some : current) {
+            some.write(bean, generator, context, this);
+        }
+        generator.writeEndObject();
+    }
+
+    private PropertySteps @Nullable [] warmUp() {
+        PropertySteps[] current = steps;
+        if (current == null && _objectIdWriter == null && _propertyFilterId == null && ++written > WARM_UP) {
+            // Perhaps by several threads at the same time, which costs time once, unlike a lock.
+            current = steps(_props);
+            steps = current;
+        }
+        return current;
+    }
+
+    // With a type id, for example.
     @Override
     @SuppressWarnings("ReferenceEquality") // others than those that the steps are made of
     protected void _serializePropertiesNoView(
             Object bean, JsonGenerator generator, SerializationContext context, BeanPropertyWriter[] properties) {
-        if (properties != _props || written < WARM_UP) {
-            written++;
+        PropertySteps[] current = properties == _props ? warmUp() : null;
+        if (current == null) {
             super._serializePropertiesNoView(bean, generator, context, properties);
             return;
-        }
-        PropertySteps[] current = steps;
-        if (current == null) {
-            // Perhaps by several threads at the same time, which costs time once, unlike a lock.
-            current = steps(properties);
-            steps = current;
         }
         for (PropertySteps some : current) {
             some.write(bean, generator, context, this);

@@ -14,7 +14,15 @@ import tools.jackson.databind.ser.BeanPropertyWriter;
  * <p>Records, because the JIT trusts their fields never to change: of a step that is constant it knows the getter, too. One
  * for each kind, because what is small is inlined.
  */
-sealed interface PropertyStep {
+sealed interface PropertyStep
+        permits ReferenceWriter,
+                PropertyStep.Whole,
+                PropertyStep.BooleanValue,
+                PropertyStep.IntValue,
+                PropertyStep.LongValue,
+                PropertyStep.DoubleValue,
+                PropertyStep.Text,
+                PropertyStep.None {
 
     void write(Object bean, JsonGenerator generator, SerializationContext context) throws Exception;
 
@@ -23,7 +31,7 @@ sealed interface PropertyStep {
         if (property instanceof PrimitiveWriter primitive && primitive.isDirect()) {
             return primitive.step();
         }
-        if (property instanceof ReferenceWriter reference && reference.isPlainString()) {
+        if (property instanceof ReferenceWriter reference) {
             return reference.step();
         }
         return new Whole(property);
