@@ -74,12 +74,7 @@ final class Accessors {
         });
     }
 
-    /** Returns a method handle that reads a member. */
-    static @Nullable MethodHandle handle(MapperConfig<?> config, AnnotatedMember member) {
-        return (MethodHandle) attempt(() -> reader(config, member));
-    }
-
-    /** Returns what calls the method handles of a list, which begins with the number of the first one. */
+    /** Returns what takes the steps of a list, which begins with the number of the first one. */
     static @Nullable PropertySteps steps(List<Object> data) {
         return (PropertySteps) attempt(() -> define(STEPS, data));
     }

@@ -1,5 +1,7 @@
 package dev.cachezip.accessors;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -14,7 +16,7 @@ import tools.jackson.databind.util.ClassUtil;
  * Writes beans and records, up to eight properties in one piece of generated code.
  *
  * <p>In databind's loop each property is a call of another method on another object, so the JIT can look into none of
- * them. The steps of generated code are constants, into which it does: 0.78 of the time for 13 properties.
+ * them. The steps of generated code are constants, and it does look into those: 0.78 of the time for 13 properties.
  */
 final class GeneratedSerializer extends BeanSerializer {
 
@@ -49,12 +51,42 @@ final class GeneratedSerializer extends BeanSerializer {
         PropertySteps[] current = steps;
         if (current == null) {
             // Perhaps by several threads at the same time, which costs time once, unlike a lock.
-            current = GeneratedSteps.of(context.getConfig(), properties);
+            current = steps(properties);
             steps = current;
         }
         for (PropertySteps some : current) {
             some.write(bean, generator, context, this);
         }
+    }
+
+    private static PropertySteps[] steps(BeanPropertyWriter[] properties) {
+        int size = Templates.Steps.SIZE;
+        PropertySteps[] steps = new PropertySteps[(properties.length + size - 1) / size];
+        for (int i = 0; i < steps.length; i++) {
+            int first = i * size;
+            List<Object> data = new ArrayList<>();
+            data.add(first);
+            for (int k = first; k < first + size; k++) {
+                data.add(k < properties.length ? PropertyStep.of(properties[k]) : new PropertyStep.None());
+            }
+            PropertySteps generated = Accessors.steps(data);
+            steps[i] = generated != null ? generated : asWritten(properties, first);
+        }
+        return steps;
+    }
+
+    /** Returns what properties do by themselves, if no class can be defined. */
+    private static PropertySteps asWritten(BeanPropertyWriter[] properties, int first) {
+        int end = Math.min(first + Templates.Steps.SIZE, properties.length);
+        return (bean, generator, context, owner) -> {
+            for (int i = first; i < end; i++) {
+                try {
+                    properties[i].serializeAsProperty(bean, generator, context);
+                } catch (Exception | StackOverflowError e) {
+                    throw owner.failure(i, e, bean, generator, context);
+                }
+            }
+        };
     }
 
     /** Throws what the superclass throws if a property cannot be written. */

@@ -1,9 +1,7 @@
 package dev.cachezip.accessors;
 
-import java.lang.invoke.MethodHandle;
 import java.util.function.ToLongFunction;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.SerializableString;
 import tools.jackson.databind.PropertyName;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
@@ -44,13 +42,14 @@ final class PrimitiveWriter extends BeanPropertyWriter {
         return direct;
     }
 
-    SerializableString name() {
-        return _name;
-    }
-
-    /** Returns what writes a name and a value. */
-    MethodHandle write() {
-        return kind.write();
+    PropertyStep step() {
+        return switch (kind) {
+            case BOOLEAN -> new PropertyStep.BooleanValue(_name, getter);
+            case INT -> new PropertyStep.IntValue(_name, getter);
+            case LONG -> new PropertyStep.LongValue(_name, getter);
+            case DOUBLE -> new PropertyStep.DoubleValue(_name, getter);
+            default -> new PropertyStep.Whole(this);
+        };
     }
 
     @Override

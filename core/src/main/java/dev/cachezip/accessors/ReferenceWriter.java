@@ -4,7 +4,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.SerializableString;
 import tools.jackson.databind.PropertyName;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
@@ -16,26 +15,19 @@ import tools.jackson.databind.ser.std.NullSerializer;
 final class ReferenceWriter extends BeanPropertyWriter {
 
     private final Function<Object, @Nullable Object> getter;
-    private final boolean checked;
 
     /** Whether the serializer is the standard one of strings: known once databind has assigned it. */
     private boolean string;
 
     ReferenceWriter(BeanPropertyWriter base, Function<Object, @Nullable Object> getter) {
-        this(base, getter, false);
-    }
-
-    private ReferenceWriter(BeanPropertyWriter base, Function<Object, @Nullable Object> getter, boolean checked) {
         super(base);
         this.getter = getter;
-        this.checked = checked;
         this.string = ValueKind.STRING.isSerializer(_serializer);
     }
 
     private ReferenceWriter(ReferenceWriter base, PropertyName name) {
         super(base, name);
         this.getter = base.getter;
-        this.checked = base.checked;
         this.string = base.string;
     }
 
@@ -47,16 +39,16 @@ final class ReferenceWriter extends BeanPropertyWriter {
             check.accept(value);
             return value;
         };
-        return new ReferenceWriter(base, checking, true);
+        return new ReferenceWriter(base, checking);
     }
 
     /** Returns whether all there is to do is to write a string or null. */
     boolean isPlainString() {
-        return string && !checked && _suppressableValue == null && _nullSerializer == NullSerializer.instance;
+        return string && _suppressableValue == null && _nullSerializer == NullSerializer.instance;
     }
 
-    SerializableString name() {
-        return _name;
+    PropertyStep step() {
+        return new PropertyStep.Text(_name, getter);
     }
 
     @Override

@@ -102,41 +102,41 @@ final class Templates {
         }
     }
 
-    /** The number of the first property, and method handles of type {@code (Object,JsonGenerator,SerializationContext)void}. */
+    /** The number of the first property, and a {@link PropertyStep} for each. */
     static final class Steps implements PropertySteps {
 
         static final int SIZE = 8;
 
         private static final int FIRST = first(MethodHandles.lookup());
-        private static final MethodHandle STEP_0 = step(MethodHandles.lookup(), 0);
-        private static final MethodHandle STEP_1 = step(MethodHandles.lookup(), 1);
-        private static final MethodHandle STEP_2 = step(MethodHandles.lookup(), 2);
-        private static final MethodHandle STEP_3 = step(MethodHandles.lookup(), 3);
-        private static final MethodHandle STEP_4 = step(MethodHandles.lookup(), 4);
-        private static final MethodHandle STEP_5 = step(MethodHandles.lookup(), 5);
-        private static final MethodHandle STEP_6 = step(MethodHandles.lookup(), 6);
-        private static final MethodHandle STEP_7 = step(MethodHandles.lookup(), 7);
+        private static final PropertyStep STEP_0 = step(MethodHandles.lookup(), 0);
+        private static final PropertyStep STEP_1 = step(MethodHandles.lookup(), 1);
+        private static final PropertyStep STEP_2 = step(MethodHandles.lookup(), 2);
+        private static final PropertyStep STEP_3 = step(MethodHandles.lookup(), 3);
+        private static final PropertyStep STEP_4 = step(MethodHandles.lookup(), 4);
+        private static final PropertyStep STEP_5 = step(MethodHandles.lookup(), 5);
+        private static final PropertyStep STEP_6 = step(MethodHandles.lookup(), 6);
+        private static final PropertyStep STEP_7 = step(MethodHandles.lookup(), 7);
 
         @Override
         public void write(
                 Object bean, JsonGenerator generator, SerializationContext context, GeneratedSerializer owner) {
             int i = 0;
             try {
-                STEP_0.invokeExact(bean, generator, context);
+                STEP_0.write(bean, generator, context);
                 i = 1;
-                STEP_1.invokeExact(bean, generator, context);
+                STEP_1.write(bean, generator, context);
                 i = 2;
-                STEP_2.invokeExact(bean, generator, context);
+                STEP_2.write(bean, generator, context);
                 i = 3;
-                STEP_3.invokeExact(bean, generator, context);
+                STEP_3.write(bean, generator, context);
                 i = 4;
-                STEP_4.invokeExact(bean, generator, context);
+                STEP_4.write(bean, generator, context);
                 i = 5;
-                STEP_5.invokeExact(bean, generator, context);
+                STEP_5.write(bean, generator, context);
                 i = 6;
-                STEP_6.invokeExact(bean, generator, context);
+                STEP_6.write(bean, generator, context);
                 i = 7;
-                STEP_7.invokeExact(bean, generator, context);
+                STEP_7.write(bean, generator, context);
             } catch (Throwable e) {
                 throw owner.failure(FIRST + i, e, bean, generator, context);
             }
@@ -151,9 +151,9 @@ final class Templates {
         }
     }
 
-    static MethodHandle step(MethodHandles.Lookup copy, int index) {
+    static PropertyStep step(MethodHandles.Lookup copy, int index) {
         try {
-            return MethodHandles.classDataAt(copy, ConstantDescs.DEFAULT_NAME, MethodHandle.class, index + 1);
+            return MethodHandles.classDataAt(copy, ConstantDescs.DEFAULT_NAME, PropertyStep.class, index + 1);
         } catch (IllegalAccessException e) {
             throw new ExceptionInInitializerError(e);
         }

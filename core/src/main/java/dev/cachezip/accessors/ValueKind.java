@@ -1,6 +1,5 @@
 package dev.cachezip.accessors;
 
-import java.lang.invoke.MethodHandle;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.ValueDeserializer;
@@ -83,19 +82,6 @@ enum ValueKind {
             case DOUBLE -> generator.writeNumber(Double.longBitsToDouble(bits));
             case STRING, OTHER -> throw new IllegalStateException("Not primitive");
         }
-    }
-
-    /** Returns what writes a name and a value of this type. */
-    MethodHandle write() {
-        return switch (this) {
-            case BOOLEAN -> GeneratedSteps.find("writeBoolean", boolean.class);
-            case SHORT -> GeneratedSteps.find("writeShort", short.class);
-            case BYTE, INT -> GeneratedSteps.find("writeInt", int.class);
-            case LONG -> GeneratedSteps.find("writeLong", long.class);
-            case FLOAT -> GeneratedSteps.find("writeFloat", float.class);
-            case DOUBLE -> GeneratedSteps.find("writeDouble", double.class);
-            case STRING, OTHER -> throw new IllegalStateException("Not primitive");
-        };
     }
 
     /** Returns the object that reflection would have made of a value. */

@@ -8,7 +8,6 @@ import dev.cachezip.codec.internal.JdkTypes;
 import dev.cachezip.codec.internal.Limits;
 import dev.cachezip.msgpack.MessagePackFactory;
 import dev.cachezip.msgpack.MessagePackMapper;
-import dev.cachezip.msgpack.MessagePackModule;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -75,8 +74,7 @@ final class Mappers {
                 .streamWriteConstraints(writeConstraints())
                 .build();
         return exact(MessagePackMapper.builder(factory, settings.rebuild()))
-                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-                .addModule(new MessagePackModule());
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     }
 
     private <B extends MapperBuilder<?, B>> B exact(B builder) {

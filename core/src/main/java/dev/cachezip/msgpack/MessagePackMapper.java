@@ -6,13 +6,16 @@ import java.io.Serializable;
 import tools.jackson.core.Version;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.cfg.MapperBuilderState;
 
 /**
  * Jackson's mapper for MessagePack.
  *
- * <p>Annotations, modules and features of Jackson apply as for JSON. Immutable and thread-safe.
+ * <p>Annotations, modules and features of Jackson apply as for JSON. {@link MessagePackModule} and {@link AccessorModule}
+ * are registered. Properties are in the order of declaration and enums are written by name, whatever Jackson's defaults
+ * are. Immutable and thread-safe.
  */
 public final class MessagePackMapper extends ObjectMapper {
 
@@ -85,7 +88,9 @@ public final class MessagePackMapper extends ObjectMapper {
             super(factory);
             // As Jackson 2 and most writers of MessagePack do: in the order of declaration.
             disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY);
-            addModule(new AccessorModule());
+            // By name: two constants may have the same text.
+            disable(EnumFeature.WRITE_ENUMS_USING_TO_STRING, EnumFeature.READ_ENUMS_USING_TO_STRING);
+            addModules(new MessagePackModule(), new AccessorModule());
         }
 
         private Builder(State state) {
@@ -97,7 +102,7 @@ public final class MessagePackMapper extends ObjectMapper {
             _streamFactory = factory;
             _formatReadFeatures = factory.getFormatReadFeatures();
             _formatWriteFeatures = factory.getFormatWriteFeatures();
-            return addModule(new AccessorModule());
+            return addModules(new MessagePackModule(), new AccessorModule());
         }
 
         /** Enables features. */
