@@ -73,7 +73,8 @@ final class Mappers {
                 .streamReadConstraints(readConstraints())
                 .streamWriteConstraints(writeConstraints())
                 .build();
-        return exact(MessagePackMapper.builder(factory, settings.rebuild()));
+        return exact(MessagePackMapper.builder(factory, settings.rebuild()))
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
     }
 
     private <B extends MapperBuilder<?, B>> B exact(B builder) {
@@ -116,7 +117,7 @@ final class Mappers {
         // An entry outlives the deployment that wrote it, and derived getters have no setter.
         builder.disable(
                 DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
-        // The formats look at what follows a value.
+        // What follows a value may be the end of the object around it.
         builder.disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
         // The zone that was written instead of UTC.
         builder.enable(DateTimeFeature.WRITE_DATES_WITH_ZONE_ID);

@@ -7,6 +7,7 @@ import dev.cachezip.msgpack.MessagePackReadFeature;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.exc.MismatchedInputException;
 
 /** MessagePack. */
 final class MessagePackFormat extends JacksonFormat {
@@ -32,14 +33,24 @@ final class MessagePackFormat extends JacksonFormat {
     }
 
     private static @Nullable Object read(ObjectReader reader, byte[] plain, int offset, int length) {
+        try {
+            return reader.readValue(plain, offset, length);
+        } catch (MismatchedInputException e) {
+            checkEnd(reader, plain, offset, length);
+            throw e;
+        }
+    }
+
+    /** Tells whether something after the value is the reason why it could not be read. */
+    private static void checkEnd(ObjectReader reader, byte[] plain, int offset, int length) {
         try (JsonParser parser = reader.createParser(plain, offset, length)) {
-            Object value = reader.readValue(parser);
+            parser.nextToken();
+            parser.skipChildren();
             if (parser.nextToken() != null) {
                 throw new CachezipException.Malformed(
                         "something after the value",
-                        offset + parser.currentTokenLocation().getByteOffset());
+                        parser.currentTokenLocation().getByteOffset());
             }
-            return value;
         }
     }
 }

@@ -140,8 +140,25 @@ public abstract class MessagePackCodecContract extends CodecContract {
     }
 
     @Test
-    void read_unknownExtension_isMalformed() {
+    void read_unknownExtension_isRefused() {
         assertThatExceptionOfType(CachezipException.Malformed.class).isThrownBy(() -> read(hex("d40500")));
+        for (String value : new String[] {"d40500", "d44300", "92 d4057a c0", "92 d44378 c0 c0"}) {
+            byte[] plain = typed("dev.cachezip.codec.CodecContract$Anything", "81 a576616c7565" + value);
+            assertThatExceptionOfType(CachezipException.class).as(value).isThrownBy(() -> read(plain));
+        }
+    }
+
+    @Test
+    void read_somethingAfterTheValue_isMalformed() {
+        for (byte[] plain : new byte[][] {
+            hex("a161 c0"),
+            hex("91a161 01"),
+            hex("a161 c1"),
+            typed("java.lang.Long", "05 06"),
+            typed("java.util.UUID", "c4")
+        }) {
+            assertThatExceptionOfType(CachezipException.Malformed.class).isThrownBy(() -> read(plain));
+        }
     }
 
     @Test
