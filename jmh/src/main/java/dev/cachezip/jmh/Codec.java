@@ -2,6 +2,7 @@ package dev.cachezip.jmh;
 
 import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson2.Jackson2Codecs;
 import dev.cachezip.samples.SampleValue;
 import java.util.Optional;
 
@@ -11,6 +12,8 @@ public enum Codec {
     CACHEZIP_MSGPACK("cachezip msgpack", "as the starter sets it up: a type id at the root, every type checked"),
     /** Ours, as JSON. */
     CACHEZIP_JSON("cachezip json", "the same, for reading by eye"),
+    /** Ours, on Jackson 2. */
+    CACHEZIP_MSGPACK_JACKSON2("cachezip msgpack-jackson2", "the same on Jackson 2 and jackson-dataformat-msgpack"),
     /** Our format without checks and type ids. */
     MESSAGEPACK_MAPPER("MessagePackMapper", "cachezip's format alone, with a reader and writer for the type"),
     /** What most applications have had, and what the others are measured against. */
@@ -90,6 +93,7 @@ public enum Codec {
         return switch (this) {
             case CACHEZIP_MSGPACK -> Optional.of(ValueCodec.messagePack(SAMPLE_TYPES));
             case CACHEZIP_JSON -> Optional.of(ValueCodec.json(SAMPLE_TYPES));
+            case CACHEZIP_MSGPACK_JACKSON2 -> Optional.of(Jackson2Codecs.messagePack(SAMPLE_TYPES));
             default -> Optional.empty();
         };
     }
@@ -97,7 +101,7 @@ public enum Codec {
     /** Returns the uncompressed form, for the caller to close. */
     StoredForm create(SampleValue sample) {
         return switch (this) {
-            case CACHEZIP_MSGPACK, CACHEZIP_JSON ->
+            case CACHEZIP_MSGPACK, CACHEZIP_JSON, CACHEZIP_MSGPACK_JACKSON2 ->
                 PipelineForm.uncompressed(valueCodec().orElseThrow());
             case MESSAGEPACK_MAPPER -> Jackson3Form.messagePack(sample);
             case JACKSON2_JSON -> Jackson2Form.json(sample);
