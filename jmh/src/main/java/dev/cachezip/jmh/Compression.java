@@ -15,7 +15,7 @@ public enum Compression implements Subject {
     /** Ours. */
     LZ4("cachezip lz4", "level 0; native; buffers pooled"),
     /** The shortest way to call zstd-jni. */
-    ZSTD_STATIC("Zstd.compress", "`Zstd.compress(bytes)` and `Zstd.decompress(bytes, length)`, level 3"),
+    ZSTD_STATIC("zstd static calls", "`Zstd.compress(bytes)` and `Zstd.decompress(bytes, length)`, level 3"),
     /** zstd-jni as fast as its API allows. */
     ZSTD_CONTEXT_1("zstd context, level 1", "one `ZstdCompressCtx` and `ZstdDecompressCtx`, used again and again"),
     /** As Valkey GLIDE calls zstd. */
