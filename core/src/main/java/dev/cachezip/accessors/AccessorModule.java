@@ -13,6 +13,8 @@ import tools.jackson.databind.JacksonModule;
  * other classes with a properties-based creator. Whatever is special, such as a property with a converter, a builder or
  * an object id, or cannot be generated, keeps databind's part. Nothing is made accessible that databind would not make
  * accessible itself. In a native image, where no classes can be defined, all is left to databind.
+ *
+ * <p>Serializable, as mappers are, if the inspector is.
  */
 public final class AccessorModule extends JacksonModule implements Serializable {
 
