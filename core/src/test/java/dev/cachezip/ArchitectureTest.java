@@ -34,6 +34,29 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAnyPackage("com.fasterxml.jackson..", "tools.jackson..", "org.msgpack..");
 
+    // An optional dependency: nothing else may need its classes to be loaded.
+    @ArchTest
+    static final ArchRule jackson2_isKnownInItsPackageOnly = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.cachezip.codec.jackson2")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "dev.cachezip.codec.jackson2",
+                    "com.fasterxml.jackson.core..",
+                    "com.fasterxml.jackson.databind..",
+                    "com.fasterxml.jackson.datatype..",
+                    "com.fasterxml.jackson.module..",
+                    "org.msgpack..");
+
+    @ArchTest
+    static final ArchRule jackson2_doesNotKnowJackson3 = noClasses()
+            .that()
+            .resideInAPackage("dev.cachezip.codec.jackson2")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("tools.jackson..", "dev.cachezip.accessors", "dev.cachezip.msgpack");
+
     @ArchTest
     static final ArchRule nativeLibraries_areKnownInCompressOnly = noClasses()
             .that()
@@ -59,6 +82,28 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("dev.cachezip.compress");
+
+    // What both generations of Jackson share.
+    @ArchTest
+    static final ArchRule codecInternals_knowNoBackend = noClasses()
+            .that()
+            .resideInAPackage("dev.cachezip.codec.internal")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "dev.cachezip.codec",
+                    "dev.cachezip.codec.jackson2",
+                    "com.fasterxml.jackson..",
+                    "tools.jackson..",
+                    "org.msgpack..");
+
+    @ArchTest
+    static final ArchRule codecInternals_areKnownInCodecOnly = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.cachezip.codec..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.cachezip.codec.internal");
 
     @ArchTest
     static final ArchRule compress_doesNotKnowCodec = noClasses()
@@ -86,9 +131,12 @@ class ArchitectureTest {
     static final ArchRule nobodyLocksMonitors =
             noClasses().should().callMethod(Object.class, "wait").orShould().callMethod(Object.class, "notifyAll");
 
+    // The internals of codec are what backends extend.
     @ArchTest
     static final ArchRule publicClasses_areFinalOrSealed = classes()
             .that()
+            .resideOutsideOfPackage("dev.cachezip.codec.internal")
+            .and()
             .arePublic()
             .and()
             .areNotInterfaces()

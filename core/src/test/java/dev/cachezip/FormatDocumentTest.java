@@ -9,9 +9,13 @@ import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Compressor;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /** The examples in docs/format.md: the hexadecimal digits there are the bytes that are written and read. */
 class FormatDocumentTest {
@@ -33,6 +39,8 @@ class FormatDocumentTest {
     private static final Map<String, @Nullable Object> VALUES = values();
 
     record Book(String title, BigDecimal price, Instant added) {}
+
+    record Tree(JsonNode node) {}
 
     private static Map<String, @Nullable Object> values() {
         Map<String, @Nullable Object> values = new LinkedHashMap<>();
@@ -46,6 +54,16 @@ class FormatDocumentTest {
         values.put("the decimal 1.10", new BigDecimal("1.10"));
         values.put("a UUID", UUID.fromString("c0ffee00-1234-4abc-8def-0123456789ab"));
         values.put("a record", new Book("caf\u00E9", new BigDecimal("1.10"), Instant.parse("2026-11-21T10:15:30Z")));
+        values.put("the date 2026-02-28", LocalDate.of(2026, 2, 28));
+        values.put(
+                "the time 01:02:03.000000004 on that day in Berlin",
+                ZonedDateTime.of(2026, 2, 28, 1, 2, 3, 4, ZoneId.of("Europe/Berlin")));
+        values.put(
+                "a record that holds the tree [1.10, 18446744073709551616]",
+                new Tree(JsonNodeFactory.instance
+                        .arrayNode()
+                        .add(new BigDecimal("1.10"))
+                        .add(BigInteger.TWO.pow(64))));
         values.put("62 times A, zstd", "A".repeat(62));
         values.put("62 times A, LZ4", "A".repeat(62));
         values.put("the integer 7, JSON", 7);

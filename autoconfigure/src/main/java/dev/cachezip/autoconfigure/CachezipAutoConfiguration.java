@@ -7,6 +7,7 @@ import dev.cachezip.redis.CachezipRedisSerializer;
 import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
@@ -19,6 +20,7 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Fallback;
+import org.springframework.context.annotation.Import;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.RedisSerializer;
@@ -34,6 +36,11 @@ import org.springframework.util.StringUtils;
 @ConditionalOnClass(RedisSerializer.class)
 @Conditional(OnCachezipEnabledCondition.class)
 @EnableConfigurationProperties(CachezipProperties.class)
+@Import({
+    CodecConfigurations.BootJackson.class,
+    CodecConfigurations.PlainJackson.class,
+    CodecConfigurations.Jackson2.class
+})
 public final class CachezipAutoConfiguration {
 
     static final String SERIALIZER_BEAN_NAME = "cachezipRedisSerializer";
@@ -57,11 +64,20 @@ public final class CachezipAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean(name = SERIALIZER_BEAN_NAME)
     @Fallback
-    ValuePipeline<Object> cachezipValuePipeline(CachezipProperties properties, AllowedTypes types) {
+    ValuePipeline<Object> cachezipValuePipeline(
+            CachezipProperties properties,
+            AllowedTypes types,
+            JacksonSettings settings,
+            ObjectProvider<CodecBackend> jackson2) {
         ValueCodec<Object> codec =
                 switch (properties.codec()) {
-                    case MSGPACK -> ValueCodec.messagePack(types);
-                    case JSON -> ValueCodec.json(types);
+                    case MSGPACK -> ValueCodec.messagePack(types, settings);
+                    case MSGPACK_JACKSON2 ->
+                        jackson2.stream()
+                                .findFirst()
+                                .orElseThrow(MissingJackson2Exception::new)
+                                .create(types);
+                    case JSON -> ValueCodec.json(types, settings);
                 };
         return Pipelines.create(codec, properties.compression());
     }

@@ -10,7 +10,7 @@ import org.springframework.util.unit.DataSize;
  * Configuration properties of cachezip.
  *
  * @param enabled Whether caches and the cachezip beans are set up.
- * @param codec Plain form of the values; any reader reads both.
+ * @param codec Plain form of the values, and what maps them; any of them reads what another one wrote.
  * @param allowedTypes Comma-separated list of classes, and of packages as in 'com.example.*', that a type id
  * may name beside the application's own packages and the JDK's value types.
  * @param compression Compression of the values.
@@ -26,6 +26,8 @@ public record CachezipProperties(
     public enum Codec {
         /** MessagePack. */
         MSGPACK,
+        /** MessagePack, mapped by Jackson 2 and its modules. */
+        MSGPACK_JACKSON2,
         /** JSON, for people to read while debugging. */
         JSON
     }

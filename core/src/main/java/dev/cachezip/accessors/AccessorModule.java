@@ -1,5 +1,6 @@
 package dev.cachezip.accessors;
 
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.Version;
 import tools.jackson.databind.JacksonModule;
@@ -12,8 +13,12 @@ import tools.jackson.databind.JacksonModule;
  * other classes with a properties-based creator. Whatever is special, such as a property with a converter, a builder or
  * an object id, or cannot be generated, keeps databind's part. Nothing is made accessible that databind would not make
  * accessible itself. In a native image, where no classes can be defined, all is left to databind.
+ *
+ * <p>Serializable, as mappers are, if the inspector is.
  */
-public final class AccessorModule extends JacksonModule {
+public final class AccessorModule extends JacksonModule implements Serializable {
+
+    private static final long serialVersionUID = 1L;
 
     private final @Nullable PropertyInspector inspector;
 

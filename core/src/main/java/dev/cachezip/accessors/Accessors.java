@@ -1,11 +1,13 @@
 package dev.cachezip.accessors;
 
+import dev.cachezip.accessors.GeneratedSerializer.PropertySteps;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Modifier;
+import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.ObjLongConsumer;
@@ -37,6 +39,7 @@ final class Accessors {
     /** Sees no more than databind's: what is public, and what databind has made accessible. */
     private static final MethodHandles.Lookup MEMBERS = MethodHandles.publicLookup();
 
+    private static final byte[] STEPS = bytes(Templates.Steps.class);
     private static final byte[] GETTER = bytes(Templates.Getter.class);
     private static final byte[] BITS_GETTER = bytes(Templates.BitsGetter.class);
     private static final byte[] SETTER = bytes(Templates.Setter.class);
@@ -69,6 +72,11 @@ final class Accessors {
                     MethodHandles.explicitCastArguments(reader, reader.type().changeReturnType(long.class));
             return define(BITS_GETTER, widened.asType(MethodType.methodType(long.class, Object.class)));
         });
+    }
+
+    /** Returns what takes the steps of a list, which begins with the number of the first one. */
+    static @Nullable PropertySteps steps(List<Object> data) {
+        return (PropertySteps) attempt(() -> define(STEPS, data));
     }
 
     /** Returns what sets a member. */
@@ -154,9 +162,9 @@ final class Accessors {
         return MEMBERS.findStatic(box, name, MethodType.methodType(to, from));
     }
 
-    private static Object define(byte[] template, MethodHandle handle) throws ReflectiveOperationException {
+    private static Object define(byte[] template, Object data) throws ReflectiveOperationException {
         return MethodHandles.lookup()
-                .defineHiddenClassWithClassData(template, handle, true)
+                .defineHiddenClassWithClassData(template, data, true)
                 .lookupClass()
                 .getDeclaredConstructor()
                 .newInstance();

@@ -34,13 +34,14 @@ final class CreatorDeserializer extends BeanDeserializer {
     @Override
     public void resolve(DeserializationContext context) {
         super.resolve(context);
-        if (isPlain()) {
+        if (hasArgumentsOnly()) {
             int count = _valueInstantiator.getFromObjectArguments(context.getConfig()).length;
             plan = CreatorPlan.of(context, _propertyBasedCreator, count, this::isIgnored);
         }
     }
 
-    private boolean isPlain() {
+    /** Returns whether there is nothing to set, to inject or to resolve but the arguments. */
+    private boolean hasArgumentsOnly() {
         if (_propertyBasedCreator == null
                 || _propertyBasedCreator.hasManagedReferenceProperties()
                 || _delegateDeserializer != null
@@ -84,7 +85,7 @@ final class CreatorDeserializer extends BeanDeserializer {
     @Override
     public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
         CreatorPlan current = plan;
-        if (current != null && isPlain(context) && parser.isExpectedStartObjectToken()) {
+        if (current != null && isDirect(context) && parser.isExpectedStartObjectToken()) {
             return read(parser, context, current, parser.nextNameMatch(current.matcher()));
         }
         return super.deserialize(parser, context);
@@ -94,16 +95,17 @@ final class CreatorDeserializer extends BeanDeserializer {
     @Override
     protected @Nullable Object _deserializeUsingPropertyBased(JsonParser parser, DeserializationContext context) {
         CreatorPlan current = plan;
-        if (current != null && isPlain(context)) {
+        if (current != null && isDirect(context)) {
+            // By its name, since not each parser that filters or replays can match what is current.
             int match = parser.hasToken(JsonToken.PROPERTY_NAME)
-                    ? parser.currentNameMatch(current.matcher())
+                    ? current.matcher().matchName(parser.currentName())
                     : PropertyNameMatcher.MATCH_END_OBJECT;
             return read(parser, context, current, match);
         }
         return super._deserializeUsingPropertyBased(parser, context);
     }
 
-    private boolean isPlain(DeserializationContext context) {
+    private boolean isDirect(DeserializationContext context) {
         return !context.isEnabled(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
                 && (!_needViewProcesing || context.getActiveView() == null);
     }

@@ -51,7 +51,11 @@ final class CreatorPlan {
         SettableBeanProperty[] arguments = new SettableBeanProperty[count];
         // With aliases, a property is in there more than once.
         for (SettableBeanProperty property : creator.properties()) {
-            arguments[property.getCreatorIndex()] = property;
+            int index = property.getCreatorIndex();
+            if (index < 0 || index >= count) {
+                return null;
+            }
+            arguments[index] = property;
         }
         List<Named> names = new ArrayList<>();
         List<SettableBeanProperty> properties = new ArrayList<>();

@@ -21,21 +21,35 @@ final class PrimitiveWriter extends BeanPropertyWriter {
         super(base);
         this.kind = kind;
         this.getter = getter;
-        this.direct = isDirect();
+        this.direct = canBeDirect();
     }
 
     private PrimitiveWriter(PrimitiveWriter base, PropertyName name) {
         super(base, name);
         this.kind = base.kind;
         this.getter = base.getter;
-        this.direct = isDirect();
+        this.direct = canBeDirect();
     }
 
-    private boolean isDirect() {
+    private boolean canBeDirect() {
         return kind.isSerializer(_serializer)
                 && _typeSerializer == null
                 // No primitive value is empty; others, as for NON_DEFAULT, are compared as objects.
                 && (_suppressableValue == null || _suppressableValue == MARKER_FOR_EMPTY);
+    }
+
+    boolean isDirect() {
+        return direct;
+    }
+
+    PropertyStep step() {
+        return switch (kind) {
+            case BOOLEAN -> new PropertyStep.BooleanValue(_name, getter);
+            case INT -> new PropertyStep.IntValue(_name, getter);
+            case LONG -> new PropertyStep.LongValue(_name, getter);
+            case DOUBLE -> new PropertyStep.DoubleValue(_name, getter);
+            default -> new PropertyStep.Whole(this);
+        };
     }
 
     @Override
@@ -46,13 +60,13 @@ final class PrimitiveWriter extends BeanPropertyWriter {
     @Override
     public void assignSerializer(ValueSerializer<Object> serializer) {
         super.assignSerializer(serializer);
-        direct = isDirect();
+        direct = canBeDirect();
     }
 
     @Override
     public void assignTypeSerializer(TypeSerializer typeSerializer) {
         super.assignTypeSerializer(typeSerializer);
-        direct = isDirect();
+        direct = canBeDirect();
     }
 
     @Override

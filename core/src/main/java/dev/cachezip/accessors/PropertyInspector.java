@@ -1,5 +1,6 @@
 package dev.cachezip.accessors;
 
+import java.io.Serializable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.SerializationConfig;
@@ -8,10 +9,10 @@ import tools.jackson.databind.ser.BeanPropertyWriter;
 /**
  * Decides which properties have their values looked at on their way to the generator.
  *
- * <p>Thread-safe, as is each check that it returns.
+ * <p>Thread-safe, as is each check that it returns. Serializable, as mappers are with their modules.
  */
 @FunctionalInterface
-public interface PropertyInspector {
+public interface PropertyInspector extends Serializable {
 
     /**
      * Returns what is called with each value of a property, {@code null} included, before the value is written, or

@@ -50,13 +50,15 @@ final class ReaderModifier extends ValueDeserializerModifier {
 
     @Override
     public ValueDeserializer<?> modifyDeserializer(
-            DeserializationConfig config, BeanDescription.Supplier bean, ValueDeserializer<?> deserializer) {
-        if (deserializer.getClass() == BeanDeserializer.class
-                && ((BeanDeserializer) deserializer).getValueInstantiator() instanceof GeneratedInstantiator creator
-                && creator.spreads()) {
-            return new CreatorDeserializer((BeanDeserializer) deserializer);
+            DeserializationConfig config, BeanDescription.Supplier description, ValueDeserializer<?> deserializer) {
+        if (deserializer.getClass() != BeanDeserializer.class) {
+            return deserializer;
         }
-        return deserializer;
+        BeanDeserializer bean = (BeanDeserializer) deserializer;
+        if (bean.getValueInstantiator() instanceof GeneratedInstantiator creator && creator.spreads()) {
+            return new CreatorDeserializer(bean);
+        }
+        return bean.getValueInstantiator().canCreateUsingDefault() ? new SetterDeserializer(bean) : bean;
     }
 
     private static SettableBeanProperty accelerate(DeserializationConfig config, SettableBeanProperty property) {

@@ -9,9 +9,10 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.ser.BeanPropertyWriter;
 import tools.jackson.databind.ser.impl.PropertySerializerMap;
+import tools.jackson.databind.ser.std.NullSerializer;
 
 /** Writes a property as its superclass does, which it cannot call since {@link #get} is final there. */
-final class ReferenceWriter extends BeanPropertyWriter {
+final class ReferenceWriter extends BeanPropertyWriter implements PropertyStep {
 
     private final Function<Object, @Nullable Object> getter;
 
@@ -33,11 +34,18 @@ final class ReferenceWriter extends BeanPropertyWriter {
     /** Returns a writer that calls a check with each value, once, before anything is written of it. */
     static ReferenceWriter checking(
             BeanPropertyWriter base, Function<Object, @Nullable Object> getter, Consumer<@Nullable Object> check) {
-        return new ReferenceWriter(base, bean -> {
+        Function<Object, @Nullable Object> checking = bean -> {
             Object value = getter.apply(bean);
             check.accept(value);
             return value;
-        });
+        };
+        return new ReferenceWriter(base, checking);
+    }
+
+    /** Returns what does the same as this, in the shortest way. */
+    PropertyStep step() {
+        boolean plainString = string && _suppressableValue == null && _nullSerializer == NullSerializer.instance;
+        return plainString ? new PropertyStep.Text(_name, getter) : this;
     }
 
     @Override
@@ -54,6 +62,11 @@ final class ReferenceWriter extends BeanPropertyWriter {
     @Override
     public void serializeAsProperty(Object bean, JsonGenerator generator, SerializationContext context)
             throws Exception {
+        write(bean, generator, context);
+    }
+
+    @Override
+    public void write(Object bean, JsonGenerator generator, SerializationContext context) throws Exception {
         Object value = getter.apply(bean);
         if (value == null) {
             boolean filtered = _suppressableValue != null && context.includeFilterSuppressNulls(_suppressableValue);
@@ -69,7 +82,12 @@ final class ReferenceWriter extends BeanPropertyWriter {
             return;
         }
         generator.writeName(_name);
-        write(value, serializer, generator, context);
+        if (_typeSerializer == null && !string) {
+            // Here and not in a method of its own, since objects nest through it.
+            serializer.serialize(value, generator, context);
+        } else {
+            writeValue(value, serializer, generator, context);
+        }
     }
 
     @Override
@@ -88,7 +106,7 @@ final class ReferenceWriter extends BeanPropertyWriter {
         if (value == bean && _handleSelfReference(bean, generator, context, serializer)) {
             return;
         }
-        write(value, serializer, generator, context);
+        writeValue(value, serializer, generator, context);
     }
 
     private ValueSerializer<Object> serializer(Object value, SerializationContext context) {
@@ -110,7 +128,7 @@ final class ReferenceWriter extends BeanPropertyWriter {
                 : _suppressableValue.equals(value);
     }
 
-    private void write(
+    private void writeValue(
             Object value, ValueSerializer<Object> serializer, JsonGenerator generator, SerializationContext context) {
         if (string) {
             // With a type serializer, too: strings have no type id.

@@ -1,5 +1,6 @@
 package dev.cachezip.accessors;
 
+import dev.cachezip.accessors.GeneratedSerializer.PropertySteps;
 import java.lang.constant.ConstantDescs;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -9,6 +10,8 @@ import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.util.ClassUtil;
 
 /**
@@ -96,6 +99,63 @@ final class Templates {
             } catch (Throwable e) {
                 throw ClassUtil.sneakyThrow(e);
             }
+        }
+    }
+
+    /** The number of the first property, and a {@link PropertyStep} for each. */
+    static final class Steps implements PropertySteps {
+
+        static final int SIZE = 8;
+
+        private static final int FIRST = first(MethodHandles.lookup());
+        private static final PropertyStep STEP_0 = step(MethodHandles.lookup(), 0);
+        private static final PropertyStep STEP_1 = step(MethodHandles.lookup(), 1);
+        private static final PropertyStep STEP_2 = step(MethodHandles.lookup(), 2);
+        private static final PropertyStep STEP_3 = step(MethodHandles.lookup(), 3);
+        private static final PropertyStep STEP_4 = step(MethodHandles.lookup(), 4);
+        private static final PropertyStep STEP_5 = step(MethodHandles.lookup(), 5);
+        private static final PropertyStep STEP_6 = step(MethodHandles.lookup(), 6);
+        private static final PropertyStep STEP_7 = step(MethodHandles.lookup(), 7);
+
+        @Override
+        public void write(
+                Object bean, JsonGenerator generator, SerializationContext context, GeneratedSerializer owner) {
+            int i = 0;
+            try {
+                STEP_0.write(bean, generator, context);
+                i = 1;
+                STEP_1.write(bean, generator, context);
+                i = 2;
+                STEP_2.write(bean, generator, context);
+                i = 3;
+                STEP_3.write(bean, generator, context);
+                i = 4;
+                STEP_4.write(bean, generator, context);
+                i = 5;
+                STEP_5.write(bean, generator, context);
+                i = 6;
+                STEP_6.write(bean, generator, context);
+                i = 7;
+                STEP_7.write(bean, generator, context);
+            } catch (Throwable e) {
+                throw owner.failure(FIRST + i, e, bean, generator, context);
+            }
+        }
+    }
+
+    static int first(MethodHandles.Lookup copy) {
+        try {
+            return MethodHandles.classDataAt(copy, ConstantDescs.DEFAULT_NAME, int.class, 0);
+        } catch (IllegalAccessException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    static PropertyStep step(MethodHandles.Lookup copy, int index) {
+        try {
+            return MethodHandles.classDataAt(copy, ConstantDescs.DEFAULT_NAME, PropertyStep.class, index + 1);
+        } catch (IllegalAccessException e) {
+            throw new ExceptionInInitializerError(e);
         }
     }
 

@@ -8,9 +8,13 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.SerializationConfig;
+import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.ser.BeanPropertyWriter;
+import tools.jackson.databind.ser.BeanSerializer;
+import tools.jackson.databind.ser.UnrolledBeanSerializer;
 import tools.jackson.databind.ser.ValueSerializerModifier;
+import tools.jackson.databind.ser.bean.BeanSerializerBase;
 import tools.jackson.databind.util.ClassUtil;
 
 /** Replaces each plain property writer by one with a generated accessor, and by one that checks where it shall. */
@@ -33,6 +37,14 @@ final class WriterModifier extends ValueSerializerModifier {
             replaced.add(replace(config, property));
         }
         return replaced;
+    }
+
+    @Override
+    public ValueSerializer<?> modifySerializer(
+            SerializationConfig config, BeanDescription.Supplier bean, ValueSerializer<?> serializer) {
+        Class<?> type = serializer.getClass();
+        boolean standard = type == BeanSerializer.class || type == UnrolledBeanSerializer.class;
+        return standard && Accessors.AVAILABLE ? new GeneratedSerializer((BeanSerializerBase) serializer) : serializer;
     }
 
     private BeanPropertyWriter replace(SerializationConfig config, BeanPropertyWriter property) {

@@ -1,14 +1,14 @@
 package dev.cachezip.codec;
 
-import com.fasterxml.jackson.databind.JavaType;
-import com.fasterxml.jackson.databind.type.TypeFactory;
-import com.fasterxml.jackson.databind.type.TypeModifier;
-import com.fasterxml.jackson.databind.type.TypeParser;
-import com.fasterxml.jackson.databind.util.ArrayBuilders;
-import com.fasterxml.jackson.databind.util.LRUMap;
-import com.fasterxml.jackson.databind.util.LookupCache;
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.internal.TypeIds;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.type.TypeFactory;
+import tools.jackson.databind.type.TypeModifier;
+import tools.jackson.databind.util.ArrayBuilders;
+import tools.jackson.databind.util.LookupCache;
+import tools.jackson.databind.util.SimpleLookupCache;
 
 /**
  * A type factory that loads no class before {@link AllowedTypes} has seen its name.
@@ -22,25 +22,24 @@ final class AllowedTypeFactory extends TypeFactory {
 
     private static final int CACHE_SIZE = 256;
 
-    /** Levels of type arguments in an id; each costs stack, and time that grows with their number. */
-    private static final int MAX_ARGUMENT_DEPTH = 32;
-
-    /** Characters of an id; what a 16-bit extension header can announce, as class names are mostly ASCII. */
-    static final int MAX_ID_LENGTH = 0xFFFF;
-
     private final transient AllowedTypes types;
 
     AllowedTypeFactory(AllowedTypes types) {
-        this(new LRUMap<>(16, CACHE_SIZE), new TypeModifier[0], types);
+        this(new SimpleLookupCache<>(16, CACHE_SIZE), null, types);
     }
 
     private AllowedTypeFactory(
             LookupCache<Object, JavaType> cache, TypeModifier @Nullable [] modifiers, AllowedTypes types) {
-        super(cache, new TypeParser(TypeFactory.defaultInstance()), modifiers, types.classLoader());
+        super(cache, modifiers, types.classLoader());
         this.types = types;
     }
 
-    // A module that changes types (Jackson's JDK 8 module, for one) must not bring the open factory back.
+    // Builders of mappers take snapshots and modules add modifiers: neither must bring the open factory back.
+    @Override
+    public TypeFactory snapshot() {
+        return new AllowedTypeFactory(_typeCache.snapshot(), _modifiers, types);
+    }
+
     @Override
     public TypeFactory withModifier(@Nullable TypeModifier modifier) {
         TypeModifier[] modifiers = modifier == null
@@ -48,7 +47,7 @@ final class AllowedTypeFactory extends TypeFactory {
                 : _modifiers == null
                         ? new TypeModifier[] {modifier}
                         : ArrayBuilders.insertInListNoDup(_modifiers, modifier);
-        return new AllowedTypeFactory(new LRUMap<>(16, CACHE_SIZE), modifiers, types);
+        return new AllowedTypeFactory(_typeCache.emptyCopy(), modifiers, types);
     }
 
     @Override
@@ -68,14 +67,7 @@ final class AllowedTypeFactory extends TypeFactory {
      */
     @Override
     public JavaType constructFromCanonical(String id) {
-        int depth = 0;
-        for (int i = 0; i < id.length(); i++) {
-            char c = id.charAt(i);
-            depth += c == '<' ? 1 : c == '>' ? -1 : 0;
-            if (depth > MAX_ARGUMENT_DEPTH || i >= MAX_ID_LENGTH) {
-                throw new CachezipException.Malformed("a type id that is too long or too deep", i);
-            }
-        }
+        TypeIds.check(id);
         return super.constructFromCanonical(id);
     }
 

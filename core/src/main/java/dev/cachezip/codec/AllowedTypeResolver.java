@@ -1,22 +1,24 @@
 package dev.cachezip.codec;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import com.fasterxml.jackson.core.TreeNode;
-import com.fasterxml.jackson.databind.DatabindContext;
-import com.fasterxml.jackson.databind.JavaType;
-import com.fasterxml.jackson.databind.ObjectMapper.DefaultTypeResolverBuilder;
-import com.fasterxml.jackson.databind.ObjectMapper.DefaultTyping;
-import com.fasterxml.jackson.databind.cfg.MapperConfig;
-import com.fasterxml.jackson.databind.jsontype.NamedType;
-import com.fasterxml.jackson.databind.jsontype.PolymorphicTypeValidator;
-import com.fasterxml.jackson.databind.jsontype.TypeIdResolver;
-import com.fasterxml.jackson.databind.jsontype.impl.LaissezFaireSubTypeValidator;
-import com.fasterxml.jackson.databind.jsontype.impl.TypeIdResolverBase;
+import dev.cachezip.codec.internal.RootTypes;
 import java.nio.charset.Charset;
 import java.time.ZoneId;
 import java.util.Collection;
 import java.util.Set;
 import java.util.TimeZone;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.TreeNode;
+import tools.jackson.databind.DatabindContext;
+import tools.jackson.databind.DefaultTyping;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.jsontype.NamedType;
+import tools.jackson.databind.jsontype.TypeDeserializer;
+import tools.jackson.databind.jsontype.TypeSerializer;
+import tools.jackson.databind.jsontype.impl.DefaultTypeResolverBuilder;
+import tools.jackson.databind.jsontype.impl.TypeIdResolverBase;
 
 /**
  * Decides which properties and elements carry a type id, and what the id says.
@@ -35,12 +37,12 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
     private final transient AllowedTypes allowedTypes;
 
     AllowedTypeResolver(RootTypes rootTypes, AllowedTypes allowedTypes) {
-        // The validator has nothing to do: AllowedTypeFactory sees each name before the class is loaded.
-        super(DefaultTyping.OBJECT_AND_NON_CONCRETE, LaissezFaireSubTypeValidator.instance);
+        super(
+                new AllowedTypeValidator(allowedTypes),
+                DefaultTyping.OBJECT_AND_NON_CONCRETE,
+                JsonTypeInfo.As.WRAPPER_ARRAY);
         this.rootTypes = rootTypes;
         this.allowedTypes = allowedTypes;
-        init(JsonTypeInfo.Id.CLASS, null);
-        inclusion(JsonTypeInfo.As.WRAPPER_ARRAY);
     }
 
     @Override
@@ -59,40 +61,43 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
 
     // Asked for when an abstract type is mapped to a class; such types have an id all the same.
     @Override
-    public AllowedTypeResolver withDefaultImpl(Class<?> defaultImpl) {
+    public AllowedTypeResolver withDefaultImpl(@Nullable Class<?> defaultImpl) {
         return this;
     }
 
     @Override
-    protected TypeIdResolver idResolver(
-            MapperConfig<?> config,
-            JavaType baseType,
-            PolymorphicTypeValidator validator,
-            Collection<NamedType> subtypes,
-            boolean forSerialization,
-            boolean forDeserialization) {
-        return new Ids(baseType);
+    public @Nullable TypeSerializer buildTypeSerializer(
+            SerializationContext context, JavaType baseType, Collection<NamedType> subtypes) {
+        return useForType(baseType) ? new TypeIdSerializer(new Ids(baseType), null) : null;
+    }
+
+    @Override
+    public @Nullable TypeDeserializer buildTypeDeserializer(
+            DeserializationContext context, JavaType baseType, Collection<NamedType> subtypes) {
+        return useForType(baseType) ? new TypeIdDeserializer(baseType, new Ids(baseType)) : null;
     }
 
     private final class Ids extends TypeIdResolverBase {
 
+        private static final long serialVersionUID = 1L;
+
         Ids(JavaType baseType) {
-            super(baseType, null);
+            super(baseType);
         }
 
         @Override
-        public String idFromValue(Object value) {
+        public String idFromValue(DatabindContext context, Object value) {
             return rootTypes.elementId(value);
         }
 
         @Override
-        public String idFromValueAndType(Object value, Class<?> suggestedType) {
-            if (value != null && suggestedType.isInstance(value) && value.getClass() != suggestedType) {
+        public String idFromValueAndType(DatabindContext context, @Nullable Object value, Class<?> suggestedType) {
+            if (value == null || (suggestedType.isInstance(value) && value.getClass() != suggestedType)) {
                 // What the serializer writes for: ZoneId for a ZoneRegion, for example.
                 allowedTypes.check(suggestedType.getName());
                 return suggestedType.getName();
             }
-            return idFromValue(value);
+            return idFromValue(context, value);
         }
 
         @Override

@@ -1,8 +1,8 @@
 package dev.cachezip.codec;
 
-import com.fasterxml.jackson.databind.JavaType;
-import com.fasterxml.jackson.databind.cfg.MapperConfig;
-import com.fasterxml.jackson.databind.jsontype.PolymorphicTypeValidator;
+import tools.jackson.databind.DatabindContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
 
 /**
  * Refuses the type ids of an application's own {@code @JsonTypeInfo(use = CLASS)} as early as ours.
@@ -20,7 +20,7 @@ final class AllowedTypeValidator extends PolymorphicTypeValidator.Base {
     }
 
     @Override
-    public Validity validateSubClassName(MapperConfig<?> config, JavaType baseType, String className) {
+    public Validity validateSubClassName(DatabindContext context, JavaType baseType, String className) {
         types.check(className);
         return Validity.ALLOWED;
     }

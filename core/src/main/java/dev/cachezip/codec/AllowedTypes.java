@@ -1,6 +1,7 @@
 package dev.cachezip.codec;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.internal.JdkTypes;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -68,9 +69,8 @@ public final class AllowedTypes {
         return new AllowedTypes(patterns, classLoader);
     }
 
-    /** Returns what loads the classes. */
-    @Nullable
-    ClassLoader classLoader() {
+    /** Returns what loads the classes; {@code null} for the bootstrap class loader. */
+    public @Nullable ClassLoader classLoader() {
         return classLoader;
     }
 
@@ -79,7 +79,7 @@ public final class AllowedTypes {
      *
      * @throws CachezipException.TypeNotAllowed if it is not allowed
      */
-    void check(String className) {
+    public void check(String className) {
         String element = elementName(className);
         if (!isAllowed(element)) {
             throw new CachezipException.TypeNotAllowed(element);
@@ -87,10 +87,7 @@ public final class AllowedTypes {
     }
 
     private boolean isAllowed(String className) {
-        return JdkTypes.VALUES.contains(className)
-                || JdkTypes.isContainer(className)
-                || names.contains(className)
-                || inAllowedPackage(className);
+        return JdkTypes.contains(className) || names.contains(className) || inAllowedPackage(className);
     }
 
     private boolean inAllowedPackage(String className) {

@@ -1,68 +1,56 @@
 package dev.cachezip.codec;
 
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.JavaType;
 import dev.cachezip.CachezipException;
-import dev.cachezip.OutputBuffer;
-import java.io.IOException;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.Set;
+import dev.cachezip.codec.internal.Form;
+import dev.cachezip.codec.internal.TypedRoot;
+import dev.cachezip.msgpack.MessagePackReadFeature;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.exc.MismatchedInputException;
 
 /** MessagePack. */
 final class MessagePackFormat extends JacksonFormat {
 
-    private static final Set<Class<?>> NATURAL_SCALARS =
-            Set.of(String.class, Boolean.class, Integer.class, Double.class, Instant.class, byte[].class);
-
-    MessagePackFormat(AllowedTypes allowedTypes) {
-        super(StrictMessagePackFactory::new, allowedTypes, Timestamps.module());
+    MessagePackFormat(AllowedTypes allowedTypes, Mappers mappers) {
+        super(
+                Form.MESSAGE_PACK,
+                allowedTypes,
+                mappers.messagePack(),
+                // Nothing in what such a reader builds stands for another extension.
+                mappers.messagePack().enable(MessagePackReadFeature.FAIL_ON_UNKNOWN_EXTENSIONS));
     }
 
     @Override
-    boolean isNatural(JavaType type) {
-        Class<?> raw = type.getRawClass();
-        if (raw == ArrayList.class) {
-            return isNatural(type.getContentType());
+    protected @Nullable Object read(byte[] plain, int offset, int length) {
+        TypedRoot.Parts parts = TypedRoot.messagePackParts(plain, offset, length);
+        if (parts == null) {
+            return read(natural(), plain, offset, length);
         }
-        if (raw == LinkedHashMap.class) {
-            return type.getKeyType().hasRawClass(String.class) && isNatural(type.getContentType());
-        }
-        return NATURAL_SCALARS.contains(raw);
+        int valueOffset = parts.valueOffset();
+        ObjectReader reader = mapping(plain, parts.idOffset(), valueOffset).reader();
+        return read(reader, plain, valueOffset, offset + length - valueOffset);
     }
 
-    @Override
-    void write(Object value, Root root, OutputBuffer plain) throws IOException {
-        if (!root.natural()) {
-            TypedRoot.writeMessagePackPrefix(root.id(), plain);
+    private static @Nullable Object read(ObjectReader reader, byte[] plain, int offset, int length) {
+        try {
+            return reader.readValue(plain, offset, length);
+        } catch (MismatchedInputException e) {
+            checkEnd(reader, plain, offset, length);
+            throw e;
         }
-        root.writer().writeValue(plain, value);
     }
 
-    @Override
-    @Nullable
-    Object read(byte[] plain) throws IOException {
-        try (StrictMessagePackParser parser = (StrictMessagePackParser) parser(plain)) {
-            Object value;
-            if (TypedRoot.isTypedMessagePack(plain, 0, plain.length)) {
-                parser.nextToken();
-                parser.nextToken();
-                String id = parser.getText();
-                parser.nextToken();
-                value = readTyped(id, parser);
-                if (parser.nextToken() != JsonToken.END_ARRAY) {
-                    throw new CachezipException.Malformed("a typed value of more than two parts", parser.bytesRead());
-                }
-            } else {
-                value = readNatural(parser);
-            }
-            if (parser.bytesRead() != plain.length) {
+    /** Tells whether something after the value is the reason why it could not be read. */
+    private static void checkEnd(ObjectReader reader, byte[] plain, int offset, int length) {
+        try (JsonParser parser = reader.createParser(plain, offset, length)) {
+            parser.nextToken();
+            parser.skipChildren();
+            if (parser.nextToken() != null) {
                 throw new CachezipException.Malformed(
-                        (plain.length - parser.bytesRead()) + " bytes after the value", parser.bytesRead());
+                        "something after the value",
+                        parser.currentTokenLocation().getByteOffset());
             }
-            return value;
         }
     }
 }

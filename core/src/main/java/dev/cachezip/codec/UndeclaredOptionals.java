@@ -1,15 +1,16 @@
 package dev.cachezip.codec;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.databind.BeanDescription;
-import com.fasterxml.jackson.databind.JsonSerializer;
-import com.fasterxml.jackson.databind.SerializationConfig;
-import com.fasterxml.jackson.databind.SerializerProvider;
-import com.fasterxml.jackson.databind.jsontype.TypeSerializer;
-import com.fasterxml.jackson.databind.module.SimpleSerializers;
-import com.fasterxml.jackson.databind.type.ReferenceType;
+import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.cachezip.CachezipException;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.SerializationConfig;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.jsontype.TypeSerializer;
+import tools.jackson.databind.module.SimpleSerializers;
+import tools.jackson.databind.type.ReferenceType;
 
 /**
  * Refuses an optional where nothing says what is in it.
@@ -23,27 +24,28 @@ final class UndeclaredOptionals extends SimpleSerializers {
     private static final long serialVersionUID = 1L;
 
     @Override
-    public @Nullable JsonSerializer<?> findReferenceSerializer(
+    public @Nullable ValueSerializer<?> findReferenceSerializer(
             SerializationConfig config,
             ReferenceType type,
-            BeanDescription description,
+            BeanDescription.Supplier description,
+            JsonFormat.@Nullable Value format,
             @Nullable TypeSerializer contentTypeSerializer,
-            @Nullable JsonSerializer<Object> contentSerializer) {
+            @Nullable ValueSerializer<Object> contentSerializer) {
         return type.getContentType().isJavaLangObject() ? new Refusal() : null;
     }
 
-    private static final class Refusal extends JsonSerializer<Object> {
+    private static final class Refusal extends ValueSerializer<Object> {
 
         @Override
-        public void serialize(Object value, JsonGenerator generator, SerializerProvider provider) {
+        public void serialize(Object value, JsonGenerator generator, SerializationContext context) {
             throw new CachezipException.Codec(
                     "An optional cannot be cached where its content has no declared type: cache the content", null);
         }
 
         @Override
         public void serializeWithType(
-                Object value, JsonGenerator generator, SerializerProvider provider, TypeSerializer typeSerializer) {
-            serialize(value, generator, provider);
+                Object value, JsonGenerator generator, SerializationContext context, TypeSerializer typeSerializer) {
+            serialize(value, generator, context);
         }
     }
 }

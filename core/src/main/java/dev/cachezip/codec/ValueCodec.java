@@ -2,7 +2,10 @@ package dev.cachezip.codec;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.internal.Form;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The mapping between values and their plain bytes.
@@ -19,7 +22,21 @@ public interface ValueCodec<T> {
      * @param types which classes a type id may name
      */
     static ValueCodec<Object> messagePack(AllowedTypes types) {
-        return JacksonCodec.messagePack(types);
+        return messagePack(types, settings -> {});
+    }
+
+    /**
+     * Returns the codec that writes MessagePack and reads MessagePack and JSON, with an application's settings.
+     *
+     * <p>Modules, mix-ins, names, visibility, constructors, subtypes, filters and injected values apply, to classes
+     * of the application. Features, inclusion, formats and other defaults of a mapper do not: with them, values would
+     * not come back equal. Nor does what belongs to JSON alone.
+     *
+     * @param types which classes a type id may name
+     * @param settings changes a builder as for the application's own mapper; called once
+     */
+    static ValueCodec<Object> messagePack(AllowedTypes types, Consumer<? super JsonMapper.Builder> settings) {
+        return new JacksonCodec(types, new Mappers(types, settings), Form.MESSAGE_PACK);
     }
 
     /**
@@ -29,7 +46,17 @@ public interface ValueCodec<T> {
      * @param types which classes a type id may name
      */
     static ValueCodec<Object> json(AllowedTypes types) {
-        return JacksonCodec.json(types);
+        return json(types, settings -> {});
+    }
+
+    /**
+     * Returns the codec that writes JSON and reads MessagePack and JSON, with an application's settings.
+     *
+     * @param types which classes a type id may name
+     * @param settings as for {@link #messagePack(AllowedTypes, Consumer)}
+     */
+    static ValueCodec<Object> json(AllowedTypes types, Consumer<? super JsonMapper.Builder> settings) {
+        return new JacksonCodec(types, new Mappers(types, settings), Form.JSON);
     }
 
     /** Returns the codec of values that are bytes already: what other clients made, for example. */

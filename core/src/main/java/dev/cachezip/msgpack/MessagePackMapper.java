@@ -1,17 +1,21 @@
 package dev.cachezip.msgpack;
 
+import dev.cachezip.accessors.AccessorModule;
 import java.io.Serial;
 import java.io.Serializable;
 import tools.jackson.core.Version;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.cfg.MapperBuilderState;
 
 /**
  * Jackson's mapper for MessagePack.
  *
- * <p>Annotations, modules and features of Jackson apply as for JSON. Immutable and thread-safe.
+ * <p>Annotations, modules and features of Jackson apply as for JSON. {@link MessagePackModule} and {@link AccessorModule}
+ * are registered. Properties are in the order of declaration and enums are written by name, whatever Jackson's defaults
+ * are. Immutable and thread-safe.
  */
 public final class MessagePackMapper extends ObjectMapper {
 
@@ -43,7 +47,17 @@ public final class MessagePackMapper extends ObjectMapper {
      * @param settings the other builder, a {@code JsonMapper.Builder} for example; not changed
      */
     public static Builder builder(MapperBuilder<?, ?> settings) {
-        return new Builder(new State(settings)).reset(new MessagePackFactory());
+        return builder(new MessagePackFactory(), settings);
+    }
+
+    /**
+     * Starts a mapper that uses a factory, with the settings that a builder for another format has.
+     *
+     * @param factory with the limits
+     * @param settings as for {@link #builder(MapperBuilder)}
+     */
+    public static Builder builder(MessagePackFactory factory, MapperBuilder<?, ?> settings) {
+        return new Builder(new State(settings)).reset(factory);
     }
 
     @Override
@@ -74,6 +88,9 @@ public final class MessagePackMapper extends ObjectMapper {
             super(factory);
             // As Jackson 2 and most writers of MessagePack do: in the order of declaration.
             disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY);
+            // By name: two constants may have the same text.
+            disable(EnumFeature.WRITE_ENUMS_USING_TO_STRING, EnumFeature.READ_ENUMS_USING_TO_STRING);
+            addModules(new MessagePackModule(), new AccessorModule());
         }
 
         private Builder(State state) {
@@ -85,7 +102,7 @@ public final class MessagePackMapper extends ObjectMapper {
             _streamFactory = factory;
             _formatReadFeatures = factory.getFormatReadFeatures();
             _formatWriteFeatures = factory.getFormatWriteFeatures();
-            return this;
+            return addModules(new MessagePackModule(), new AccessorModule());
         }
 
         /** Enables features. */

@@ -20,7 +20,9 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.MonthDay;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.time.Period;
 import java.time.Year;
 import java.time.YearMonth;
@@ -61,13 +63,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What each codec of objects must do. */
 @SuppressWarnings({"JavaUtilDate", "JdkObsolete"}) // old types are cached, too
-abstract class CodecContract {
+public abstract class CodecContract {
 
-    private static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.codec.*");
+    /** The types of these values. */
+    public static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.codec.*");
 
     private final ValueCodec<Object> codec = codec(TYPES);
 
-    abstract ValueCodec<Object> codec(AllowedTypes types);
+    /** Returns the codec that is tested. */
+    protected abstract ValueCodec<Object> codec(AllowedTypes types);
 
     final byte[] write(@Nullable Object value) {
         OutputBuffer plain = new OutputBuffer();
@@ -79,7 +83,8 @@ abstract class CodecContract {
         return codec.read(plain, 0, plain.length);
     }
 
-    static Stream<Object> values() {
+    /** Returns values that come back equal. */
+    public static Stream<Object> values() {
         return Stream.of(scalars(), times(), collections(), maps(), beans()).flatMap(s -> s);
     }
 
@@ -122,6 +127,9 @@ abstract class CodecContract {
                 UUID.fromString("c0ffee00-1234-4abc-8def-0123456789ab"),
                 URI.create("https://example.com/a?b=c"),
                 Locale.GERMANY,
+                Locale.ROOT,
+                Locale.forLanguageTag("zh-Hant-TW"),
+                Locale.forLanguageTag("th-TH-u-ca-buddhist"),
                 Currency.getInstance("EUR"),
                 new Date(1_700_000_000_123L),
                 DayOfWeek.FRIDAY,
@@ -150,7 +158,25 @@ abstract class CodecContract {
                 Duration.ofNanos(1_234_567_890_123L),
                 Period.of(1, 2, 3),
                 Year.of(2026),
-                YearMonth.of(2026, 11));
+                YearMonth.of(2026, 11),
+                LocalDate.MIN,
+                LocalDate.of(12345, 1, 1),
+                LocalTime.MIDNIGHT,
+                LocalTime.of(1, 2, 3, 5_000_000),
+                LocalDateTime.MAX,
+                OffsetDateTime.MAX,
+                OffsetDateTime.of(2026, 1, 1, 1, 1, 1, 0, ZoneOffset.ofTotalSeconds(-3723)),
+                OffsetTime.MIN,
+                ZonedDateTime.of(2026, 1, 1, 1, 1, 1, 1, ZoneOffset.UTC),
+                ZonedDateTime.of(2026, 1, 1, 1, 1, 1, 1, ZoneId.of("UTC")),
+                ZonedDateTime.ofInstant(Instant.parse("2026-10-25T00:30:00Z"), ZoneId.of("Europe/Berlin")),
+                ZonedDateTime.ofInstant(Instant.parse("2026-10-25T01:30:00Z"), ZoneId.of("Europe/Berlin")),
+                Duration.ofSeconds(Long.MIN_VALUE),
+                MonthDay.of(2, 29),
+                Year.of(-5),
+                YearMonth.of(-1, 1),
+                new Date(Long.MIN_VALUE),
+                new Date(-12_219_292_800_001L));
     }
 
     private static Stream<Object> collections() {
@@ -188,6 +214,9 @@ abstract class CodecContract {
                 Map.of(UUID.fromString("c0ffee00-1234-4abc-8def-0123456789ab"), 1),
                 Map.of(Color.RED, "r", Color.GREEN, "g"),
                 Map.of(LocalDate.of(2026, 1, 1), new BigDecimal("1.00")),
+                Map.of(Locale.forLanguageTag("zh-Hant-TW"), 1),
+                Map.of(Instant.parse("2026-11-21T10:15:30.123456789Z"), 1),
+                Map.of(true, 'c', false, 'd'),
                 Map.of("mixed", 1L, "values", "text", "point", new Point(1, 2), "list", List.of(1L)),
                 Map.of("nested", Map.of("deeper", Map.of(7L, "x"))),
                 new TreeMap<>(Map.of("b", 1, "a", 2)),

@@ -48,6 +48,37 @@ final class Samples {
         return layouts;
     }
 
+    /** Returns the same data as {@link #layouts}, in mutable objects. */
+    static List<LayoutBean> layoutBeans(int count) {
+        List<LayoutBean> beans = new ArrayList<>(count);
+        for (Layout layout : layouts(count)) {
+            beans.add(bean(layout));
+        }
+        return beans;
+    }
+
+    private static LayoutBean bean(Layout layout) {
+        LayoutBean.UserBean user = new LayoutBean.UserBean();
+        user.setId(layout.user().id());
+        user.setPhone(layout.user().phone());
+        user.setAge(layout.user().age());
+        LayoutBean bean = new LayoutBean();
+        bean.setBalanceInCents(layout.balanceInCents());
+        bean.setIdempotencyKey(layout.idempotencyKey());
+        bean.setKey(layout.key());
+        bean.setUser(user);
+        bean.setAreaId(layout.areaId());
+        bean.setCreatedAt(layout.createdAt());
+        bean.setUpdatedAt(layout.updatedAt());
+        bean.setId(layout.id());
+        bean.setStatus(layout.status());
+        bean.setActive(layout.active());
+        bean.setSpecial(layout.special());
+        bean.setMigrated(layout.migrated());
+        bean.setTenantId(layout.tenantId());
+        return bean;
+    }
+
     private static Layout layout(Random random, long id, long createdAt) {
         return new Layout(
                 random.nextInt(10) == 0 ? 0 : random.nextInt(2_500_000) - 50_000,
@@ -73,6 +104,19 @@ final class Samples {
         long high = (random.nextLong() & ~0xF000L) | 0x4000L;
         long low = (random.nextLong() >>> 2) | Long.MIN_VALUE;
         return new UUID(high, low);
+    }
+
+    static List<ShopUser> users(int count) {
+        return Users.list(new Random(SEED), count);
+    }
+
+    static List<NumberedItem> items(int count) {
+        List<NumberedItem> items = new ArrayList<>(count);
+        Instant createdAt = Instant.parse("2024-02-29T12:00:00.123Z");
+        for (int i = 0; i < count; i++) {
+            items.add(new NumberedItem(i, createdAt.plusMillis(i / 50), new NumberedItem.Nested(i % 2 == 0)));
+        }
+        return items;
     }
 
     static ProductPage productPage() {

@@ -2,27 +2,123 @@ package dev.cachezip.jmh;
 
 import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson2.Jackson2Codecs;
+import dev.cachezip.samples.SampleValue;
+import java.util.Optional;
 
-/** The codecs under test. */
+/** The codecs under test: ours, and what an application could use instead. */
 public enum Codec {
-    /** The default one. */
-    MSGPACK {
-        @Override
-        ValueCodec<Object> create() {
-            return ValueCodec.messagePack(allowedTypes());
-        }
-    },
-    /** Plain JSON. */
-    JSON {
-        @Override
-        ValueCodec<Object> create() {
-            return ValueCodec.json(allowedTypes());
-        }
-    };
+    /** Our default. */
+    CACHEZIP_MSGPACK("cachezip msgpack", "as the starter sets it up: a type id at the root, every type checked"),
+    /** Ours, as JSON. */
+    CACHEZIP_JSON("cachezip json", "the same, for reading by eye"),
+    /** Ours, on Jackson 2. */
+    CACHEZIP_MSGPACK_JACKSON2("cachezip msgpack-jackson2", "the same on Jackson 2 and jackson-dataformat-msgpack"),
+    /** Our format without checks and type ids. */
+    MESSAGEPACK_MAPPER("MessagePackMapper", "cachezip's format alone, with a reader and writer for the type"),
+    /** What most applications have had, and what the others are measured against. */
+    JACKSON2_JSON("Jackson 2 JSON", "`ObjectMapper` with a reader and writer for the type, jsr310, dates as text"),
+    /** What Boot 4 has. */
+    JACKSON3_JSON("Jackson 3 JSON", "`JsonMapper` with a reader and writer for the type"),
+    /** MessagePack as released for Jackson 2. */
+    JACKSON2_MSGPACK(
+            "jackson-dataformat-msgpack",
+            "Jackson 2 with a reader and writer for the type, jsr310, dates as text; decimals as text, because it"
+                    + " loses their scale otherwise"),
+    /** CBOR. */
+    JACKSON3_CBOR("Jackson 3 CBOR", "`CBORMapper` with a reader and writer for the type"),
+    /** Smile. */
+    JACKSON3_SMILE("Jackson 3 Smile", "`SmileMapper` with a reader and writer for the type"),
+    /** Java's own serialization, Spring's default for caches on Redis. */
+    JDK("JDK serialization", "Spring's `JdkSerializationRedisSerializer`"),
+    /** Spring's JSON for Jackson 2. */
+    SPRING_JACKSON2_JSON(
+            "Spring GenericJackson2JsonRedisSerializer", "default typing as it comes; jsr310, dates as text"),
+    /** Spring's JSON for Jackson 3, what whole pipelines are measured against. */
+    SPRING_JACKSON3_JSON(
+            "Spring GenericJacksonJsonRedisSerializer",
+            "default typing switched on: without, it reads every object back as a map"),
+    /** Kryo. */
+    KRYO5("Kryo 5", "classes registered; instances, inputs and outputs pooled"),
+    /** Fory, once Fury. */
+    FORY("Apache Fory", "Java mode (not the cross-language one), classes registered, the thread-safe instance"),
+    /** Redisson's MessagePack. */
+    REDISSON_MSGPACK(
+            "Redisson MsgPackJacksonCodec",
+            "jsr310, dates and decimals as text; a mix-in for the type id of a record at the root, which it leaves out otherwise"),
+    /** Redisson's default codec. */
+    REDISSON_KRYO5("Redisson Kryo5Codec", "as it comes"),
+    /** Redisson's lz4 around its default codec. */
+    REDISSON_LZ4("Redisson LZ4CodecV2", "as it comes, around `Kryo5Codec`"),
+    /** Redisson's zstd around its default codec. */
+    REDISSON_ZSTD("Redisson ZStdCodec", "as it comes, around `Kryo5Codec`"),
+    /** What somebody writes who wants no mapper. */
+    MSGPACK_BY_HAND("msgpack-core by hand", "a packer and an unpacker for each call, objects as maps");
 
-    abstract ValueCodec<Object> create();
+    private static final AllowedTypes SAMPLE_TYPES = AllowedTypes.of("dev.cachezip.samples.*");
 
-    private static AllowedTypes allowedTypes() {
-        return AllowedTypes.of("dev.cachezip.samples.*");
+    private final String title;
+    private final String settings;
+
+    Codec(String title, String settings) {
+        this.title = title;
+        this.settings = settings;
+    }
+
+    /** Returns the name to print. */
+    public String title() {
+        return title;
+    }
+
+    /** Returns how it is set up, as Markdown. */
+    public String settings() {
+        return settings;
+    }
+
+    /** Returns why there is nothing to measure for a sample value, if so. */
+    public Optional<String> missing(SampleValue sample) {
+        return switch (this) {
+            case MSGPACK_BY_HAND ->
+                HandWrittenForm.supports(sample) ? Optional.empty() : Optional.of("not written for it");
+            case REDISSON_LZ4 ->
+                sample.count() > 1000
+                        ? Optional.of("not measured: takes seconds or minutes for one value")
+                        : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    /** Returns our own codec, where this is one: then a pipeline can do without copies. */
+    Optional<ValueCodec<Object>> valueCodec() {
+        return switch (this) {
+            case CACHEZIP_MSGPACK -> Optional.of(ValueCodec.messagePack(SAMPLE_TYPES));
+            case CACHEZIP_JSON -> Optional.of(ValueCodec.json(SAMPLE_TYPES));
+            case CACHEZIP_MSGPACK_JACKSON2 -> Optional.of(Jackson2Codecs.messagePack(SAMPLE_TYPES));
+            default -> Optional.empty();
+        };
+    }
+
+    /** Returns the uncompressed form, for the caller to close. */
+    StoredForm create(SampleValue sample) {
+        return switch (this) {
+            case CACHEZIP_MSGPACK, CACHEZIP_JSON, CACHEZIP_MSGPACK_JACKSON2 ->
+                PipelineForm.uncompressed(valueCodec().orElseThrow());
+            case MESSAGEPACK_MAPPER -> Jackson3Form.messagePack(sample);
+            case JACKSON2_JSON -> Jackson2Form.json(sample);
+            case JACKSON3_JSON -> Jackson3Form.json(sample);
+            case JACKSON2_MSGPACK -> Jackson2Form.messagePack(sample);
+            case JACKSON3_CBOR -> Jackson3Form.cbor(sample);
+            case JACKSON3_SMILE -> Jackson3Form.smile(sample);
+            case JDK -> RedisSerializerForm.jdk();
+            case SPRING_JACKSON2_JSON -> RedisSerializerForm.jackson2();
+            case SPRING_JACKSON3_JSON -> RedisSerializerForm.jackson3();
+            case KRYO5 -> new KryoForm();
+            case FORY -> new ForyForm();
+            case REDISSON_MSGPACK -> RedissonForm.messagePack(sample);
+            case REDISSON_KRYO5 -> RedissonForm.kryo5();
+            case REDISSON_LZ4 -> RedissonForm.lz4();
+            case REDISSON_ZSTD -> RedissonForm.zstd();
+            case MSGPACK_BY_HAND -> HandWrittenForm.of(sample);
+        };
     }
 }

@@ -1,40 +1,68 @@
 package dev.cachezip.jmh;
 
 import dev.cachezip.Algorithm;
-import dev.cachezip.ValuePipeline;
-import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.Lz4Compressor;
 import dev.cachezip.compress.ZstdCompressor;
+import java.util.Optional;
 
-/** The kinds of compression under test, each at its default level. */
-public enum Compression {
-    /** zstd, level 3. */
-    ZSTD {
-        @Override
-        <T> ValuePipeline<T> pipeline(ValueCodec<T> codec) {
-            return compressed(codec, Compressor.create(Algorithm.ZSTD, ZstdCompressor.DEFAULT_LEVEL));
-        }
-    },
-    /** lz4, level 0. */
-    LZ4 {
-        @Override
-        <T> ValuePipeline<T> pipeline(ValueCodec<T> codec) {
-            return compressed(codec, Compressor.create(Algorithm.LZ4, Lz4Compressor.DEFAULT_LEVEL));
-        }
-    },
+/** The kinds of compression under test: ours, and other ways to call the same libraries. */
+public enum Compression implements Subject {
     /** The codec's bytes as they are. */
-    NONE {
-        @Override
-        <T> ValuePipeline<T> pipeline(ValueCodec<T> codec) {
-            return ValuePipeline.builder(codec).uncompressed().build();
-        }
-    };
+    NONE("none", "the codec's bytes as they are"),
+    /** Ours. */
+    ZSTD("cachezip zstd", "level 3; contexts and buffers pooled"),
+    /** Ours. */
+    LZ4("cachezip lz4", "level 0; native; buffers pooled"),
+    /** The shortest way to call zstd-jni. */
+    ZSTD_STATIC("zstd static calls", "`Zstd.compress(bytes)` and `Zstd.decompress(bytes, length)`, level 3"),
+    /** zstd-jni as fast as its API allows. */
+    ZSTD_CONTEXT_1("zstd context, level 1", "one `ZstdCompressCtx` and `ZstdDecompressCtx`, used again and again"),
+    /** As Valkey GLIDE calls zstd. */
+    GLIDE_ZSTD("GLIDE zstd", "GLIDE's format and calls: level 3, a stream opened for each call, length unknown"),
+    /** As Valkey GLIDE calls lz4. */
+    GLIDE_LZ4("GLIDE lz4", "GLIDE's format and calls: level 0, native, header in front by a second copy");
 
-    /** Returns a pipeline for the caller to close. */
-    abstract <T> ValuePipeline<T> pipeline(ValueCodec<T> codec);
+    private final String title;
+    private final String settings;
 
-    private static <T> ValuePipeline<T> compressed(ValueCodec<T> codec, Compressor compressor) {
-        return ValuePipeline.builder(codec).compressor(compressor).build();
+    Compression(String title, String settings) {
+        this.title = title;
+        this.settings = settings;
+    }
+
+    @Override
+    public String title() {
+        return title;
+    }
+
+    @Override
+    public String settings() {
+        return settings;
+    }
+
+    /** Returns the compressor of a pipeline, where this is one of ours. */
+    Optional<Compressor> compressor() {
+        return switch (this) {
+            case ZSTD -> Optional.of(Compressor.create(Algorithm.ZSTD, ZstdCompressor.DEFAULT_LEVEL));
+            case LZ4 -> Optional.of(Compressor.create(Algorithm.LZ4, Lz4Compressor.DEFAULT_LEVEL));
+            default -> Optional.empty();
+        };
+    }
+
+    /**
+     * Returns the block format, for the caller to close.
+     *
+     * @throws IllegalStateException for {@link #NONE}
+     */
+    BlockFormat blocks() {
+        return switch (this) {
+            case NONE -> throw new IllegalStateException("nothing to compress with");
+            case ZSTD, LZ4 -> new CachezipBlocks(compressor().orElseThrow());
+            case ZSTD_STATIC -> new ZstdStaticBlocks();
+            case ZSTD_CONTEXT_1 -> new ZstdContextBlocks(1);
+            case GLIDE_ZSTD -> new GlideZstdBlocks();
+            case GLIDE_LZ4 -> new GlideLz4Blocks();
+        };
     }
 }

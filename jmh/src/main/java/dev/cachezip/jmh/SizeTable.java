@@ -1,50 +1,55 @@
 package dev.cachezip.jmh;
 
 import dev.cachezip.samples.SampleValue;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * Prints, as Markdown, how many bytes each sample value takes in Redis, in each form it could be stored in. Every value
+ * Prints, as Markdown, how many bytes sample values take in Redis, in the forms that the README compares. Every value
  * is read back and compared before its length counts.
  *
- * <p>{@code java -cp jmh/target/benchmarks.jar dev.cachezip.jmh.SizeTable}
+ * <p>{@code java -jar jmh/target/benchmarks.jar sizes}
  */
 public final class SizeTable {
 
+    static final List<SampleValue> SAMPLES = List.of(
+            SampleValue.SMALL_RECORD, SampleValue.PRODUCT_PAGE, SampleValue.LAYOUTS_100, SampleValue.LAYOUTS_1000);
+
+    /** What the README compares; the first is what the others are measured against. */
+    public static final List<Combination> FORMS = List.of(
+            Combination.plain(Codec.SPRING_JACKSON3_JSON),
+            Combination.plain(Codec.JDK),
+            new Combination(Codec.JACKSON3_JSON, Compression.GLIDE_ZSTD),
+            new Combination(Codec.CACHEZIP_JSON, Compression.ZSTD),
+            Combination.plain(Codec.CACHEZIP_MSGPACK),
+            new Combination(Codec.CACHEZIP_MSGPACK, Compression.LZ4),
+            new Combination(Codec.CACHEZIP_MSGPACK, Compression.ZSTD));
+
     private SizeTable() {}
 
-    /** Prints the table to the standard output. */
-    public static void main(String[] args) {
-        try (PrintStream out =
-                new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8)) {
-            print(measure(), out);
-        }
-    }
-
     /** Returns one row for each form, with a length for each sample value, in their order. */
-    static List<Row> measure() {
-        return StoredForm.all().stream().map(SizeTable::row).toList();
-    }
-
-    private static Row row(StoredForm form) {
-        return new Row(
-                form.title(),
-                Arrays.stream(SampleValue.values())
-                        .map(sample -> form.length(sample.value()))
-                        .toList());
+    static List<Row> measure() throws IOException {
+        List<Row> rows = new ArrayList<>();
+        for (Combination combination : FORMS) {
+            List<Integer> lengths = new ArrayList<>();
+            for (SampleValue sample : SAMPLES) {
+                try (StoredForm form = combination.create(sample)) {
+                    lengths.add(combination.checked(form, sample).length);
+                }
+            }
+            rows.add(new Row(combination.title(), lengths));
+        }
+        return rows;
     }
 
     /** Prints the rows, with percentages of the first one. */
     static void print(List<Row> rows, PrintStream out) {
         StringBuilder header = new StringBuilder("| stored bytes |");
         StringBuilder rule = new StringBuilder("|---|");
-        for (SampleValue sample : SampleValue.values()) {
+        for (SampleValue sample : SAMPLES) {
             header.append(' ').append(sample.title()).append(" |");
             rule.append("--:|");
         }
@@ -69,7 +74,7 @@ public final class SizeTable {
      * The lengths that one form has.
      *
      * @param title the form's name
-     * @param lengths stored bytes, in the order of {@link SampleValue}
+     * @param lengths stored bytes, in the order of {@link #SAMPLES}
      */
     record Row(String title, List<Integer> lengths) {}
 }

@@ -1,4 +1,4 @@
-/** Benchmarks and the size table, over the sample values that the tests use too. */
+/** Benchmarks of ours and of what an application could use instead, over the sample values that the tests use too. */
 @NullMarked
 package dev.cachezip.jmh;
 

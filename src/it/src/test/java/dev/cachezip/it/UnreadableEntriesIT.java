@@ -133,7 +133,7 @@ class UnreadableEntriesIT {
     }
 
     private void overwritesWhatAnotherManagerWrote(RedisSerializer<Object> serializer) {
-        for (SampleValue sample : SampleValue.values()) {
+        for (SampleValue sample : SampleValue.forTests()) {
             String sampleKey = App.newKey();
             byte[] bad = writeWithoutCachezip(serializer, sampleKey);
             Counted repository = Counted.of(sample.value());

@@ -1,0 +1,66 @@
+package dev.cachezip.autoconfigure;
+
+import com.fasterxml.jackson.databind.Module;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import com.fasterxml.jackson.module.paramnames.ParameterNamesModule;
+import dev.cachezip.codec.jackson2.Jackson2Codecs;
+import org.msgpack.jackson.dataformat.MessagePackFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
+import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tools.jackson.databind.JacksonModule;
+
+/** What the codecs take from the application, as far as the libraries for it are there. */
+final class CodecConfigurations {
+
+    private CodecConfigurations() {}
+
+    /** With {@code spring-boot-jackson}: {@code spring.jackson.*}, customizers and modules, as Boot's own mapper has them. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(JsonMapperBuilderCustomizer.class)
+    static class BootJackson {
+
+        @Bean
+        JacksonSettings cachezipJacksonSettings(
+                ObjectProvider<JacksonModule> modules, ObjectProvider<JsonMapperBuilderCustomizer> customizers) {
+            return builder -> {
+                // One of the customizers adds them again, which changes nothing, unless it was excluded.
+                builder.addModules(modules.orderedStream().toList());
+                customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
+            };
+        }
+    }
+
+    /** Without it: the module beans. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnMissingClass("org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer")
+    static class PlainJackson {
+
+        @Bean
+        JacksonSettings cachezipJacksonSettings(ObjectProvider<JacksonModule> modules) {
+            return builder -> builder.addModules(modules.orderedStream().toList());
+        }
+    }
+
+    /** The libraries of {@code cachezip.codec=msgpack-jackson2}. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass({
+        MessagePackFactory.class,
+        Module.class,
+        Jdk8Module.class,
+        JavaTimeModule.class,
+        ParameterNamesModule.class
+    })
+    static class Jackson2 {
+
+        @Bean
+        CodecBackend cachezipJackson2Codec(ObjectProvider<Module> modules) {
+            return types ->
+                    Jackson2Codecs.messagePack(types, modules.orderedStream().toArray(Module[]::new));
+        }
+    }
+}

@@ -1,0 +1,281 @@
+package dev.cachezip.autoconfigure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.Module;
+import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.jackson2.Jackson2Codecs;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.msgpack.jackson.dataformat.MessagePackFactory;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
+import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.data.redis.serializer.RedisSerializer;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DefaultTyping;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JacksonModule;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
+import tools.jackson.databind.module.SimpleModule;
+
+/** Which codec values get, and what it takes from the application. */
+class CodecSelectionTests {
+
+    private static final Book BOOK =
+            new Book("b", new BigDecimal("1.10"), Instant.parse("2026-11-21T10:15:30.123456789Z"), null);
+
+    private final ApplicationContextRunner runner = new ApplicationContextRunner()
+            .withConfiguration(AutoConfigurations.of(JacksonAutoConfiguration.class, CachezipAutoConfiguration.class))
+            .withPropertyValues(
+                    "cachezip.allowed-types=dev.cachezip.autoconfigure.*", "cachezip.compression.algorithm=none");
+
+    @ParameterizedTest
+    @CsvSource({"msgpack, A162", "msgpack-jackson2, A162", "MSGPACK_JACKSON2, A162", "json, 226222"})
+    void codec_ofEachName_writesItsForm(String codec, String bytes) {
+        runner.withPropertyValues("cachezip.codec=" + codec)
+                .run(context -> assertThat(serializer(context).serialize("b"))
+                        .asHexString()
+                        .isEqualTo(bytes));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"msgpack", "msgpack-jackson2", "json"})
+    void codec_ofEachName_readsWhatTheOthersWrote(String codec) {
+        List<Book> value = new ArrayList<>(List.of(BOOK, BOOK));
+        runner.withPropertyValues("cachezip.codec=" + codec).run(writer -> {
+            byte[] stored = serializer(writer).serialize(value);
+            for (String other : new String[] {"msgpack", "msgpack-jackson2", "json"}) {
+                runner.withPropertyValues("cachezip.codec=" + other)
+                        .run(reader -> assertThat(serializer(reader).deserialize(stored))
+                                .isEqualTo(value));
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"msgpack", "json"})
+    void jackson2_isNotNeeded(String codec) {
+        runner.withClassLoader(new FilteredClassLoader("com.fasterxml.jackson.databind", "org.msgpack"))
+                .withPropertyValues("cachezip.codec=" + codec)
+                .run(context -> assertThat(roundTrip(context, BOOK)).isEqualTo(BOOK));
+    }
+
+    @Test
+    void jackson2_missingAndChosen_isAnalyzed() {
+        for (ClassLoader classLoader : new ClassLoader[] {
+            new FilteredClassLoader(MessagePackFactory.class), new FilteredClassLoader(Module.class)
+        }) {
+            runner.withClassLoader(classLoader)
+                    .withPropertyValues("cachezip.codec=msgpack-jackson2")
+                    .run(context -> {
+                        Throwable failure = Objects.requireNonNull(context.getStartupFailure());
+                        FailureAnalysis analysis =
+                                Objects.requireNonNull(new MissingJackson2FailureAnalyzer().analyze(failure));
+                        assertThat(analysis.getDescription()).contains("cachezip.codec is msgpack-jackson2");
+                        assertThat(analysis.getAction())
+                                .contains("org.msgpack:jackson-dataformat-msgpack")
+                                .contains("com.fasterxml.jackson.datatype:jackson-datatype-jsr310")
+                                .contains("com.fasterxml.jackson.datatype:jackson-datatype-jdk8")
+                                .contains("com.fasterxml.jackson.module:jackson-module-parameter-names");
+                    });
+        }
+    }
+
+    @Test
+    void jackson2_moduleBeans_apply() {
+        runner.withPropertyValues("cachezip.codec=msgpack-jackson2")
+                .withUserConfiguration(Jackson2Module.class)
+                .run(context -> {
+                    assertThat(text(context, new Money(5))).contains("5 cents");
+                    assertThat(roundTrip(context, new Money(5))).isEqualTo(new Money(5));
+                });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"msgpack", "json"})
+    void propertiesOfBoot_apply(String codec) {
+        runner.withPropertyValues("cachezip.codec=" + codec, "spring.jackson.property-naming-strategy=KEBAB_CASE")
+                .run(context -> {
+                    assertThat(text(context, BOOK)).contains("unit-price");
+                    assertThat(roundTrip(context, BOOK)).isEqualTo(BOOK);
+                });
+    }
+
+    @Test
+    void propertiesOfBoot_thatWouldChangeValues_doNot() {
+        runner.withPropertyValues(
+                        "spring.jackson.default-property-inclusion=non_empty",
+                        "spring.jackson.date-format=yyyy",
+                        "spring.jackson.time-zone=America/New_York",
+                        "spring.jackson.default-leniency=false",
+                        "spring.jackson.use-jackson2-defaults=true",
+                        "spring.jackson.datatype.datetime.write-dates-as-timestamps=true",
+                        "spring.jackson.datatype.enum.write-enums-using-index=true",
+                        "spring.jackson.deserialization.use-big-decimal-for-floats=true",
+                        "spring.jackson.serialization.wrap-root-value=true",
+                        "spring.jackson.mapper.use-static-typing=true",
+                        "spring.jackson.factory.constraints.read.max-string-length=1")
+                .run(context -> {
+                    assertThat(roundTrip(context, BOOK)).isEqualTo(BOOK);
+                    assertThat(roundTrip(context, 1.5)).isEqualTo(1.5);
+                });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"msgpack", "json"})
+    void customizers_applyInTheirOrder(String codec) {
+        runner.withPropertyValues("cachezip.codec=" + codec)
+                .withUserConfiguration(Customizers.class)
+                .run(context -> {
+                    assertThat(text(context, BOOK)).contains("UnitPrice");
+                    assertThat(roundTrip(context, BOOK)).isEqualTo(BOOK);
+                });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"msgpack", "json"})
+    void moduleBeans_apply(String codec) {
+        runner.withPropertyValues("cachezip.codec=" + codec)
+                .withUserConfiguration(Modules.class)
+                .run(context -> {
+                    assertThat(text(context, new Money(5))).contains("5 cents");
+                    assertThat(roundTrip(context, new Money(5))).isEqualTo(new Money(5));
+                });
+    }
+
+    @Test
+    void moduleBeans_withoutBootsModule_apply() {
+        new ApplicationContextRunner()
+                .withConfiguration(AutoConfigurations.of(CachezipAutoConfiguration.class))
+                .withPropertyValues("cachezip.allowed-types=dev.cachezip.autoconfigure.*")
+                .withClassLoader(new FilteredClassLoader("org.springframework.boot.jackson"))
+                .withUserConfiguration(Modules.class)
+                .run(context -> {
+                    assertThat(text(context, new Money(5))).contains("5 cents");
+                    assertThat(roundTrip(context, new Money(5))).isEqualTo(new Money(5));
+                });
+    }
+
+    @Test
+    void jackson2Codec_ofCore_readsWhatTheStarterWrote() {
+        runner.run(context -> {
+            byte[] stored = serializer(context).serialize(BOOK);
+            assertThat(Jackson2Codecs.messagePack(AllowedTypes.of(Book.class.getName()))
+                            .read(stored, 0, stored.length))
+                    .isEqualTo(BOOK);
+        });
+    }
+
+    @SuppressWarnings("unchecked")
+    private static RedisSerializer<Object> serializer(ApplicationContext context) {
+        return (RedisSerializer<Object>) context.getBean("cachezipRedisSerializer");
+    }
+
+    private static Object roundTrip(ApplicationContext context, Object value) {
+        return Objects.requireNonNull(
+                serializer(context).deserialize(serializer(context).serialize(value)));
+    }
+
+    private static String text(ApplicationContext context, Object value) {
+        return new String(Objects.requireNonNull(serializer(context).serialize(value)), StandardCharsets.ISO_8859_1);
+    }
+
+    record Book(
+            String title,
+            BigDecimal unitPrice,
+            Instant added,
+            @org.jspecify.annotations.Nullable List<String> tags) {}
+
+    record Money(int cents) {}
+
+    @Configuration(proxyBeanMethods = false)
+    static class Customizers {
+
+        @Bean
+        @Order(2)
+        JsonMapperBuilderCustomizer second() {
+            return builder -> builder.propertyNamingStrategy(PropertyNamingStrategies.UPPER_CAMEL_CASE);
+        }
+
+        @Bean
+        @Order(1)
+        JsonMapperBuilderCustomizer first() {
+            return builder -> builder.propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+                    .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                    .activateDefaultTyping(
+                            BasicPolymorphicTypeValidator.builder()
+                                    .allowIfBaseType(Object.class)
+                                    .build(),
+                            DefaultTyping.NON_FINAL);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Modules {
+
+        @Bean
+        JacksonModule moneyModule() {
+            return new SimpleModule("money")
+                    .addSerializer(Money.class, new ValueSerializer<>() {
+                        @Override
+                        public void serialize(Money value, JsonGenerator generator, SerializationContext context) {
+                            generator.writeString(value.cents() + " cents");
+                        }
+                    })
+                    .addDeserializer(Money.class, new ValueDeserializer<>() {
+                        @Override
+                        public Money deserialize(JsonParser parser, DeserializationContext context) {
+                            return new Money(Integer.parseInt(parser.getString().replace(" cents", "")));
+                        }
+                    });
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Jackson2Module {
+
+        @Bean
+        Module moneyModule2() {
+            return new com.fasterxml.jackson.databind.module.SimpleModule("money")
+                    .addSerializer(
+                            Money.class,
+                            new com.fasterxml.jackson.databind.ser.std.ToStringSerializerBase(Money.class) {
+                                @Override
+                                public String valueToString(Object value) {
+                                    return ((Money) value).cents() + " cents";
+                                }
+                            })
+                    .addDeserializer(
+                            Money.class,
+                            new com.fasterxml.jackson.databind.deser.std.FromStringDeserializer<>(Money.class) {
+                                @Override
+                                protected Money _deserialize(
+                                        String value, com.fasterxml.jackson.databind.DeserializationContext context) {
+                                    return new Money(Integer.parseInt(value.replace(" cents", "")));
+                                }
+                            });
+        }
+    }
+}

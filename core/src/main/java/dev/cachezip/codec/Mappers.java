@@ -1,0 +1,207 @@
+package dev.cachezip.codec;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import dev.cachezip.accessors.AccessorModule;
+import dev.cachezip.codec.internal.JdkTypes;
+import dev.cachezip.codec.internal.Limits;
+import dev.cachezip.msgpack.MessagePackFactory;
+import dev.cachezip.msgpack.MessagePackMapper;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.TimeZone;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.StreamWriteConstraints;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonReadFeature;
+import tools.jackson.core.json.JsonWriteFeature;
+import tools.jackson.databind.AnnotationIntrospector;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.cfg.CoercionConfigs;
+import tools.jackson.databind.cfg.CoercionInputShape;
+import tools.jackson.databind.cfg.ConfigOverrides;
+import tools.jackson.databind.cfg.DateTimeFeature;
+import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.cfg.MapperBuilder;
+import tools.jackson.databind.cfg.MutableCoercionConfig;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.type.LogicalType;
+import tools.jackson.databind.util.StdDateFormat;
+
+/**
+ * Mappers that load allowed classes only, and give back what they got, whatever the application's settings are.
+ *
+ * <p>Of those settings apply what concerns an application's own classes: modules, mix-ins, names, visibility,
+ * constructors, subtypes, filters, injected values. Features and defaults that concern all values, and the types of
+ * the JDK, are this library's.
+ */
+final class Mappers {
+
+    private final AllowedTypes types;
+    private final JsonMapper settings;
+
+    Mappers(AllowedTypes types, Consumer<? super JsonMapper.Builder> settings) {
+        this.types = types;
+        JsonMapper.Builder builder = JsonMapper.builder(jsonFactory()).typeFactory(new AllowedTypeFactory(types));
+        settings.accept(builder);
+        this.settings = builder.build();
+    }
+
+    /** Returns a new builder of mappers for JSON, without type ids. */
+    JsonMapper.Builder json() {
+        JsonMapper.Builder builder = exact(settings.rebuild());
+        defaults(JsonReadFeature.values(), JsonReadFeature::enabledByDefault, builder::configure);
+        defaults(JsonWriteFeature.values(), JsonWriteFeature::enabledByDefault, builder::configure);
+        // As strings, NaN and the infinities would come back as strings.
+        return builder.disable(JsonWriteFeature.WRITE_NAN_AS_STRINGS).enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS);
+    }
+
+    /** Returns a new builder of mappers for MessagePack, without type ids. */
+    MessagePackMapper.Builder messagePack() {
+        MessagePackFactory factory = MessagePackFactory.builder()
+                .streamReadConstraints(readConstraints())
+                .streamWriteConstraints(writeConstraints())
+                .build();
+        return exact(MessagePackMapper.builder(factory, settings.rebuild()))
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    }
+
+    private <B extends MapperBuilder<?, B>> B exact(B builder) {
+        if (!(builder.typeFactory() instanceof AllowedTypeFactory)) {
+            builder.typeFactory(new AllowedTypeFactory(types));
+        }
+        builder.annotationIntrospector(
+                AnnotationIntrospector.pair(builder.annotationIntrospector(), new CheckedClassNames(types)));
+        builder.polymorphicTypeValidator(new AllowedTypeValidator(types));
+        builder.deactivateDefaultTyping();
+        builder.defaultView(null);
+        features(builder);
+        jdkTypes(builder);
+        // After those of the application, so that they win.
+        return builder.addModule(valueTypes()).addModule(new AccessorModule(new PropertyChecks()));
+    }
+
+    /** Sets all features: what concerns each value is not the application's to change. */
+    private static <B extends MapperBuilder<?, B>> void features(B builder) {
+        defaults(SerializationFeature.values(), SerializationFeature::enabledByDefault, builder::configure);
+        defaults(DeserializationFeature.values(), DeserializationFeature::enabledByDefault, builder::configure);
+        defaults(DateTimeFeature.values(), DateTimeFeature::enabledByDefault, builder::configure);
+        defaults(EnumFeature.values(), EnumFeature::enabledByDefault, builder::configure);
+        defaults(JsonNodeFeature.values(), JsonNodeFeature::enabledByDefault, builder::configure);
+        defaults(StreamReadFeature.values(), StreamReadFeature::enabledByDefault, builder::configure);
+        defaults(StreamWriteFeature.values(), StreamWriteFeature::enabledByDefault, builder::configure);
+        // Lists that a class fills itself and only shows by a getter would come back empty.
+        builder.enable(MapperFeature.USE_GETTERS_AS_SETTERS, MapperFeature.ALLOW_FINAL_FIELDS_AS_MUTATORS);
+        builder.enable(MapperFeature.INFER_PROPERTY_MUTATORS, MapperFeature.ALLOW_COERCION_OF_SCALARS);
+        // Without views it changes nothing but the speed: beans are read on the shortest path.
+        builder.enable(MapperFeature.DEFAULT_VIEW_INCLUSION);
+        builder.disable(
+                MapperFeature.SORT_PROPERTIES_ALPHABETICALLY,
+                MapperFeature.USE_STATIC_TYPING,
+                MapperFeature.INVERSE_READ_WRITE_ACCESS,
+                MapperFeature.ACCEPT_CASE_INSENSITIVE_PROPERTIES,
+                MapperFeature.WRAPPERS_DEFAULT_TO_NULL);
+        // What nobody can read back is not to be stored.
+        builder.enable(SerializationFeature.FAIL_ON_EMPTY_BEANS);
+        // An entry outlives the deployment that wrote it, and derived getters have no setter.
+        builder.disable(
+                DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+        // What follows a value may be the end of the object around it.
+        builder.disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+        // The zone that was written instead of UTC.
+        builder.enable(DateTimeFeature.WRITE_DATES_WITH_ZONE_ID);
+        builder.disable(
+                DateTimeFeature.WRITE_DATES_WITH_CONTEXT_TIME_ZONE,
+                DateTimeFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE,
+                DateTimeFeature.NORMALIZE_DESERIALIZED_ZONE_ID);
+        // Two constants of an enum may have the same text.
+        builder.disable(EnumFeature.WRITE_ENUMS_USING_TO_STRING, EnumFeature.READ_ENUMS_USING_TO_STRING);
+    }
+
+    /** Forgets what the application has set for all types, or for types of the JDK. */
+    private static <B extends MapperBuilder<?, B>> void jdkTypes(B builder) {
+        builder.changeDefaultPropertyInclusion(any -> JsonInclude.Value.empty());
+        builder.changeDefaultNullHandling(any -> JsonSetter.Value.empty());
+        builder.defaultFormat(JsonFormat.Value.empty());
+        builder.defaultMergeable(null);
+        builder.defaultLeniency(null);
+        builder.defaultDateFormat(new StdDateFormat());
+        builder.defaultTimeZone(TimeZone.getTimeZone("UTC"));
+        builder.withAllConfigOverrides(Mappers::forgetOverrides);
+        builder.withAllCoercionConfigs(Mappers::forgetCoercions);
+    }
+
+    private static void forgetOverrides(ConfigOverrides overrides) {
+        JdkTypes.all()
+                .filter(type -> overrides.findOverride(type) != null)
+                .map(overrides::findOrCreateOverride)
+                .forEach(override -> override.setFormat(null)
+                        .setInclude(null)
+                        .setIncludeAsProperty(null)
+                        .setNullHandling(null)
+                        .setMergeable(null)
+                        .setIsIgnoredType(null));
+    }
+
+    private static void forgetCoercions(CoercionConfigs coercions) {
+        forgetCoercions(coercions.defaultCoercions());
+        for (LogicalType type : LogicalType.values()) {
+            forgetCoercions(coercions.findOrCreateCoercion(type));
+        }
+    }
+
+    private static void forgetCoercions(MutableCoercionConfig coercions) {
+        coercions.setAcceptBlankAsEmpty(null);
+        for (CoercionInputShape shape : CoercionInputShape.values()) {
+            coercions.setCoercion(shape, null);
+        }
+    }
+
+    private static SimpleModule valueTypes() {
+        SimpleModule module = new SimpleModule("cachezip-value-types");
+        // Equal, and in the order it was written.
+        module.addAbstractTypeMapping(Set.class, LinkedHashSet.class);
+        module.setSerializers(new UndeclaredOptionals());
+        Locales.addTo(module);
+        module.setDeserializerModifier(new UnknownExtensions());
+        return module;
+    }
+
+    private static <F> void defaults(F[] features, Predicate<F> byDefault, BiConsumer<F, Boolean> setting) {
+        Arrays.stream(features).forEach(feature -> setting.accept(feature, byDefault.test(feature)));
+    }
+
+    private static JsonFactory jsonFactory() {
+        return JsonFactory.builder()
+                .streamReadConstraints(readConstraints())
+                .streamWriteConstraints(writeConstraints())
+                .build();
+    }
+
+    /** Returns the limits for reading; the length of strings is that of the plain bytes. */
+    static StreamReadConstraints readConstraints() {
+        return StreamReadConstraints.builder()
+                .maxNestingDepth(Limits.NESTING_DEPTH)
+                .maxNumberLength(Limits.NUMBER_LENGTH)
+                .maxStringLength(Integer.MAX_VALUE)
+                .maxNameLength(Integer.MAX_VALUE)
+                .build();
+    }
+
+    static StreamWriteConstraints writeConstraints() {
+        return StreamWriteConstraints.builder()
+                .maxNestingDepth(Limits.WRITTEN_NESTING_DEPTH)
+                .build();
+    }
+}

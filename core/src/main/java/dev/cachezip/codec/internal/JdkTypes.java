@@ -1,0 +1,174 @@
+package dev.cachezip.codec.internal;
+
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.Queue;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The types of the JDK that are values or containers of values.
+ *
+ * <p>Named one by one: a package of the JDK never holds only harmless classes.
+ */
+public final class JdkTypes {
+
+    /** Descriptors of the primitive types, as they follow the brackets in the name of an array class. */
+    public static final Set<String> PRIMITIVE_DESCRIPTORS = Set.of("Z", "B", "C", "S", "I", "J", "F", "D");
+
+    /** Types that are one value; {@code Object} stands for an element of any allowed type. */
+    private static final Set<Class<?>> VALUES = Set.of(
+            boolean.class,
+            byte.class,
+            char.class,
+            short.class,
+            int.class,
+            long.class,
+            float.class,
+            double.class,
+            Object.class,
+            String.class,
+            Boolean.class,
+            Byte.class,
+            Character.class,
+            Short.class,
+            Integer.class,
+            Long.class,
+            Float.class,
+            Double.class,
+            Number.class,
+            java.math.BigDecimal.class,
+            java.math.BigInteger.class,
+            java.net.URI.class,
+            java.time.DayOfWeek.class,
+            java.time.Duration.class,
+            java.time.Instant.class,
+            java.time.LocalDate.class,
+            java.time.LocalDateTime.class,
+            java.time.LocalTime.class,
+            java.time.Month.class,
+            java.time.MonthDay.class,
+            java.time.OffsetDateTime.class,
+            java.time.OffsetTime.class,
+            java.time.Period.class,
+            java.time.Year.class,
+            java.time.YearMonth.class,
+            java.time.ZoneId.class,
+            java.time.ZoneOffset.class,
+            java.time.ZonedDateTime.class,
+            java.util.Currency.class,
+            java.util.Date.class,
+            java.util.Locale.class,
+            java.util.Optional.class,
+            java.util.UUID.class);
+
+    /** Types that can be the key of a map, which MessagePack and JSON write as a string. */
+    static final Set<Class<?>> KEYS = Set.of(
+            String.class,
+            Boolean.class,
+            Byte.class,
+            Character.class,
+            Short.class,
+            Integer.class,
+            Long.class,
+            java.math.BigInteger.class,
+            java.net.URI.class,
+            java.time.Instant.class,
+            java.time.LocalDate.class,
+            java.time.LocalDateTime.class,
+            java.time.LocalTime.class,
+            java.time.OffsetDateTime.class,
+            java.time.Year.class,
+            java.time.YearMonth.class,
+            java.util.Currency.class,
+            java.util.Locale.class,
+            java.util.UUID.class);
+
+    // Without the copy-on-write ones: Jackson adds one element after the other, each time copying all.
+    private static final Set<Class<?>> CONTAINERS = Set.of(
+            java.util.ArrayDeque.class,
+            java.util.ArrayList.class,
+            java.util.Collection.class,
+            java.util.Deque.class,
+            java.util.EnumMap.class,
+            java.util.EnumSet.class,
+            java.util.HashMap.class,
+            java.util.HashSet.class,
+            java.util.LinkedHashMap.class,
+            java.util.LinkedHashSet.class,
+            java.util.LinkedList.class,
+            java.util.List.class,
+            java.util.Map.class,
+            java.util.NavigableMap.class,
+            java.util.NavigableSet.class,
+            java.util.Queue.class,
+            java.util.Set.class,
+            java.util.SortedMap.class,
+            java.util.SortedSet.class,
+            java.util.TreeMap.class,
+            java.util.TreeSet.class,
+            java.util.Vector.class,
+            java.util.concurrent.ConcurrentHashMap.class,
+            java.util.concurrent.ConcurrentLinkedDeque.class,
+            java.util.concurrent.ConcurrentLinkedQueue.class,
+            java.util.concurrent.ConcurrentSkipListMap.class,
+            java.util.concurrent.ConcurrentSkipListSet.class,
+            java.util.concurrent.LinkedBlockingDeque.class,
+            java.util.concurrent.LinkedBlockingQueue.class);
+
+    /** The most specific one comes first. */
+    private static final List<Class<?>> INTERFACES = List.of(
+            NavigableSet.class,
+            SortedSet.class,
+            NavigableMap.class,
+            SortedMap.class,
+            Deque.class,
+            List.class,
+            Set.class,
+            Map.class,
+            Queue.class,
+            Collection.class);
+
+    private static final Set<String> VALUE_NAMES = names(VALUES);
+    private static final Set<String> CONTAINER_NAMES = names(CONTAINERS);
+
+    private JdkTypes() {}
+
+    /** Returns whether a class of this name is one of these types. */
+    public static boolean contains(String className) {
+        return VALUE_NAMES.contains(className) || CONTAINER_NAMES.contains(className);
+    }
+
+    /** Returns all of these types. */
+    public static Stream<Class<?>> all() {
+        return Stream.concat(VALUES.stream(), CONTAINERS.stream());
+    }
+
+    /**
+     * Returns the class to name in a type id for a collection or map of class {@code type}: itself if it
+     * can be built, else (what {@code List.of} and {@code Collections} return, for example) the interface
+     * that says what it is. Classes of an application are returned as they are.
+     */
+    static Class<?> containerClass(Class<?> type) {
+        if (CONTAINERS.contains(type) || !type.getName().startsWith("java.")) {
+            return type;
+        }
+        for (Class<?> candidate : INTERFACES) {
+            if (candidate.isAssignableFrom(type)) {
+                return candidate;
+            }
+        }
+        return type;
+    }
+
+    private static Set<String> names(Set<Class<?>> types) {
+        return types.stream().map(Class::getName).collect(Collectors.toUnmodifiableSet());
+    }
+}

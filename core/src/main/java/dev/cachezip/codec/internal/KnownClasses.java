@@ -1,0 +1,59 @@
+package dev.cachezip.codec.internal;
+
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.Map;
+import java.util.function.Function;
+
+/** The classes that values were seen of: one lookup for each value that is written. */
+final class KnownClasses {
+
+    private final Function<Class<?>, DeclaredType> declared;
+    private final BoundedCache<Class<?>, KnownClass> classes = new BoundedCache<>();
+
+    KnownClasses(Function<Class<?>, DeclaredType> declared) {
+        this.declared = declared;
+    }
+
+    KnownClass of(Object value) {
+        return of(value.getClass());
+    }
+
+    /** Returns the type of a class that is not a collection or map. */
+    ValueType typeOf(Class<?> type) {
+        return of(type).type();
+    }
+
+    private KnownClass of(Class<?> type) {
+        KnownClass known = classes.get(type);
+        if (known == null) {
+            known = look(type);
+            classes.put(type, known);
+        }
+        return known;
+    }
+
+    private KnownClass look(Class<?> type) {
+        Class<?> named = named(type);
+        DeclaredType seen = declared.apply(named);
+        KnownClass.Kind kind = seen.container() ? KnownClass.Kind.CONTAINER : KnownClass.Kind.PLAIN;
+        if (type.getName().startsWith("java.")) {
+            if (Collection.class.isAssignableFrom(type)) {
+                kind = KnownClass.Kind.COLLECTION;
+            } else if (Map.class.isAssignableFrom(type)) {
+                kind = KnownClass.Kind.MAP;
+            }
+        }
+        return new KnownClass(kind, ValueType.of(named, seen.id()), seen);
+    }
+
+    /** Returns the class that stands for a value of another one. */
+    private static Class<?> named(Class<?> type) {
+        if (Enum.class.isAssignableFrom(type) && !type.isEnum() && type != Enum.class) {
+            // A constant with a body has a class of its own.
+            return type.getSuperclass();
+        }
+        return ZoneId.class.isAssignableFrom(type) && type != ZoneOffset.class ? ZoneId.class : type;
+    }
+}

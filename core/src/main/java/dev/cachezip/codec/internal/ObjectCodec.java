@@ -1,0 +1,86 @@
+package dev.cachezip.codec.internal;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The codec of objects: writes one form of plain bytes, reads both, since their first byte tells them apart.
+ */
+public abstract class ObjectCodec {
+
+    /** MessagePack nil, which stands for null in both forms. */
+    private static final byte NIL = (byte) 0xC0;
+
+    private final PlainFormat<?> messagePack;
+    private final PlainFormat<?> json;
+    private final PlainFormat<?> written;
+
+    /**
+     * Creates one of both formats of a backend.
+     *
+     * @param written the form that it writes
+     */
+    protected ObjectCodec(PlainFormat<?> messagePack, PlainFormat<?> json, Form written) {
+        this.messagePack = messagePack;
+        this.json = json;
+        this.written = written == Form.JSON ? json : messagePack;
+    }
+
+    /** Writes a value, as {@link dev.cachezip.codec.ValueCodec} says. */
+    public final void write(@Nullable Object value, OutputBuffer plain) {
+        if (value == null) {
+            plain.write(NIL);
+            return;
+        }
+        try {
+            written.write(value, plain);
+        } catch (IOException | RuntimeException e) {
+            CachezipException known = find(CachezipException.class, e);
+            throw known != null
+                    ? known
+                    : new CachezipException.Codec(
+                            "Cannot write a value of " + value.getClass().getName() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Reads a value, as {@link dev.cachezip.codec.ValueCodec} says. */
+    public final @Nullable Object read(byte[] plain, int offset, int length) {
+        if (length == 0) {
+            throw new CachezipException.Malformed("no bytes at all", offset);
+        }
+        PlainFormat<?> format = Form.of(plain, offset, length) == Form.JSON ? json : messagePack;
+        try {
+            return format.read(plain, offset, length);
+        } catch (IOException | RuntimeException e) {
+            throw failure(e);
+        }
+    }
+
+    /**
+     * Returns what is wrong with the bytes, {@code null} if it is not the bytes.
+     *
+     * @param failure what the mapping library has thrown; its cause may say more
+     */
+    protected abstract CachezipException.@Nullable Malformed malformed(Exception failure);
+
+    /** Finds an exception that another one may have been wrapped in, {@code null} if there is none. */
+    protected static <E extends Exception> @Nullable E find(Class<E> type, Throwable e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (type.isInstance(cause)) {
+                return type.cast(cause);
+            }
+        }
+        return null;
+    }
+
+    /** Names the cause of a failed read, which databind may have wrapped in the path to the property. */
+    private CachezipException failure(Exception e) {
+        CachezipException known = find(CachezipException.class, e);
+        if (known == null) {
+            known = malformed(e);
+        }
+        return known != null ? known : new CachezipException.Codec("Cannot read the value: " + e.getMessage(), e);
+    }
+}

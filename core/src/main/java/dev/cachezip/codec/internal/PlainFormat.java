@@ -1,0 +1,149 @@
+package dev.cachezip.codec.internal;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One form of plain bytes as one backend writes and reads it: the types it has met, and the ids around their
+ * values. Thread-safe.
+ *
+ * @param <M> what the backend maps the values of one type with
+ */
+public abstract class PlainFormat<M> {
+
+    private static final byte[] NOTHING = {};
+
+    /** A power of two. */
+    private static final int RECENT = 256;
+
+    private final Form form;
+    private final RootTypes rootTypes;
+    private final BoundedCache<ValueType, Root<M>> rootsByType = new BoundedCache<>();
+    private final BoundedCache<String, Root<M>> rootsById = new BoundedCache<>();
+
+    /** Found by a hash of the id's bytes; races are harmless, since a root does not change and is compared. */
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private final Root<M>[] recentRoots = new Root[RECENT];
+
+    /** Creates one that names the types of values as {@code rootTypes} does. */
+    protected PlainFormat(Form form, RootTypes rootTypes) {
+        this.form = form;
+        this.rootTypes = rootTypes;
+    }
+
+    /**
+     * Appends a value that is not null. The first one of each type is read back: a class that can be written
+     * and not read (without a constructor that could be used, for example) would be a miss for ever.
+     */
+    final void write(Object value, OutputBuffer plain) throws IOException {
+        ValueType type = rootTypes.of(value);
+        Root<M> known = rootsByType.get(type);
+        if (known != null) {
+            write(value, known, plain);
+            return;
+        }
+        boolean natural = form.isNatural(type);
+        String id = rootTypes.id(type);
+        Root<M> root = new Root<>(id, natural ? NOTHING : form.prefix(utf8(id)), writtenAs(type));
+        int start = plain.length();
+        write(value, root, plain);
+        readBack(type, Arrays.copyOfRange(plain.array(), start, plain.length()));
+        rootsByType.put(type, root);
+    }
+
+    /** Reads the one value that a range of bytes holds. */
+    protected abstract @Nullable Object read(byte[] plain, int offset, int length) throws IOException;
+
+    /** Returns what maps the values of a type. */
+    protected abstract M writtenAs(ValueType type);
+
+    /**
+     * Returns what maps the values of the type that an id names.
+     *
+     * @throws CachezipException if a class in it is not allowed, or the id is none
+     */
+    protected abstract M readAs(String id);
+
+    /** Appends a value, and nothing around it. */
+    protected abstract void write(Object value, M mapping, OutputBuffer plain) throws IOException;
+
+    /** Returns what maps the values of the type that an id in a text names. */
+    protected final M mapping(String id) {
+        return root(id).mapping;
+    }
+
+    /** Returns what maps the values of the type that an id in a range of bytes names. */
+    protected final M mapping(byte[] plain, int from, int to) {
+        int hash = 0;
+        // Ids differ at their ends more than at their beginnings.
+        for (int i = Math.max(from, to - 24); i < to; i++) {
+            hash = 31 * hash + plain[i];
+        }
+        int index = (hash ^ hash >>> 8 ^ hash >>> 16) & (RECENT - 1);
+        Root<M> recent = recentRoots[index];
+        if (recent == null || !Arrays.equals(recent.id, 0, recent.id.length, plain, from, to)) {
+            recent = root(new String(plain, from, to - from, StandardCharsets.UTF_8));
+            recentRoots[index] = recent;
+        }
+        return recent.mapping;
+    }
+
+    private Root<M> root(String id) {
+        Root<M> root = rootsById.get(id);
+        if (root == null) {
+            TypeIds.check(id);
+            root = new Root<>(id, NOTHING, readAs(id));
+            rootsById.put(id, root);
+        }
+        return root;
+    }
+
+    private void write(Object value, Root<M> root, OutputBuffer plain) throws IOException {
+        if (root.prefix.length != 0) {
+            plain.write(root.prefix, 0, root.prefix.length);
+            write(value, root.mapping, plain);
+            form.writeSuffix(plain);
+            return;
+        }
+        int start = plain.length();
+        write(value, root.mapping, plain);
+        if (form == Form.JSON && plain.length() - start == 1) {
+            // One digit alone would be read as a MessagePack integer.
+            plain.write('\n');
+        }
+    }
+
+    private void readBack(ValueType type, byte[] plain) {
+        try {
+            read(plain, 0, plain.length);
+        } catch (IOException | RuntimeException e) {
+            throw new CachezipException.Codec(
+                    "A value of " + type.id() + " can be written, but not read again: " + e.getMessage(), e);
+        }
+    }
+
+    private static byte[] utf8(String id) {
+        return id.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** What is needed to write or read values of one type. */
+    private static final class Root<M> {
+
+        private final byte[] id;
+
+        /** What comes before the value; nothing where the type id is left out. */
+        private final byte[] prefix;
+
+        private final M mapping;
+
+        Root(String id, byte[] prefix, M mapping) {
+            this.id = utf8(id);
+            this.prefix = prefix;
+            this.mapping = mapping;
+        }
+    }
+}

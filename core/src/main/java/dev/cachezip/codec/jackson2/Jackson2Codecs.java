@@ -1,0 +1,23 @@
+package dev.cachezip.codec.jackson2;
+
+import com.fasterxml.jackson.databind.Module;
+import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.internal.Form;
+
+/** The codecs that map values with Jackson 2. */
+public final class Jackson2Codecs {
+
+    private Jackson2Codecs() {}
+
+    /**
+     * Returns the codec that writes MessagePack and reads MessagePack and JSON. It reads what {@link
+     * ValueCodec#messagePack} writes, and the other way round, where both have the same annotations and modules.
+     *
+     * @param types which classes a type id may name
+     * @param modules what the application adds to Jackson 2; each is used for several mappers
+     */
+    public static ValueCodec<Object> messagePack(AllowedTypes types, Module... modules) {
+        return new JacksonCodec(types, Form.MESSAGE_PACK, modules);
+    }
+}

@@ -1,0 +1,41 @@
+package dev.cachezip.codec.jackson2;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.exc.StreamReadException;
+import com.fasterxml.jackson.databind.Module;
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.internal.Form;
+import dev.cachezip.codec.internal.ObjectCodec;
+import org.jspecify.annotations.Nullable;
+import org.msgpack.core.MessagePackException;
+
+/** The codec of objects on Jackson 2. */
+final class JacksonCodec extends ObjectCodec implements ValueCodec<Object> {
+
+    JacksonCodec(AllowedTypes types, Form written, Module... modules) {
+        super(new MessagePackFormat(types, modules), new JsonFormat(types, modules), written);
+    }
+
+    @Override
+    protected CachezipException.@Nullable Malformed malformed(Exception failure) {
+        StreamConstraintsException excessive = find(StreamConstraintsException.class, failure);
+        if (excessive != null) {
+            return new CachezipException.Malformed(excessive.getOriginalMessage(), 0, failure);
+        }
+        StreamReadException malformed = find(StreamReadException.class, failure);
+        if (malformed != null) {
+            return new CachezipException.Malformed(
+                    malformed.getOriginalMessage(), offset(malformed.getLocation()), failure);
+        }
+        MessagePackException broken = find(MessagePackException.class, failure);
+        return broken == null ? null : new CachezipException.Malformed(String.valueOf(broken.getMessage()), 0, failure);
+    }
+
+    private static long offset(@Nullable JsonLocation location) {
+        // MessagePack's is a character offset, though it counts bytes.
+        return location == null ? 0 : Math.max(0, Math.max(location.getByteOffset(), location.getCharOffset()));
+    }
+}

@@ -1,0 +1,49 @@
+package dev.cachezip.codec.jackson2;
+
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.Module;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.internal.Form;
+import dev.cachezip.codec.internal.TypedRoot;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** MessagePack. */
+final class MessagePackFormat extends JacksonFormat {
+
+    MessagePackFormat(AllowedTypes allowedTypes, Module... modules) {
+        super(Form.MESSAGE_PACK, allowedTypes, mapper(allowedTypes, modules), mapper(allowedTypes, modules));
+    }
+
+    @Override
+    @Nullable
+    Object read(byte[] plain) throws IOException {
+        try (StrictMessagePackParser parser = (StrictMessagePackParser) parser(plain)) {
+            Object value;
+            if (TypedRoot.messagePackParts(plain, 0, plain.length) != null) {
+                parser.nextToken();
+                parser.nextToken();
+                String id = parser.getText();
+                parser.nextToken();
+                value = readTyped(id, parser);
+                if (parser.nextToken() != JsonToken.END_ARRAY) {
+                    throw new CachezipException.Malformed("a typed value of more than two parts", parser.bytesRead());
+                }
+            } else {
+                value = readNatural(parser);
+            }
+            if (parser.bytesRead() != plain.length) {
+                throw new CachezipException.Malformed(
+                        (plain.length - parser.bytesRead()) + " bytes after the value", parser.bytesRead());
+            }
+            return value;
+        }
+    }
+
+    private static ObjectMapper mapper(AllowedTypes allowedTypes, Module... modules) {
+        return Mappers.create(new StrictMessagePackFactory(), allowedTypes, modules)
+                .registerModule(new TimesModule());
+    }
+}

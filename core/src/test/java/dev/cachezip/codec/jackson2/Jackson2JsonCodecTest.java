@@ -1,0 +1,14 @@
+package dev.cachezip.codec.jackson2;
+
+import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.JsonCodecContract;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.internal.Form;
+
+class Jackson2JsonCodecTest extends JsonCodecContract {
+
+    @Override
+    protected ValueCodec<Object> codec(AllowedTypes types) {
+        return new JacksonCodec(types, Form.JSON);
+    }
+}

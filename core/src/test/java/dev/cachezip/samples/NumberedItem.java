@@ -1,0 +1,11 @@
+package dev.cachezip.samples;
+
+import java.io.Serializable;
+import java.time.Instant;
+
+/** A tiny object with another inside, in arrays of any length: the shape of published JavaScript benchmarks. */
+public record NumberedItem(int index, Instant createdAt, Nested nested) implements Serializable {
+
+    /** One flag. */
+    public record Nested(boolean isEven) implements Serializable {}
+}

@@ -1,0 +1,14 @@
+package dev.cachezip.jmh;
+
+/** One way to compress a block of bytes; what every compressor under test is. For one thread at a time. */
+interface BlockFormat extends AutoCloseable {
+
+    /** Returns the compressed bytes, a new array. */
+    byte[] compress(byte[] plain);
+
+    /** Returns the plain bytes of what {@link #compress} has returned, a new array. */
+    byte[] decompress(byte[] compressed);
+
+    @Override
+    default void close() {}
+}

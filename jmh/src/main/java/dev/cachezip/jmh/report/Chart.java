@@ -1,0 +1,66 @@
+package dev.cachezip.jmh.report;
+
+import java.awt.Font;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+import org.knowm.xchart.ChartEncoder;
+import org.knowm.xchart.internal.chartpart.IChart;
+import org.knowm.xchart.style.AxesChartStyler;
+
+/** A picture of the report. */
+sealed interface Chart permits BarChart, PointChart {
+
+    /** Width in pixels: what GitHub shows a page's text in is about as wide. */
+    int WIDTH = 900;
+
+    /** A number with more than one decimal. */
+    Pattern DECIMALS = Pattern.compile("(\\d+\\.\\d)\\d+");
+
+    /** Returns what the names of its files begin with. */
+    String name();
+
+    /** Returns what stands above it, with the unit. */
+    String title();
+
+    /** Returns the chart in the colours of a theme. */
+    IChart draw(ChartTheme theme);
+
+    /** Returns the name of its file in a theme. */
+    default String fileName(ChartTheme theme) {
+        return name() + "-" + theme.fileName() + ".svg";
+    }
+
+    /** Returns the picture. */
+    default String svg(ChartTheme theme) throws IOException {
+        String svg = new String(ChartEncoder.getBytes(draw(theme), "svg"), StandardCharsets.UTF_8);
+        // Letters are drawn as outlines, to a trillionth of a pixel; a tenth will do.
+        return DECIMALS.matcher(svg).replaceAll("$1");
+    }
+
+    /** Returns the font of a size in pixels. */
+    static Font font(int style, int size) {
+        return new Font(Font.SANS_SERIF, style, size);
+    }
+
+    /** Sets what all charts have in common. */
+    static void style(AxesChartStyler styler, ChartTheme theme) {
+        styler.setChartBackgroundColor(theme.background());
+        styler.setPlotBackgroundColor(theme.background());
+        styler.setPlotBorderVisible(false);
+        styler.setPlotGridLinesColor(theme.lines());
+        styler.setAxisTickMarksColor(theme.lines());
+        styler.setAxisTickLabelsColor(theme.text());
+        styler.setAxisTickLabelsFont(font(Font.PLAIN, 13));
+        styler.setAxisTitleFont(font(Font.PLAIN, 13));
+        styler.setXAxisTitleColor(theme.text());
+        styler.setYAxisTitleColor(theme.text());
+        styler.setChartFontColor(theme.text());
+        styler.setChartTitleFont(font(Font.BOLD, 15));
+        styler.setChartTitleBoxVisible(false);
+        styler.setLegendBackgroundColor(theme.background());
+        styler.setLegendBorderColor(theme.background());
+        styler.setLegendFont(font(Font.PLAIN, 13));
+        styler.setSeriesColors(theme.series());
+    }
+}

@@ -1,0 +1,35 @@
+package dev.cachezip.jmh.report;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/** A table in the making. */
+final class MarkdownTable {
+
+    private final StringBuilder text = new StringBuilder();
+
+    private MarkdownTable(String otherColumns, String... header) {
+        row(header);
+        text.append("|---|").append(otherColumns.repeat(header.length - 1)).append('\n');
+    }
+
+    /** Returns a table of text. */
+    static MarkdownTable ofText(String... header) {
+        return new MarkdownTable("---|", header);
+    }
+
+    /** Returns a table of which all columns but the first are numbers. */
+    static MarkdownTable ofNumbers(String... header) {
+        return new MarkdownTable("--:|", header);
+    }
+
+    MarkdownTable row(String... cells) {
+        text.append(Arrays.stream(cells).collect(Collectors.joining(" | ", "| ", " |\n")));
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        return text.toString();
+    }
+}

@@ -1,0 +1,50 @@
+package dev.cachezip.jmh.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The report of one or several runs: {@code benchmarks.md}, and its charts in a folder beside it. */
+public final class Report {
+
+    private static final String CHARTS = "benchmarks";
+
+    private final Measurements measurements;
+
+    private Report(Measurements measurements) {
+        this.measurements = measurements;
+    }
+
+    /**
+     * Reads files that a run has written.
+     *
+     * @throws IllegalArgumentException if they are something else, or not comparable
+     */
+    public static Report read(List<Path> files) {
+        return new Report(Measurements.read(files));
+    }
+
+    /** Returns the goals and how far they were reached, as Markdown. */
+    public String goals() {
+        return GoalTable.of(measurements);
+    }
+
+    /**
+     * Writes everything.
+     *
+     * @param folder the folder of {@code benchmarks.md}
+     * @return the path of it
+     */
+    public Path write(Path folder) throws IOException {
+        List<Chart> charts = Charts.of(measurements);
+        Path chartFolder = Files.createDirectories(folder.resolve(CHARTS));
+        Path file = Files.writeString(folder.resolve("benchmarks.md"), ReportText.of(measurements, charts, CHARTS));
+        for (Chart chart : charts) {
+            for (ChartTheme theme : ChartTheme.values()) {
+                Files.writeString(chartFolder.resolve(chart.fileName(theme)), chart.svg(theme));
+            }
+        }
+        return file;
+    }
+}
