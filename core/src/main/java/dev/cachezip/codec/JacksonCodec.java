@@ -11,6 +11,9 @@ import tools.jackson.core.exc.StreamReadException;
 /** The codec of objects on Jackson 3. */
 final class JacksonCodec extends ObjectCodec implements ValueCodec<Object> {
 
+    /** Also keeps this class from being initialised when the stack is full, after which it could never be used. */
+    private static final TokenStreamLocation UNKNOWN = TokenStreamLocation.NA;
+
     JacksonCodec(AllowedTypes types, Mappers mappers, Form written) {
         super(new MessagePackFormat(types, mappers), new JsonFormat(types, mappers), written);
     }
@@ -27,7 +30,7 @@ final class JacksonCodec extends ObjectCodec implements ValueCodec<Object> {
 
     private static CachezipException.Malformed malformed(
             String message, @Nullable TokenStreamLocation location, Exception failure) {
-        long offset = location == null ? 0 : Math.max(0, location.getByteOffset());
-        return new CachezipException.Malformed(message, offset, failure);
+        long offset = (location == null ? UNKNOWN : location).getByteOffset();
+        return new CachezipException.Malformed(message, Math.max(0, offset), failure);
     }
 }

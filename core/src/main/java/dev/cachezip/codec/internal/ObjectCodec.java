@@ -13,6 +13,12 @@ public abstract class ObjectCodec {
     /** MessagePack nil, which stands for null in both forms. */
     private static final byte NIL = (byte) 0xC0;
 
+    /**
+     * The limit of levels fits a stack of 512 KB, but neither each stack nor each class of an application: on reading,
+     * an error instead of an exception would be an outage instead of a miss.
+     */
+    private static final String TOO_DEEP = "nested deeper than the stack of this thread has room for";
+
     private final PlainFormat<?> messagePack;
     private final PlainFormat<?> json;
     private final PlainFormat<?> written;
@@ -36,6 +42,8 @@ public abstract class ObjectCodec {
         }
         try {
             written.write(value, plain);
+        } catch (StackOverflowError e) {
+            throw new CachezipException.Codec(TOO_DEEP, e);
         } catch (IOException | RuntimeException e) {
             CachezipException known = find(CachezipException.class, e);
             throw known != null
@@ -53,6 +61,8 @@ public abstract class ObjectCodec {
         PlainFormat<?> format = Form.of(plain, offset, length) == Form.JSON ? json : messagePack;
         try {
             return format.read(plain, offset, length);
+        } catch (StackOverflowError e) {
+            throw new CachezipException.Malformed(TOO_DEEP, offset, e);
         } catch (IOException | RuntimeException e) {
             throw failure(e);
         }
