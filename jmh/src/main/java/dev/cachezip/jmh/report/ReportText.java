@@ -38,7 +38,7 @@ final class ReportText {
     private void introduction() {
         paragraph("# Benchmarks");
         paragraph("""
-                <!-- Written by java -jar jmh/target/benchmarks.jar full; changes are lost. -->
+                <!-- Written by the report step of jmh/target/benchmarks.jar; changes are lost. -->
                 Sizes, times and allocation of cachezip's codecs and pipelines beside what an application could use
                 instead, all of one run. A value is encoded to the bytes that would be stored, and decoded from them; Redis
                 has no part in it. Before anything is measured, the decoded value is compared with the original.
