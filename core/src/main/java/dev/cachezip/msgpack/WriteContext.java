@@ -2,26 +2,92 @@ package dev.cachezip.msgpack;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.TokenStreamContext;
+import tools.jackson.core.json.DupDetector;
 
-/**
- * Where a generator is, for whoever asks for it: made then, and not kept up to date while writing.
- *
- * <p>Type and index are those of the time of asking; name and current value are looked up in the generator.
- */
+/** The root, or an array or object that is open: what may come next, and where its header is. Used again. */
 final class WriteContext extends TokenStreamContext {
 
-    private final MessageStructure generator;
-    private final @Nullable WriteContext parent;
+    // What may come next. From NAME on, no value.
+    static final int ROOT_VALUE = 0;
+    static final int ELEMENT = 1;
+    static final int PROPERTY_VALUE = 2;
+    static final int NAME = 3;
+    /** An item was begun and cannot be finished. */
+    static final int NOTHING = 4;
 
-    WriteContext(MessageStructure generator, int depth, @Nullable WriteContext parent) {
+    // Fields for the generator, which reads and writes them with every value.
+
+    int next = ROOT_VALUE;
+
+    /** The most entries that the place kept for the header can tell. */
+    int headerFor = Integer.MAX_VALUE;
+
+    /** The index of the header's first byte. */
+    int headerAt;
+
+    /** The index of the header of the last name, or -1. */
+    int nameAt = -1;
+
+    final @Nullable WriteContext parent;
+
+    private final MessageStructure generator;
+    private @Nullable WriteContext child;
+    private @Nullable Object currentValue;
+    private @Nullable DupDetector names;
+
+    WriteContext(MessageStructure generator, @Nullable WriteContext parent) {
         this.generator = generator;
         this.parent = parent;
-        _nestingDepth = depth;
+        _nestingDepth = parent == null ? 0 : parent._nestingDepth + 1;
+        _index = -1;
     }
 
-    void update(int type, int index) {
-        _type = type;
-        _index = index;
+    /** Returns the context of an array or object within this one. */
+    WriteContext open(int type, int first, @Nullable Object forValue) {
+        WriteContext context = child;
+        if (context == null) {
+            context = new WriteContext(generator, this);
+            child = context;
+        }
+        context._type = type;
+        context._index = -1;
+        context.next = first;
+        context.currentValue = forValue;
+        context.names = null;
+        return context;
+    }
+
+    /** Lets go of what is not needed after the end. */
+    void close() {
+        nameAt = -1;
+        currentValue = null;
+    }
+
+    /** Returns the number of entries: in an object those whose value is begun. */
+    int count() {
+        return _index + 1;
+    }
+
+    void increment() {
+        _index++;
+    }
+
+    /** Notes a name, and tells whether it was there before. */
+    boolean isDuplicate(String name) {
+        if (names == null) {
+            names = DupDetector.rootDetector(generator);
+        }
+        return names.isDup(name);
+    }
+
+    String expectation() {
+        return switch (next) {
+            case ROOT_VALUE -> "a root value";
+            case ELEMENT -> "an element or the end of the array";
+            case PROPERTY_VALUE -> "the value of a property";
+            case NAME -> "a name or the end of the object";
+            default -> "nothing after a write that failed";
+        };
     }
 
     @Override
@@ -30,23 +96,24 @@ final class WriteContext extends TokenStreamContext {
         return parent;
     }
 
+    /** Returns the last name, from the bytes that were written: for most of them, nobody asks. */
     @Override
     public @Nullable String currentName() {
-        return generator.nameAt(_nestingDepth);
+        return nameAt < 0 ? null : generator.nameAt(nameAt);
     }
 
     @Override
     public boolean hasCurrentName() {
-        return generator.awaitsValue(_nestingDepth);
+        return next == PROPERTY_VALUE;
     }
 
     @Override
     public @Nullable Object currentValue() {
-        return generator.currentValueAt(_nestingDepth);
+        return currentValue;
     }
 
     @Override
     public void assignCurrentValue(@Nullable Object value) {
-        generator.assignCurrentValueAt(_nestingDepth, value);
+        currentValue = value;
     }
 }
