@@ -63,15 +63,25 @@ public final class OutputBuffer extends OutputStream {
     }
 
     /**
+     * Checks a total length before anything is allocated for it.
+     *
+     * @param length length in bytes
+     * @throws CachezipException.TooLarge if the limit is less
+     */
+    public void checkLimit(long length) {
+        if (length > limit) {
+            throw new CachezipException.TooLarge(length, limit);
+        }
+    }
+
+    /**
      * Makes room for a total length and returns the array.
      *
      * @param capacity length in bytes
      * @throws CachezipException.TooLarge if the limit is less
      */
     public byte[] ensureCapacity(long capacity) {
-        if (capacity > limit) {
-            throw new CachezipException.TooLarge(capacity, limit);
-        }
+        checkLimit(capacity);
         if (capacity > array.length) {
             // Never beyond the limit: a refused value must not have cost more memory than an accepted one.
             long grown = Math.min(Math.max(capacity, 2L * array.length), limit);

@@ -80,9 +80,14 @@ public final class ValuePipeline<T> implements AutoCloseable {
                     case ZSTD -> zstd;
                     case LZ4 -> lz4;
                 };
-        byte[] plain =
-                decompressor.decompress(stored, Envelope.LENGTH, stored.length - Envelope.LENGTH, maxPlainLength);
-        return codec.read(plain, 0, plain.length);
+        OutputBuffer plain = buffers.acquire();
+        try {
+            plain.limit(maxPlainLength);
+            decompressor.decompress(stored, Envelope.LENGTH, stored.length - Envelope.LENGTH, plain);
+            return codec.read(plain.array(), 0, plain.length());
+        } finally {
+            buffers.release(plain);
+        }
     }
 
     @Override

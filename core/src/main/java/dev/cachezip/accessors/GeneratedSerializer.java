@@ -23,8 +23,10 @@ final class GeneratedSerializer extends BeanSerializer {
     /** How many objects are written in databind's way first: most classes are written so seldom that it is enough. */
     static final int WARM_UP = 50;
 
+    /** Not exact where several threads count. */
     private int written;
-    private PropertySteps @Nullable [] steps;
+
+    private volatile PropertySteps @Nullable [] steps;
 
     GeneratedSerializer(BeanSerializerBase base) {
         super(base);

@@ -9,7 +9,9 @@ import dev.cachezip.codec.internal.Limits;
 import dev.cachezip.msgpack.MessagePackFactory;
 import dev.cachezip.msgpack.MessagePackMapper;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.TimeZone;
 import java.util.function.BiConsumer;
@@ -110,7 +112,10 @@ final class Mappers {
                 MapperFeature.SORT_PROPERTIES_ALPHABETICALLY,
                 MapperFeature.USE_STATIC_TYPING,
                 MapperFeature.INVERSE_READ_WRITE_ACCESS,
+                MapperFeature.REQUIRE_SETTERS_FOR_GETTERS,
                 MapperFeature.ACCEPT_CASE_INSENSITIVE_PROPERTIES,
+                MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS,
+                MapperFeature.ACCEPT_CASE_INSENSITIVE_VALUES,
                 MapperFeature.WRAPPERS_DEFAULT_TO_NULL);
         // What nobody can read back is not to be stored.
         builder.enable(SerializationFeature.FAIL_ON_EMPTY_BEANS);
@@ -172,6 +177,7 @@ final class Mappers {
         SimpleModule module = new SimpleModule("cachezip-value-types");
         // Equal, and in the order it was written.
         module.addAbstractTypeMapping(Set.class, LinkedHashSet.class);
+        module.addAbstractTypeMapping(Map.class, LinkedHashMap.class);
         module.setSerializers(new UndeclaredOptionals());
         Locales.addTo(module);
         module.setDeserializerModifier(new UnknownExtensions());

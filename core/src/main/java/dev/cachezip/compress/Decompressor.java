@@ -2,6 +2,7 @@ package dev.cachezip.compress;
 
 import dev.cachezip.Algorithm;
 import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
 import java.util.OptionalLong;
 
 /**
@@ -39,13 +40,13 @@ public sealed interface Decompressor extends AutoCloseable permits ZstdDecompres
      * @param src stored bytes
      * @param srcOffset index of the first byte of the payload
      * @param srcLength length of the payload
-     * @param maxLength the most plain bytes to return
-     * @return the plain bytes, a new array
+     * @param plain an empty buffer, whose limit is the most plain bytes to take; after an exception its array may have
+     *     changed and its length has not
      * @throws CachezipException.Malformed if the range is not exactly one payload
-     * @throws CachezipException.TooLarge if the plain bytes are more than {@code maxLength}
+     * @throws CachezipException.TooLarge if the plain bytes are more than the limit
      * @throws CachezipException.UnknownDictionary if the payload needs a dictionary
      */
-    byte[] decompress(byte[] src, int srcOffset, int srcLength, int maxLength);
+    void decompress(byte[] src, int srcOffset, int srcLength, OutputBuffer plain);
 
     @Override
     void close();

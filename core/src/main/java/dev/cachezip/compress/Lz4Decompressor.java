@@ -1,6 +1,7 @@
 package dev.cachezip.compress;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
 import net.jpountz.lz4.LZ4Exception;
 import net.jpountz.lz4.LZ4Factory;
 import net.jpountz.lz4.LZ4SafeDecompressor;
@@ -26,30 +27,28 @@ public final class Lz4Decompressor implements Decompressor {
     }
 
     @Override
-    public byte[] decompress(byte[] src, int srcOffset, int srcLength, int maxLength) {
+    public void decompress(byte[] src, int srcOffset, int srcLength, OutputBuffer plain) {
         long plainLength = readPlainLength(src, srcOffset, srcLength);
-        if (plainLength > maxLength) {
-            throw new CachezipException.TooLarge(plainLength, maxLength);
-        }
+        plain.checkLimit(plainLength);
         int blockOffset = srcOffset + Lz4Compressor.HEADER_LENGTH;
         int blockLength = srcLength - Lz4Compressor.HEADER_LENGTH;
         if (plainLength > MAX_RATIO * blockLength) {
             throw new CachezipException.Malformed(
                     "an LZ4 length of " + plainLength + " bytes before a block of " + blockLength, srcOffset);
         }
-        byte[] plain = new byte[(int) plainLength];
+        byte[] array = plain.ensureCapacity(plainLength);
         int length;
         try {
-            length = decompressor.decompress(src, blockOffset, blockLength, plain, 0, plain.length);
+            length = decompressor.decompress(src, blockOffset, blockLength, array, 0, (int) plainLength);
         } catch (LZ4Exception e) {
             throw new CachezipException.Malformed(
                     "a broken LZ4 block, or one of more than " + plainLength + " bytes", blockOffset, e);
         }
-        if (length != plain.length) {
+        if (length != plainLength) {
             throw new CachezipException.Malformed(
-                    length + " bytes in an LZ4 block that claims " + plain.length, srcOffset);
+                    length + " bytes in an LZ4 block that claims " + plainLength, srcOffset);
         }
-        return plain;
+        plain.length(length);
     }
 
     @Override

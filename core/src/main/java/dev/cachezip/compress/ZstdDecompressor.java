@@ -4,7 +4,7 @@ import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdDecompressCtx;
 import com.github.luben.zstd.ZstdException;
 import dev.cachezip.CachezipException;
-import java.util.Arrays;
+import dev.cachezip.OutputBuffer;
 import java.util.OptionalLong;
 
 /** The zstd decompressor: exactly one frame, with or without content size. Thread-safe; its contexts are pooled. */
@@ -19,7 +19,7 @@ public final class ZstdDecompressor implements Decompressor {
     ZstdDecompressor() {}
 
     @Override
-    public byte[] decompress(byte[] src, int srcOffset, int srcLength, int maxLength) {
+    public void decompress(byte[] src, int srcOffset, int srcLength, OutputBuffer plain) {
         ZstdFrame frame = ZstdFrame.read(src, srcOffset, srcLength);
         if (frame.length() != srcLength) {
             throw new CachezipException.Malformed(
@@ -33,9 +33,11 @@ public final class ZstdDecompressor implements Decompressor {
                     "a zstd window of " + frame.windowSize() + " bytes, more than " + MAX_WINDOW_SIZE, srcOffset);
         }
         OptionalLong contentSize = frame.contentSize();
-        return contentSize.isPresent()
-                ? decompressSized(src, srcOffset, srcLength, frame, contentSize.getAsLong(), maxLength)
-                : decompressUnsized(src, srcOffset, srcLength, frame, maxLength);
+        if (contentSize.isPresent()) {
+            decompressSized(src, srcOffset, srcLength, frame, contentSize.getAsLong(), plain);
+        } else {
+            decompressUnsized(src, srcOffset, srcLength, frame, plain);
+        }
     }
 
     @Override
@@ -43,41 +45,39 @@ public final class ZstdDecompressor implements Decompressor {
         contexts.close();
     }
 
-    private byte[] decompressSized(
-            byte[] src, int srcOffset, int srcLength, ZstdFrame frame, long contentSize, int maxLength) {
-        if (contentSize > maxLength) {
-            throw new CachezipException.TooLarge(contentSize, maxLength);
-        }
+    private void decompressSized(
+            byte[] src, int srcOffset, int srcLength, ZstdFrame frame, long contentSize, OutputBuffer plain) {
+        plain.checkLimit(contentSize);
         if (contentSize > frame.maxContentSize()) {
             throw new CachezipException.Malformed(
                     "a content size of " + contentSize + " bytes, of which the blocks can hold "
                             + frame.maxContentSize(),
                     srcOffset);
         }
-        byte[] plain = new byte[(int) contentSize];
-        int length = decompress(src, srcOffset, srcLength, plain, maxLength);
-        if (length != plain.length) {
+        plain.ensureCapacity(contentSize);
+        int length = decompress(src, srcOffset, srcLength, plain, (int) contentSize);
+        if (length != contentSize) {
             throw new CachezipException.Malformed(
-                    length + " bytes in a zstd frame that claims " + plain.length, srcOffset);
+                    length + " bytes in a zstd frame that claims " + contentSize, srcOffset);
         }
-        return plain;
+        plain.length(length);
     }
 
     // Valkey GLIDE writes such frames. The blocks say how much they can hold at most: a little more than
     // there is (up to 128 KiB for the last block), never less.
-    private byte[] decompressUnsized(byte[] src, int srcOffset, int srcLength, ZstdFrame frame, int maxLength) {
-        byte[] plain = new byte[(int) Math.min(frame.maxContentSize(), maxLength)];
-        int length = decompress(src, srcOffset, srcLength, plain, maxLength);
-        return length == plain.length ? plain : Arrays.copyOf(plain, length);
+    private void decompressUnsized(byte[] src, int srcOffset, int srcLength, ZstdFrame frame, OutputBuffer plain) {
+        int room = (int) Math.min(frame.maxContentSize(), plain.limit());
+        plain.ensureCapacity(room);
+        plain.length(decompress(src, srcOffset, srcLength, plain, room));
     }
 
-    private int decompress(byte[] src, int srcOffset, int srcLength, byte[] dst, int maxLength) {
+    private int decompress(byte[] src, int srcOffset, int srcLength, OutputBuffer plain, int room) {
         try {
             return contexts.apply(
-                    context -> context.decompressByteArray(dst, 0, dst.length, src, srcOffset, srcLength));
+                    context -> context.decompressByteArray(plain.array(), 0, room, src, srcOffset, srcLength));
         } catch (ZstdException e) {
-            if (e.getErrorCode() == Zstd.errDstSizeTooSmall() && dst.length == maxLength) {
-                throw new CachezipException.TooLarge(maxLength + 1L, maxLength);
+            if (e.getErrorCode() == Zstd.errDstSizeTooSmall() && room == plain.limit()) {
+                throw new CachezipException.TooLarge(room + 1L, room);
             }
             throw new CachezipException.Malformed("a broken zstd frame: " + e.getMessage(), srcOffset, e);
         }

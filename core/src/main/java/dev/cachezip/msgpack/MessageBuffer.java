@@ -125,11 +125,16 @@ abstract class MessageBuffer extends GeneratorBase {
         }
     }
 
-    final void closeTarget() throws IOException {
-        if (_ioContext.isResourceManaged() || isEnabled(StreamWriteFeature.AUTO_CLOSE_TARGET)) {
-            stream.close();
-        } else {
-            flushTarget();
+    /** Hands over the first bytes of the array, and closes the target where that is wanted. */
+    final void closeTarget(int length) throws IOException {
+        try {
+            handOver(length);
+        } finally {
+            if (_ioContext.isResourceManaged() || isEnabled(StreamWriteFeature.AUTO_CLOSE_TARGET)) {
+                stream.close();
+            } else {
+                flushTarget();
+            }
         }
     }
 

@@ -212,6 +212,7 @@ abstract class MessageStructure extends MessageStrings {
         }
     }
 
+    /** Hands over the items that are complete: half a one would be taken for a whole one. */
     @Override
     protected final void _closeInput() throws IOException {
         try {
@@ -219,9 +220,7 @@ abstract class MessageStructure extends MessageStrings {
                 endAll();
             }
         } finally {
-            // An item that is not complete stays behind: half a value would be taken for a whole one.
-            handOver(current.next == WriteContext.ROOT_VALUE ? position : itemAt);
-            closeTarget();
+            closeTarget(current.next == WriteContext.ROOT_VALUE ? position : itemAt);
         }
     }
 

@@ -138,6 +138,7 @@ class CreatingTest {
                 .readFailing(Missing.class, texts[0], texts[1])
                 .read(Missing.class, texts[2], texts[3])
                 .readFailing(Required.class, "{}", "{\"optional\":3}")
+                .readFailing(AbsentFailing.class, "{}", "{\"x\":1}")
                 .read(Required.class, "{\"required\":null}", "{\"required\":\"r\"}");
         Twins.with(builder -> builder.disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES))
                 .read(Missing.class, texts);
@@ -174,6 +175,25 @@ class CreatingTest {
         @Override
         public Object getAbsentValue(DeserializationContext context) {
             return "absent";
+        }
+    }
+
+    public record AbsentFailing(
+            @JsonDeserialize(using = NeverAbsent.class) String text) {}
+
+    static final class NeverAbsent extends StdScalarDeserializer<String> {
+        NeverAbsent() {
+            super(String.class);
+        }
+
+        @Override
+        public String deserialize(JsonParser parser, DeserializationContext context) {
+            return parser.getString();
+        }
+
+        @Override
+        public Object getAbsentValue(DeserializationContext context) {
+            throw new IllegalStateException("absent");
         }
     }
 
@@ -278,6 +298,7 @@ class CreatingTest {
                         "{\"eins\":1,\"zwei\":2}",
                         "{\"one\":1,\"due\":2}",
                         "{\"one\":1,\"eins\":3,\"two\":2}")
+                .read(Ambiguous.class, "{\"x\":1}", "{\"two\":1}", "{\"three\":1,\"one\":2,\"x\":3}")
                 .read(Renamed.class, "{\"a b\":1,\"\":2,\"\\u20ac\":3}", "{\"\":4}");
         Twins.with(builder -> builder.propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE))
                 .read(Customer.class, "{\"created_at\":\"2024-03-01T08:15:30Z\",\"id\":1,\"age\":2,\"active\":true}");
@@ -294,6 +315,11 @@ class CreatingTest {
     public record Aliased(
             @JsonAlias({"eins", "un"}) int one,
             @JsonAlias({"zwei", "due", "one"}) Integer two) {}
+
+    public record Ambiguous(
+            @JsonAlias("x") Integer one,
+            @JsonAlias("x") Integer two,
+            @JsonAlias("two") Integer three) {}
 
     public record Renamed(
             @JsonProperty("a b") Integer one,
@@ -339,13 +365,12 @@ class CreatingTest {
     void read_specialRecords_same() {
         Twins.with(builder -> builder.disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES))
                 .read(Unwrapping.class, "{\"first\":1,\"a.second\":\"s\",\"own\":2,\"x\":3}")
-                .read(UnwrappingSelf.class, "{\"own\":1}")
                 .read(Any.class, "{\"first\":1,\"x\":2,\"y\":[3]}")
                 .read(Delegating.class, "[1,2]")
                 .read(DelegatingObject.class, "{\"first\":1}")
                 .read(Factory.class, "{\"number\":3}", "{}")
                 .read(FactoryOfNull.class, "{\"number\":3,\"x\":1}")
-                .read(WithSetter.class, "{\"first\":3,\"extra\":4}")
+                .read(WithSetter.class, "{\"list\":[3],\"extra\":4}", "{\"extra\":4,\"list\":[3]}")
                 .read(Identified[].class, "[{\"id\":1,\"name\":\"a\"},1]")
                 .update(() -> new Pair(1, "kept"), "{\"first\":2}", "{\"second\":null}", "{}")
                 .update(() -> new Merging(new Mixed(1)), "{\"mixed\":{\"field\":3}}");
@@ -355,6 +380,10 @@ class CreatingTest {
         Twins.plain()
                 .reading(reader -> reader.withView(Small.class))
                 .read(Viewed.class, "{\"small\":1,\"large\":2,\"both\":3}");
+        Twins.plain()
+                .reading(reader -> reader.with(new InjectableValues.Std().addValue("id", 5L)))
+                .read(InjectedField.class, "{\"own\":3}", "{\"own\":3,\"x\":4}");
+        Twins.plain().readEither(UnwrappingSelf.class, "{\"own\":1}");
         Twins.plain().read(Viewed.class, "{\"small\":1,\"large\":2,\"both\":3}");
     }
 
@@ -393,10 +422,10 @@ class CreatingTest {
         }
     }
 
-    public record WithSetter(int first) {
+    public record WithSetter(@JsonProperty("list") List<Integer> list) {
         @JsonProperty
         void setExtra(int extra) {
-            // a record has no place for it
+            list.add(extra);
         }
     }
 
@@ -406,6 +435,18 @@ class CreatingTest {
     public record Merging(@JsonMerge Mixed mixed) {}
 
     public record Injected(@JacksonInject("id") Long id, Integer own) {}
+
+    public static class InjectedField {
+        private final Integer own;
+
+        @JacksonInject("id")
+        private Long id;
+
+        @JsonCreator
+        InjectedField(@JsonProperty("own") Integer own) {
+            this.own = own;
+        }
+    }
 
     interface Small {}
 
@@ -574,6 +615,8 @@ class CreatingTest {
     }
 
     public static final class FailingLess extends Failing {
+        public int x;
+
         private FailingLess(String text) throws FileNotFoundException {
             super(9, text);
         }

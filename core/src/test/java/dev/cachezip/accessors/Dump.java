@@ -47,7 +47,9 @@ final class Dump {
                 append(Array.get(value, i));
             }
             text.append(']');
-        } else if (value instanceof Enum || value.getClass().getName().startsWith("java.")) {
+        } else if (value instanceof Enum
+                || value instanceof Throwable
+                || value.getClass().getName().startsWith("java.")) {
             text.append('(').append(value).append(')');
         } else if (seen.add(value)) {
             appendFields(value);

@@ -353,6 +353,7 @@ class ReadingTest {
                 .read(Node[].class, "[{\"id\":1,\"next\":{\"id\":2,\"next\":1}},2]")
                 .read(Node[].class, "[{\"id\":1,\"next\":2},{\"id\":2,\"next\":1}]")
                 .readFailing(Node[].class, "[{\"id\":1,\"next\":3}]")
+                .read(Problem.class, "{\"message\":\"m\",\"number\":3,\"cause\":{\"message\":\"c\"},\"x\":1}")
                 .read(Outer.class, "{\"inner\":{\"number\":4}}", "{\"inner\":null}");
         Twins.with(builder -> builder.enable(MapperFeature.USE_GETTERS_AS_SETTERS))
                 .read(Setterless.class, "{\"list\":[1,2]}");
@@ -439,6 +440,21 @@ class ReadingTest {
 
         public void setNext(Node next) {
             this.next = next;
+        }
+    }
+
+    public static class Problem extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        public int number;
+
+        Problem(String message) {
+            super(message);
+        }
+
+        @Override
+        public String getMessage() {
+            return super.getMessage() + number + getCause();
         }
     }
 
@@ -653,7 +669,7 @@ class ReadingTest {
         };
         Twins.plain()
                 .readFailing(Failing.class, texts)
-                .readFailing(FailingConstructor.class, "{}")
+                .readFailing(FailingConstructor.class, "{}", "{\"number\":1}", "{\"x\":1}")
                 .readFailing(NoConstructor.class, "{}", "{\"a\":1}", "5")
                 .readFailing(Failing.class, "[]", "5", "\"\"", "{\"nested\":[1]}");
         Twins.with(builder -> builder.disable(DeserializationFeature.WRAP_EXCEPTIONS))

@@ -543,6 +543,16 @@ class WritingTest {
             return 1L;
         }
 
+        @JsonTypeInfo(use = JsonTypeInfo.Id.CLASS, include = JsonTypeInfo.As.WRAPPER_ARRAY)
+        public long getPrimitive() {
+            return 1L;
+        }
+
+        @JsonTypeInfo(use = JsonTypeInfo.Id.CLASS, include = JsonTypeInfo.As.WRAPPER_ARRAY)
+        public double getNan() {
+            return Double.NaN;
+        }
+
         public Object getDynamic() {
             return new BigDecimal("1.50");
         }

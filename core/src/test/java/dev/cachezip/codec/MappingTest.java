@@ -9,9 +9,13 @@ import dev.cachezip.CachezipException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,6 +41,21 @@ class MappingTest {
         assertThat(roundTrip(form, constants)).isEqualTo(constants);
         Map<Ambiguous, Ambiguous> map = Map.of(Ambiguous.SECOND, Ambiguous.SECOND);
         assertThat(roundTrip(form, map)).isEqualTo(map);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void roundTrip_mapAndSet_keepTheirOrder(WrittenForm form) {
+        Map<Ambiguous, Integer> map = new LinkedHashMap<>();
+        map.put(Ambiguous.SECOND, 1);
+        map.put(Ambiguous.FIRST, 2);
+        Ordered value = new Ordered(map, new LinkedHashSet<>(List.of(Ambiguous.SECOND, Ambiguous.FIRST)));
+        Ordered read = (Ordered) roundTrip(form, value);
+        assertThat(read.map()).containsExactlyEntriesOf(map);
+        assertThat(read.set()).containsExactly(Ambiguous.SECOND, Ambiguous.FIRST);
+        assertThat(roundTrip(form, map))
+                .asInstanceOf(InstanceOfAssertFactories.MAP)
+                .containsExactlyEntriesOf(map);
     }
 
     @ParameterizedTest
@@ -161,6 +180,8 @@ class MappingTest {
             return "hidden " + hidden;
         }
     }
+
+    record Ordered(Map<Ambiguous, Integer> map, Set<Ambiguous> set) {}
 
     record Item(String name) {}
 

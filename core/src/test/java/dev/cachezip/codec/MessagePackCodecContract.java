@@ -105,6 +105,13 @@ public abstract class MessagePackCodecContract extends CodecContract {
     }
 
     @Test
+    void read_containerAsAKey_isMalformed() {
+        for (String map : new String[] {"8180", "8190", "8c80", "818001", "82 a161 01 90 02", "91 81 80 c0"}) {
+            assertThatExceptionOfType(CachezipException.Malformed.class).as(map).isThrownBy(() -> read(hex(map)));
+        }
+    }
+
+    @Test
     void read_reservedByte_isMalformed() {
         assertThatExceptionOfType(CachezipException.Malformed.class).isThrownBy(() -> read(hex("91c1")));
     }

@@ -245,6 +245,19 @@ class SettingsTest {
     }
 
     @Test
+    void lists_thatAreOnlyShown_comeBackUnderAnyHabit() {
+        for (Habit habit : Habit.values()) {
+            for (ValueCodec<Object> codec : codecs(habit::apply)) {
+                MappingTest.Shown shown = new MappingTest.Shown();
+                shown.getItems().add("a");
+                assertThat(((MappingTest.Shown) roundTrip(codec, shown)).getItems())
+                        .as(habit.name())
+                        .containsExactly("a");
+            }
+        }
+    }
+
+    @Test
     void names_apply() {
         for (ValueCodec<Object> codec :
                 codecs(builder -> builder.propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE))) {

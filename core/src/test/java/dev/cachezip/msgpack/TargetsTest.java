@@ -210,10 +210,16 @@ final class TargetsTest {
     @Test
     void close_streamThatFails_isTold() {
         IOException failure = new IOException("full");
+        List<String> calls = new ArrayList<>();
         MessagePackGenerator generator = Generators.to(new OutputStream() {
             @Override
             public void write(int b) throws IOException {
                 throw failure;
+            }
+
+            @Override
+            public void close() {
+                calls.add("close");
             }
         });
         generator.writeNull();
@@ -223,6 +229,7 @@ final class TargetsTest {
         assertThatThrownBy(generator::close)
                 .isInstanceOf(JacksonIOException.class)
                 .hasCause(failure);
+        assertThat(calls).containsExactly("close");
         assertThat(generator.isClosed()).isTrue();
     }
 

@@ -6,7 +6,10 @@ interface BlockFormat extends AutoCloseable {
     /** Returns the compressed bytes, a new array. */
     byte[] compress(byte[] plain);
 
-    /** Returns the plain bytes of what {@link #compress} has returned, a new array. */
+    /**
+     * Returns the plain bytes of what {@link #compress} has returned: the first ones of an array, which may be longer and
+     * may be used again.
+     */
     byte[] decompress(byte[] compressed);
 
     @Override

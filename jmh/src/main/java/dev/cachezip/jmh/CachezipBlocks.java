@@ -1,15 +1,16 @@
 package dev.cachezip.jmh;
 
+import dev.cachezip.OutputBuffer;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.Decompressor;
 import java.util.Arrays;
 
-/** Our pair, into a buffer that is used again, with one copy at the end: what the pipeline does. */
+/** Our pair, into a buffer that is used again, as the pipeline does: only what is to be stored is copied. */
 final class CachezipBlocks implements BlockFormat {
 
     private final Compressor compressor;
     private final Decompressor decompressor;
-    private byte[] buffer = new byte[0];
+    private final OutputBuffer buffer = new OutputBuffer();
 
     CachezipBlocks(Compressor compressor) {
         this.compressor = compressor;
@@ -18,17 +19,16 @@ final class CachezipBlocks implements BlockFormat {
 
     @Override
     public byte[] compress(byte[] plain) {
-        int maxLength = compressor.maxCompressedLength(plain.length);
-        if (buffer.length < maxLength) {
-            buffer = new byte[maxLength];
-        }
-        int length = compressor.compress(plain, 0, plain.length, buffer, 0);
-        return Arrays.copyOf(buffer, length);
+        byte[] array = buffer.ensureCapacity(compressor.maxCompressedLength(plain.length));
+        int length = compressor.compress(plain, 0, plain.length, array, 0);
+        return Arrays.copyOf(array, length);
     }
 
     @Override
     public byte[] decompress(byte[] compressed) {
-        return decompressor.decompress(compressed, 0, compressed.length, Integer.MAX_VALUE);
+        buffer.reset();
+        decompressor.decompress(compressed, 0, compressed.length, buffer);
+        return buffer.array();
     }
 
     @Override

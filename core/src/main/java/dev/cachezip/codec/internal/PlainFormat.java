@@ -87,7 +87,9 @@ public abstract class PlainFormat<M> {
         Root<M> recent = recentRoots[index];
         if (recent == null || !Arrays.equals(recent.id, 0, recent.id.length, plain, from, to)) {
             recent = root(new String(plain, from, to - from, StandardCharsets.UTF_8));
-            recentRoots[index] = recent;
+            if (to - from <= Limits.REMEMBERED_ID_LENGTH) {
+                recentRoots[index] = recent;
+            }
         }
         return recent.mapping;
     }

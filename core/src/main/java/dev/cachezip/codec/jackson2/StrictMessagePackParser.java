@@ -22,7 +22,7 @@ import org.msgpack.jackson.dataformat.MessagePackParser;
  * The parser of {@code jackson-dataformat-msgpack}, strict where the stock one lets things pass.
  *
  * <p>The stock parser decodes strings of up to 64 bytes in the platform's charset, replaces invalid
- * UTF-8, cuts integers to the width that is asked for, and knows no limit of depth.
+ * UTF-8, cuts integers to the width that is asked for, takes containers for keys, and knows no limit of depth.
  */
 final class StrictMessagePackParser extends MessagePackParser {
 
@@ -47,7 +47,11 @@ final class StrictMessagePackParser extends MessagePackParser {
 
     @Override
     public JsonToken nextToken() throws IOException {
+        boolean keyExpected = getParsingContext().inObject() && _currToken != JsonToken.FIELD_NAME;
         JsonToken token = super.nextToken();
+        if (keyExpected && token.isStructStart()) {
+            throw new JsonParseException(this, "an array or object as a key");
+        }
         text = null;
         switch (token) {
             case START_ARRAY, START_OBJECT -> {
