@@ -1,7 +1,11 @@
 package dev.cachezip.autoconfigure;
 
+import dev.cachezip.autoconfigure.CachezipProperties.Writes;
+import dev.cachezip.redis.CacheFailureListener;
+import dev.cachezip.redis.CacheFailures;
 import dev.cachezip.redis.CachezipCacheWriter;
 import dev.cachezip.redis.UnreadableAsMissErrorHandler;
+import io.micrometer.core.instrument.MeterRegistry;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -14,6 +18,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.cache.interceptor.CacheAspectSupport;
+import org.springframework.cache.interceptor.CacheErrorHandler;
 import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -21,7 +26,6 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
-import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
@@ -37,23 +41,52 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 @ConditionalOnBean(name = CachezipAutoConfiguration.SERIALIZER_BEAN_NAME)
 public final class CachezipCacheAutoConfiguration {
 
+    @Bean
+    @ConditionalOnMissingBean
+    CacheFailures cachezipCacheFailures(
+            CachezipProperties properties,
+            ObjectProvider<CacheAspectSupport> cacheAspects,
+            ObjectProvider<CacheFailureListener> listeners) {
+        return new CacheFailures(
+                properties.onUnreadable(),
+                properties.onRedisError(),
+                () -> cacheAspects.stream().anyMatch(aspect -> !isDefault(aspect.getErrorHandler())),
+                listeners.orderedStream().toList());
+    }
+
     /**
      * Not a {@code CachingConfigurer}, of which there can be one only: that of an application may just name a
      * key generator. An error handler other than Spring's default stays.
      */
     @Bean
-    SmartInitializingSingleton cachezipCacheErrorHandling(ObjectProvider<CacheAspectSupport> cacheAspects) {
+    SmartInitializingSingleton cachezipCacheErrorHandling(
+            CacheFailures failures, ObjectProvider<CacheAspectSupport> cacheAspects) {
         return () -> cacheAspects
                 .orderedStream()
                 .filter(aspect -> aspect.getErrorHandler().getClass() == SimpleCacheErrorHandler.class)
-                .forEach(aspect -> aspect.setErrorHandler(new UnreadableAsMissErrorHandler()));
+                .forEach(aspect -> aspect.setErrorHandler(new UnreadableAsMissErrorHandler(failures)));
+    }
+
+    private static boolean isDefault(CacheErrorHandler handler) {
+        return handler.getClass() == SimpleCacheErrorHandler.class || handler instanceof UnreadableAsMissErrorHandler;
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(MeterRegistry.class)
+    static class FailureMeters {
+
+        /** Counts in {@code cachezip.failures}, by cache, operation and cause. */
+        @Bean
+        CacheFailureListener cachezipFailureCounter(ObjectProvider<MeterRegistry> meterRegistry) {
+            return (cache, operation, cause) -> meterRegistry.ifAvailable(registry -> registry.counter(
+                            "cachezip.failures", "cache", cache, "operation", operation, "cause", cause)
+                    .increment());
+        }
     }
 
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnMissingBean(RedisCacheConfiguration.class)
     static class CacheManagerConfiguration {
-
-        private final CachezipCaches caches = new CachezipCaches();
 
         /**
          * First, so that a writer that the application's customizer sets replaces this one. The connection
@@ -62,17 +95,26 @@ public final class CachezipCacheAutoConfiguration {
         @Bean
         @Order(Ordered.HIGHEST_PRECEDENCE)
         RedisCacheManagerBuilderCustomizer cachezipCacheWriterCustomizer(
+                CachezipProperties properties,
+                CacheFailures failures,
                 ObjectProvider<RedisConnectionFactory> redisConnectionFactory) {
-            return builder -> builder.cacheWriter(new CachezipCacheWriter(
-                    RedisCacheWriter.nonLockingRedisCacheWriter(redisConnectionFactory.getObject()), caches));
+            return builder -> builder.cacheWriter(CachezipCacheWriter.create(
+                    redisConnectionFactory.getObject(), properties.writes() == Writes.IMMEDIATE, failures));
         }
 
         /** Last, so that it sees the caches that the application's customizers add. */
         @Bean
         @Order(Ordered.LOWEST_PRECEDENCE)
-        RedisCacheManagerBuilderCustomizer cachezipSerializerCustomizer(
-                @Qualifier(CachezipAutoConfiguration.SERIALIZER_BEAN_NAME) RedisSerializer<?> serializer) {
-            return new CachezipSerializerCustomizer(serializer, caches);
+        CachezipSerializerCustomizer cachezipSerializerCustomizer(
+                @Qualifier(CachezipAutoConfiguration.SERIALIZER_BEAN_NAME) RedisSerializer<?> serializer,
+                CacheFailures failures) {
+            return new CachezipSerializerCustomizer(serializer, failures);
+        }
+
+        @Bean
+        static CachezipCacheManagerPostProcessor cachezipCacheManagerPostProcessor(
+                ObjectProvider<CachezipSerializerCustomizer> customizer) {
+            return new CachezipCacheManagerPostProcessor(customizer);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.cachezip.autoconfigure;
 
+import dev.cachezip.redis.FailurePolicy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -14,13 +15,20 @@ import org.springframework.util.unit.DataSize;
  * @param allowedTypes Comma-separated list of classes, and of packages as in 'com.example.*', that a type id
  * may name beside the application's own packages and the JDK's value types.
  * @param compression Compression of the values.
+ * @param onUnreadable What an entry is that cannot be read.
+ * @param onRedisError What an error of Redis is for those who use a cache; left to the error handler of the
+ * application, if there is one.
+ * @param writes Whether a put waits for Redis.
  */
 @ConfigurationProperties("cachezip")
 public record CachezipProperties(
         @DefaultValue("true") boolean enabled,
         @DefaultValue("msgpack") Codec codec,
         @DefaultValue List<String> allowedTypes,
-        @DefaultValue Compression compression) {
+        @DefaultValue Compression compression,
+        @DefaultValue("miss") FailurePolicy onUnreadable,
+        @DefaultValue("fail") FailurePolicy onRedisError,
+        @DefaultValue("async") Writes writes) {
 
     /** A plain form of values. */
     public enum Codec {
@@ -30,6 +38,14 @@ public record CachezipProperties(
         MSGPACK_JACKSON2,
         /** JSON, for people to read while debugging. */
         JSON
+    }
+
+    /** Whether a put waits for Redis. */
+    public enum Writes {
+        /** It does not, as Spring Data Redis does by default; failures are logged and counted. */
+        ASYNC,
+        /** It does, and fails if Redis does. */
+        IMMEDIATE
     }
 
     /** What values are compressed with; any reader reads all of them. */

@@ -1,9 +1,14 @@
 package dev.cachezip.autoconfigure;
 
+import dev.cachezip.redis.CacheFailures;
+import dev.cachezip.redis.CachezipCacheManager;
 import java.nio.ByteBuffer;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.cache.RedisCacheManager.RedisCacheManagerBuilder;
 import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
 import org.springframework.data.redis.serializer.RedisSerializer;
@@ -21,33 +26,37 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
     private static final int JDK_STREAM = 0xACED0005;
 
     private final SerializationPair<?> pair;
-    private final CachezipCaches caches;
+    private final CacheFailures failures;
+    private @Nullable Blueprint last;
 
-    CachezipSerializerCustomizer(RedisSerializer<?> serializer, CachezipCaches caches) {
+    CachezipSerializerCustomizer(RedisSerializer<?> serializer, CacheFailures failures) {
         this.pair = SerializationPair.fromSerializer(serializer);
-        this.caches = caches;
+        this.failures = failures;
     }
 
     @Override
     public void customize(RedisCacheManagerBuilder builder) {
-        RedisCacheConfiguration defaults = builder.cacheDefaults();
-        boolean included = usesJdkSerialization(defaults);
-        caches.defaults(included);
-        if (included) {
-            builder.cacheDefaults(defaults.serializeValuesWith(pair));
+        builder.cacheDefaults(customize(builder.cacheDefaults()));
+        Map<String, RedisCacheConfiguration> initialCaches = new LinkedHashMap<>();
+        for (String name : builder.getConfiguredCaches()) {
+            initialCaches.put(
+                    name, customize(builder.getCacheConfigurationFor(name).orElseThrow()));
         }
-        for (String name : List.copyOf(builder.getConfiguredCaches())) {
-            customize(builder, name);
-        }
+        builder.withInitialCacheConfigurations(initialCaches);
+        last = new Blueprint(builder.cacheDefaults(), initialCaches);
     }
 
-    private void customize(RedisCacheManagerBuilder builder, String name) {
-        RedisCacheConfiguration cache = builder.getCacheConfigurationFor(name).orElseThrow();
-        boolean included = usesJdkSerialization(cache);
-        caches.configured(name, included);
-        if (included) {
-            builder.withCacheConfiguration(name, cache.serializeValuesWith(pair));
-        }
+    private RedisCacheConfiguration customize(RedisCacheConfiguration cache) {
+        return usesJdkSerialization(cache) ? cache.serializeValuesWith(pair) : cache;
+    }
+
+    /** Returns what stands for a manager, if it is what the last builder has built. */
+    RedisCacheManager refine(RedisCacheManager built) {
+        Blueprint blueprint = last;
+        last = null;
+        return blueprint == null
+                ? built
+                : CachezipCacheManager.of(built, blueprint.defaults, blueprint.initialCaches, pair, failures);
     }
 
     // A pair does not tell what it is made of, but it shows.
@@ -60,4 +69,6 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
             return false;
         }
     }
+
+    private record Blueprint(RedisCacheConfiguration defaults, Map<String, RedisCacheConfiguration> initialCaches) {}
 }

@@ -1,62 +1,63 @@
 package dev.cachezip.redis;
 
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.cache.support.NullValue;
 import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.connection.RedisConnection;
-import org.springframework.data.redis.serializer.RedisSerializer;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 /**
- * A cache writer that stores a cached {@code null} as the one byte {@code c0}.
+ * A cache writer that does not wait for a put, and tells what becomes of it.
  *
- * <p>{@code RedisCache} does not ask its serializer for {@code null} but writes a JDK-serialized {@link
- * NullValue} of its own, and compares with these bytes when it reads. They are exchanged here, both ways;
- * those that are in Redis already are left as they are and still read. Thread-safe if the other writer is.
+ * <p>Spring Data's own writer does not wait either, and drops the failure. Thread-safe if the other writer is.
  */
 public final class CachezipCacheWriter implements RedisCacheWriter {
 
-    private static final byte[] STORED_NULL = {(byte) 0xC0};
-    private static final byte[] SPRING_NULL =
-            Objects.requireNonNull(RedisSerializer.java().serialize(NullValue.INSTANCE));
-
     private final RedisCacheWriter writer;
-    private final Predicate<String> caches;
+    private final CacheFailures failures;
 
     /**
      * Creates a writer on top of another one, which does all the work.
      *
-     * @param writer the other one
-     * @param caches whether values of the cache with this name are stored by cachezip; the others are left alone
+     * @param writer the other one, which supports asynchronous operations
      */
-    public CachezipCacheWriter(RedisCacheWriter writer, Predicate<String> caches) {
+    public CachezipCacheWriter(RedisCacheWriter writer, CacheFailures failures) {
         this.writer = writer;
-        this.caches = caches;
+        this.failures = failures;
+    }
+
+    /**
+     * Creates the writer of an application that has set none: it never blocks the server to clear a cache.
+     *
+     * @param immediate whether a put waits for Redis, and throws if it fails
+     */
+    public static RedisCacheWriter create(
+            RedisConnectionFactory connectionFactory, boolean immediate, CacheFailures failures) {
+        RedisCacheWriter writer = RedisCacheWriter.create(
+                connectionFactory,
+                settings -> settings.immediateWrites(immediate).batchStrategy(new ScanAndUnlink()));
+        return immediate || !writer.supportsAsyncRetrieve() ? writer : new CachezipCacheWriter(writer, failures);
     }
 
     @Override
     public byte @Nullable [] get(String name, byte[] key) {
-        return fromStored(name, writer.get(name, key));
+        return writer.get(name, key);
     }
 
     @Override
     public byte @Nullable [] get(String name, byte[] key, @Nullable Duration ttl) {
-        return fromStored(name, writer.get(name, key, ttl));
+        return writer.get(name, key, ttl);
     }
 
     @Override
     public byte[] get(
             String name, byte[] key, Supplier<byte[]> loader, @Nullable Duration ttl, boolean timeToIdleEnabled) {
-        byte[] stored = writer.get(name, key, () -> toStored(name, loader.get()), ttl, timeToIdleEnabled);
-        return Objects.requireNonNull(fromStored(name, stored));
+        return writer.get(name, key, loader, ttl, timeToIdleEnabled);
     }
 
     @Override
@@ -66,22 +67,26 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     @Override
     public CompletableFuture<byte[]> retrieve(String name, byte[] key, @Nullable Duration ttl) {
-        return writer.retrieve(name, key, ttl).thenApply(stored -> fromStored(name, stored));
+        return writer.retrieve(name, key, ttl);
     }
 
     @Override
     public void put(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
-        writer.put(name, key, toStored(name, value), ttl);
+        CompletableFuture<?> unused = store(name, key, value, ttl).whenComplete((stored, failure) -> {
+            if (failure != null) {
+                failures.redisLater(name, "put", failure);
+            }
+        });
     }
 
     @Override
     public CompletableFuture<Void> store(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
-        return writer.store(name, key, toStored(name, value), ttl);
+        return writer.store(name, key, value, ttl);
     }
 
     @Override
     public byte @Nullable [] putIfAbsent(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
-        return fromStored(name, writer.putIfAbsent(name, key, toStored(name, value), ttl));
+        return writer.putIfAbsent(name, key, value, ttl);
     }
 
     @Override
@@ -116,19 +121,11 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     @Override
     public RedisCacheWriter withStatisticsCollector(CacheStatisticsCollector collector) {
-        return new CachezipCacheWriter(writer.withStatisticsCollector(collector), caches);
+        return new CachezipCacheWriter(writer.withStatisticsCollector(collector), failures);
     }
 
     @Override
     public CacheStatistics getCacheStatistics(String cacheName) {
         return writer.getCacheStatistics(cacheName);
-    }
-
-    private byte[] toStored(String name, byte[] value) {
-        return Arrays.equals(value, SPRING_NULL) && caches.test(name) ? STORED_NULL.clone() : value;
-    }
-
-    private byte @Nullable [] fromStored(String name, byte @Nullable [] stored) {
-        return Arrays.equals(stored, STORED_NULL) && caches.test(name) ? SPRING_NULL.clone() : stored;
     }
 }

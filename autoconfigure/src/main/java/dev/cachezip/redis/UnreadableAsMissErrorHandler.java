@@ -1,8 +1,6 @@
 package dev.cachezip.redis;
 
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -10,17 +8,22 @@ import org.springframework.cache.Cache;
 import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
 
 /**
- * A cache error handler that takes an entry that cannot be read for a miss: the entry is evicted, the method
- * runs, and what it returns is stored.
+ * A cache error handler that takes an entry that cannot be read for a miss, in caches that the application has set up
+ * itself with cachezip's serializer: the entry is evicted, the method runs, and what it returns is stored.
  *
- * <p>Says so once per cache and cause. All other errors, those of Redis above all, are thrown as Spring's
+ * <p>A {@link CachezipCache} needs no handler. All other errors, those of Redis above all, are thrown as Spring's
  * default does. Thread-safe.
  */
 public final class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler {
 
     private static final Log log = LogFactory.getLog(UnreadableAsMissErrorHandler.class);
 
-    private final Set<Reported> reported = ConcurrentHashMap.newKeySet();
+    private final CacheFailures failures;
+
+    /** Creates a handler. */
+    public UnreadableAsMissErrorHandler(CacheFailures failures) {
+        this.failures = failures;
+    }
 
     @Override
     public void handleCacheGetError(RuntimeException exception, Cache cache, Object key) {
@@ -28,31 +31,22 @@ public final class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler 
         if (unreadable == null) {
             throw exception;
         }
+        failures.unreadable(cache.getName(), unreadable);
         evict(cache, key);
-        if (reported.add(new Reported(cache.getName(), unreadable.reason()))) {
-            log.warn("Cache '" + cache.getName() + "' has an entry that cannot be read and counts as a miss"
-                    + " (further ones for the same cause are not logged): " + unreadable.getMessage());
-        }
     }
 
     /**
      * Takes the entry away: with {@code sync = true} Spring runs the method and stores nothing, so that it
-     * would stay unreadable. A writer that waits for Redis must not do so here, since this may be a thread of
-     * Lettuce, which would wait for itself.
+     * would stay unreadable. Not on this thread, which may be one of Lettuce that would wait for itself.
      */
     private static void evict(Cache cache, Object key) {
-        Runnable eviction = () -> {
+        CompletableFuture<Void> unused = CompletableFuture.runAsync(() -> {
             try {
                 cache.evict(key);
             } catch (RuntimeException e) {
                 log.debug("Cannot evict an entry of cache '" + cache.getName() + "' that cannot be read", e);
             }
-        };
-        if (cache.getNativeCache() instanceof CachezipCacheWriter) {
-            eviction.run();
-        } else {
-            CompletableFuture<Void> unused = CompletableFuture.runAsync(eviction);
-        }
+        });
     }
 
     private static @Nullable UnreadableValueException find(Throwable exception) {
@@ -63,6 +57,4 @@ public final class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler 
         }
         return null;
     }
-
-    private record Reported(String cacheName, Class<?> cause) {}
 }

@@ -2,12 +2,17 @@ package dev.cachezip.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.redis.CacheFailureListener;
+import dev.cachezip.redis.CachezipCache;
 import dev.cachezip.redis.CachezipCacheWriter;
 import dev.cachezip.redis.UnreadableAsMissErrorHandler;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Objects;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
@@ -15,6 +20,7 @@ import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCust
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.cache.Cache;
 import org.springframework.cache.CacheManager;
 import org.springframework.cache.annotation.CachingConfigurer;
 import org.springframework.cache.annotation.EnableCaching;
@@ -25,6 +31,7 @@ import org.springframework.cache.interceptor.KeyGenerator;
 import org.springframework.cache.interceptor.LoggingCacheErrorHandler;
 import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
 import org.springframework.cache.interceptor.SimpleKeyGenerator;
+import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -49,7 +56,10 @@ class CachezipCacheAutoConfigurationTests {
 
     @Test
     void cache_createdOnDemand_usesTheSerializer() {
-        runner.run(context -> assertMessagePack(cache(context, "any")));
+        runner.run(context -> {
+            assertMessagePack(cache(context, "any"));
+            assertThat(cache(context, "any")).isInstanceOf(CachezipCache.class);
+        });
     }
 
     @Test
@@ -77,6 +87,7 @@ class CachezipCacheAutoConfigurationTests {
         runner.withUserConfiguration(AddedCaches.class).run(context -> {
             assertThat(bytes(cache(context, "json"))).startsWith(ascii("\"value\""));
             assertThat(bytes(cache(context, "text"))).startsWith(ascii("value"));
+            assertThat(cache(context, "text")).isExactlyInstanceOf(RedisCache.class);
         });
     }
 
@@ -139,6 +150,69 @@ class CachezipCacheAutoConfigurationTests {
     }
 
     @Test
+    void writes_immediate_leavesTheWriterToSpring() {
+        runner.withPropertyValues("cachezip.writes=immediate")
+                .run(context ->
+                        assertThat(cache(context, "any").getNativeCache()).isNotInstanceOf(CachezipCacheWriter.class));
+    }
+
+    @Test
+    void createOnMissingCache_disabledByACustomizer_staysSo() {
+        runner.withUserConfiguration(FixedCaches.class)
+                .run(context -> assertThat(
+                                context.getBean(RedisCacheManager.class).getCache("any"))
+                        .isNull());
+        runner.withUserConfiguration(FixedCaches.class)
+                .withPropertyValues("spring.cache.cache-names=books")
+                .run(context -> {
+                    RedisCacheManager manager = context.getBean(RedisCacheManager.class);
+                    assertThat(manager.getCache("any")).isNull();
+                    assertThat(manager.getCacheNames()).containsExactly("books");
+                    assertMessagePack(cache(context, "books"));
+                });
+    }
+
+    @Test
+    void transactionAware_byACustomizer_staysSo() {
+        runner.withUserConfiguration(TransactionalCaches.class).run(context -> {
+            Cache cache = context.getBean(RedisCacheManager.class).getCache("any");
+            assertThat(cache)
+                    .asInstanceOf(InstanceOfAssertFactories.type(TransactionAwareCacheDecorator.class))
+                    .extracting(TransactionAwareCacheDecorator::getTargetCache)
+                    .isInstanceOf(CachezipCache.class);
+        });
+    }
+
+    @Test
+    void failures_areCounted() {
+        runner.withBean(SimpleMeterRegistry.class).run(context -> {
+            context.getBeanProvider(CacheFailureListener.class)
+                    .forEach(listener -> listener.failed("books", "get", "malformed"));
+            assertThat(context.getBean(SimpleMeterRegistry.class)
+                            .get("cachezip.failures")
+                            .tags("cache", "books", "operation", "get", "cause", "malformed")
+                            .counter()
+                            .count())
+                    .isOne();
+        });
+    }
+
+    @Test
+    void failures_withoutMicrometer_areLoggedOnly() {
+        runner.withClassLoader(new FilteredClassLoader(MeterRegistry.class))
+                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(CacheFailureListener.class));
+        runner.run(context -> context.getBean(CacheFailureListener.class).failed("books", "get", "redis"));
+    }
+
+    @Test
+    void failurePolicies_unknown_keepTheApplicationFromStarting() {
+        for (String property : new String[] {"on-unreadable", "on-redis-error", "writes"}) {
+            runner.withPropertyValues("cachezip." + property + "=whatever")
+                    .run(context -> assertThat(context).getFailure().rootCause().hasMessageContaining("whatever"));
+        }
+    }
+
+    @Test
     void writer_ofACustomizer_wins() {
         runner.withUserConfiguration(UserWriter.class)
                 .run(context -> assertThat(cache(context, "any").getNativeCache())
@@ -166,19 +240,6 @@ class CachezipCacheAutoConfigurationTests {
     void cacheManager_ofTheUserBesideSeveralConnectionFactories_starts() {
         runner.withUserConfiguration(TwoConnectionFactories.class, UserCacheManager.class)
                 .run(context -> assertThat(context).hasNotFailed());
-    }
-
-    @Test
-    void null_isOneByteInOurCachesOnly() {
-        CachezipCaches caches = new CachezipCaches();
-        assertThat(caches.test("any")).isTrue();
-        caches.configured("json", false);
-        assertThat(caches.test("json")).isFalse();
-        assertThat(caches.test("any")).isTrue();
-        caches.defaults(false);
-        caches.configured("ours", true);
-        assertThat(caches.test("any")).isFalse();
-        assertThat(caches.test("ours")).isTrue();
     }
 
     @Test
@@ -281,6 +342,22 @@ class CachezipCacheAutoConfigurationTests {
         @Bean
         RedisCacheManagerBuilderCustomizer jsonDefaults() {
             return builder -> builder.cacheDefaults(json());
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class FixedCaches {
+        @Bean
+        RedisCacheManagerBuilderCustomizer fixedCaches() {
+            return builder -> builder.disableCreateOnMissingCache();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class TransactionalCaches {
+        @Bean
+        RedisCacheManagerBuilderCustomizer transactionalCaches() {
+            return builder -> builder.transactionAware();
         }
     }
 

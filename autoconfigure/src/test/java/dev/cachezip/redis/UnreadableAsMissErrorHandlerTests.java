@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -18,9 +20,18 @@ import org.springframework.data.redis.serializer.SerializationException;
 @ExtendWith(OutputCaptureExtension.class)
 class UnreadableAsMissErrorHandlerTests {
 
-    private final UnreadableAsMissErrorHandler handler = new UnreadableAsMissErrorHandler();
+    private final List<String> told = new ArrayList<>();
+    private final UnreadableAsMissErrorHandler handler = handler(FailurePolicy.MISS);
     private final Cache books = new ConcurrentMapCache("books");
     private final Cache pages = new ConcurrentMapCache("pages");
+
+    private UnreadableAsMissErrorHandler handler(FailurePolicy onUnreadable) {
+        return new UnreadableAsMissErrorHandler(new CacheFailures(
+                onUnreadable,
+                FailurePolicy.FAIL,
+                () -> false,
+                List.of((cache, operation, cause) -> told.add(cache + " " + operation + " " + cause))));
+    }
 
     @Test
     void getError_unreadable_isLoggedOncePerCacheAndCause(CapturedOutput output) {
@@ -36,6 +47,17 @@ class UnreadableAsMissErrorHandlerTests {
                 .anyMatch(line -> line.contains("'books'") && line.contains("nothing there"))
                 .anyMatch(line -> line.contains("'pages'"))
                 .anyMatch(line -> line.contains("evil.Type"));
+        assertThat(told)
+                .hasSize(9)
+                .contains("books get malformed", "pages get malformed", "books get type-not-allowed");
+    }
+
+    @Test
+    void getError_unreadableThatIsAFailure_isThrown() {
+        RuntimeException unreadable = unreadable(new CachezipException.Malformed("x", 0));
+        assertThatExceptionOfType(UnreadableValueException.class)
+                .isThrownBy(() -> handler(FailurePolicy.FAIL).handleCacheGetError(unreadable, books, "key"));
+        assertThat(told).isEmpty();
     }
 
     @Test

@@ -1,10 +1,13 @@
 package dev.cachezip.it;
 
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.springframework.cache.annotation.CacheEvict;
 import org.springframework.cache.annotation.CachePut;
 import org.springframework.cache.annotation.Cacheable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /** What an application caches: each method is one way to meet the cache, the supplier is the slow thing behind it. */
 class Shop {
@@ -31,6 +34,21 @@ class Shop {
     @Cacheable(cacheNames = ON_DEMAND, key = "#key")
     public CompletableFuture<Object> findLater(String key, Supplier<?> slow) {
         return CompletableFuture.completedFuture(slow.get());
+    }
+
+    @Cacheable(cacheNames = ON_DEMAND, key = "#key", sync = true)
+    public CompletableFuture<Object> findLaterOnce(String key, Supplier<?> slow) {
+        return CompletableFuture.supplyAsync(slow::get);
+    }
+
+    @Cacheable(cacheNames = ON_DEMAND, key = "#key")
+    public Mono<Object> findReactively(String key, Supplier<?> slow) {
+        return Mono.fromSupplier(slow);
+    }
+
+    @Cacheable(cacheNames = ON_DEMAND, key = "#key")
+    public Flux<Object> findAllReactively(String key, Supplier<?> slow) {
+        return Flux.fromIterable((List<?>) slow.get());
     }
 
     @Cacheable(cacheNames = NAMED, key = "#key")

@@ -1,0 +1,27 @@
+package dev.cachezip.autoconfigure;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.data.redis.cache.RedisCacheManager;
+
+/**
+ * Puts a manager of cachezip's caches in the place of the one that Boot has built.
+ *
+ * <p>Not a cache manager bean of our own: Boot decides whether there is one, of which technology, and what customizers
+ * do to it.
+ */
+final class CachezipCacheManagerPostProcessor implements BeanPostProcessor {
+
+    private final ObjectProvider<CachezipSerializerCustomizer> customizer;
+
+    CachezipCacheManagerPostProcessor(ObjectProvider<CachezipSerializerCustomizer> customizer) {
+        this.customizer = customizer;
+    }
+
+    @Override
+    public Object postProcessAfterInitialization(Object bean, String beanName) {
+        return bean instanceof RedisCacheManager built && bean.getClass() == RedisCacheManager.class
+                ? customizer.getObject().refine(built)
+                : bean;
+    }
+}

@@ -1,0 +1,108 @@
+package dev.cachezip.redis;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+
+/**
+ * What becomes of the failures of caches: those that are a miss are told to the listeners, and logged once per minute,
+ * cache and cause.
+ *
+ * <p>Thread-safe.
+ */
+public final class CacheFailures {
+
+    private static final Log log = LogFactory.getLog(CacheFailures.class);
+
+    private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+    private final FailurePolicy onUnreadable;
+    private final FailurePolicy onRedisError;
+    private final BooleanSupplier handledByApplication;
+    private final List<CacheFailureListener> listeners;
+    private final Map<Kind, Logged> logged = new ConcurrentHashMap<>();
+
+    /**
+     * Creates one.
+     *
+     * @param onUnreadable what an entry is that cannot be read
+     * @param onRedisError what an error of Redis is, or of the way there
+     * @param handledByApplication whether the application has an error handler for caches: it gets the errors of Redis
+     */
+    public CacheFailures(
+            FailurePolicy onUnreadable,
+            FailurePolicy onRedisError,
+            BooleanSupplier handledByApplication,
+            List<CacheFailureListener> listeners) {
+        this.onUnreadable = onUnreadable;
+        this.onRedisError = onRedisError;
+        this.handledByApplication = handledByApplication;
+        this.listeners = List.copyOf(listeners);
+    }
+
+    /** Takes note of an entry that counts as a miss, or throws why it cannot be read. */
+    void unreadable(String cache, UnreadableValueException failure) {
+        if (onUnreadable == FailurePolicy.FAIL) {
+            throw failure;
+        }
+        failed(
+                cache,
+                "get",
+                hyphenated(failure.reason()),
+                "has an entry that cannot be read and counts as a miss: " + failure.getMessage());
+    }
+
+    /** Takes note of an operation that Redis has not done, or throws why. */
+    void redis(String cache, String operation, RuntimeException failure) {
+        if (onRedisError == FailurePolicy.FAIL || handledByApplication.getAsBoolean()) {
+            throw failure;
+        }
+        redisLater(cache, operation, failure);
+    }
+
+    /** Takes note of an operation that Redis has not done, and for which nobody waits. */
+    void redisLater(String cache, String operation, Throwable failure) {
+        failed(cache, operation, "redis", operation + " failed: " + failure);
+    }
+
+    private void failed(String cache, String operation, String cause, String message) {
+        for (CacheFailureListener listener : listeners) {
+            listener.failed(cache, operation, cause);
+        }
+        long others = logged.computeIfAbsent(new Kind(cache, operation, cause), kind -> new Logged())
+                .next();
+        if (others >= 0) {
+            log.warn("Cache '" + cache + "' " + message + (others > 0 ? " (and " + others + " more since)" : ""));
+        }
+    }
+
+    private static String hyphenated(Class<?> reason) {
+        return reason.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+    }
+
+    private record Kind(String cache, String operation, String cause) {}
+
+    /** When a kind of failure was logged, and how many were not since. */
+    private static final class Logged {
+
+        private final AtomicLong due = new AtomicLong(System.nanoTime());
+        private final AtomicLong suppressed = new AtomicLong();
+
+        /** Returns how many were not logged before this one, which is to be logged; -1 if it is not. */
+        long next() {
+            long now = System.nanoTime();
+            long earliest = due.get();
+            if (now - earliest < 0 || !due.compareAndSet(earliest, now + LOG_INTERVAL_NANOS)) {
+                suppressed.incrementAndGet();
+                return -1;
+            }
+            return suppressed.getAndSet(0);
+        }
+    }
+}

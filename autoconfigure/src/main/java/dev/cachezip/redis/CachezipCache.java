@@ -1,0 +1,256 @@
+package dev.cachezip.redis;
+
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.cache.support.NullValue;
+import org.springframework.dao.DataAccessException;
+import org.springframework.data.redis.cache.CacheStatistics;
+import org.springframework.data.redis.cache.RedisCache;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheWriter;
+
+/**
+ * A {@link RedisCache} in which nothing that Redis holds or does is an outage: on every path, an entry that cannot be
+ * read is a miss, and so is an error of Redis if {@link CacheFailures} says so.
+ *
+ * <p>A {@code null} is stored as the one byte {@code c0}. Loads, those of {@code sync = true}, run once for each key and
+ * JVM; whoever has waited for one reads a copy of its own. Thread-safe.
+ */
+public class CachezipCache extends RedisCache {
+
+    private static final byte[] STORED_NULL = {(byte) 0xC0};
+
+    private final CacheFailures failures;
+    private final SingleFlight loads = new SingleFlight();
+    private final FailedReads failedReads = new FailedReads();
+    private final StatisticsCorrection correction = new StatisticsCorrection();
+
+    /**
+     * Creates a cache.
+     *
+     * @param configuration with a serializer that throws {@link UnreadableValueException}
+     */
+    protected CachezipCache(
+            String name, RedisCacheWriter writer, RedisCacheConfiguration configuration, CacheFailures failures) {
+        super(name, writer, configuration);
+        this.failures = failures;
+    }
+
+    @Override
+    protected @Nullable Object lookup(Object key) {
+        try {
+            return super.lookup(key);
+        } catch (UnreadableValueException e) {
+            return missed(e);
+        } catch (DataAccessException e) {
+            return missed(key, e);
+        }
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // what the loader of this key has returned
+    public <T> @Nullable T get(Object key, Callable<T> valueLoader) {
+        ValueWrapper cached = get(key);
+        if (cached != null) {
+            return (T) cached.get();
+        }
+        SingleFlight.Result loaded = loads.load(createCacheKey(key), () -> load(key, valueLoader));
+        ValueWrapper copy = loaded.shared() ? get(key) : null;
+        return (T) (copy != null ? copy.get() : loaded.value());
+    }
+
+    private @Nullable Object load(Object key, Callable<?> valueLoader) {
+        Load load = new Load(valueLoader);
+        if (failedReads.remove(createCacheKey(key))) {
+            return loadCacheValue(key, load);
+        }
+        // Once more, since another load may have ended after the first look.
+        correction.lookedAgain();
+        try {
+            return super.get(key, load);
+        } catch (UnreadableValueException e) {
+            if (load.done) {
+                return load.value;
+            }
+            missed(e);
+        } catch (DataAccessException e) {
+            failures.redis(getName(), "get", e);
+            return load.done ? load.value : loadCacheValue(key, load);
+        }
+        Object value = loadCacheValue(key, load);
+        put(key, value);
+        return value;
+    }
+
+    @Override
+    public void put(Object key, @Nullable Object value) {
+        if (failedReads.remove(createCacheKey(key))) {
+            return;
+        }
+        try {
+            super.put(key, value);
+        } catch (DataAccessException e) {
+            failures.redis(getName(), "put", e);
+        }
+    }
+
+    @Override
+    public @Nullable ValueWrapper putIfAbsent(Object key, @Nullable Object value) {
+        try {
+            return super.putIfAbsent(key, value);
+        } catch (UnreadableValueException e) {
+            missed(e);
+            put(key, value);
+        } catch (DataAccessException e) {
+            failures.redis(getName(), "put", e);
+        }
+        return null;
+    }
+
+    @Override
+    public CompletableFuture<ValueWrapper> retrieve(Object key) {
+        return super.retrieve(key).handle((wrapper, failure) -> failure == null ? wrapper : missedLater(key, failure));
+    }
+
+    private @Nullable ValueWrapper missedLater(Object key, Throwable failure) {
+        Throwable cause =
+                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        if (cause instanceof UnreadableValueException unreadable) {
+            missed(unreadable);
+        } else if (cause instanceof RuntimeException error) {
+            missed(key, error);
+        } else {
+            throw new CompletionException(cause);
+        }
+        return null;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // what the loader of this key has returned
+    public <T> CompletableFuture<T> retrieve(Object key, Supplier<CompletableFuture<T>> valueLoader) {
+        return retrieve(key).thenCompose(cached -> {
+            if (cached != null) {
+                return CompletableFuture.completedFuture((T) cached.get());
+            }
+            return loads.loadLater(createCacheKey(key), () -> (CompletableFuture<Object>) loadLater(key, valueLoader))
+                    .thenCompose(loaded -> (CompletableFuture<T>) ownCopy(key, loaded));
+        });
+    }
+
+    private <T> CompletableFuture<T> loadLater(Object key, Supplier<CompletableFuture<T>> valueLoader) {
+        if (failedReads.remove(createCacheKey(key))) {
+            return valueLoader.get();
+        }
+        correction.lookedAgain();
+        return super.retrieve(key, valueLoader);
+    }
+
+    private CompletableFuture<?> ownCopy(Object key, SingleFlight.Result loaded) {
+        if (!loaded.shared()) {
+            return CompletableFuture.completedFuture(loaded.value());
+        }
+        return retrieve(key).thenApply(copy -> copy != null ? copy.get() : loaded.value());
+    }
+
+    @Override
+    public void evict(Object key) {
+        try {
+            super.evict(key);
+        } catch (DataAccessException e) {
+            failures.redis(getName(), "evict", e);
+        }
+    }
+
+    @Override
+    public boolean evictIfPresent(Object key) {
+        try {
+            return super.evictIfPresent(key);
+        } catch (DataAccessException e) {
+            failures.redis(getName(), "evict", e);
+            return false;
+        }
+    }
+
+    @Override
+    public void clear(String keyPattern) {
+        try {
+            super.clear(keyPattern);
+        } catch (DataAccessException e) {
+            failures.redis(getName(), "clear", e);
+        }
+    }
+
+    @Override
+    public boolean invalidate() {
+        try {
+            return super.invalidate();
+        } catch (DataAccessException e) {
+            failures.redis(getName(), "clear", e);
+            return false;
+        }
+    }
+
+    /** Returns the statistics, in which an entry that cannot be read is a miss. */
+    @Override
+    public CacheStatistics getStatistics() {
+        return correction.of(super.getStatistics());
+    }
+
+    @Override
+    public void clearStatistics() {
+        super.clearStatistics();
+        correction.reset();
+    }
+
+    @Override
+    protected byte[] serializeCacheValue(Object value) {
+        return isAllowNullValues() && value instanceof NullValue
+                ? STORED_NULL.clone()
+                : super.serializeCacheValue(value);
+    }
+
+    // The superclass reads those that Spring's own caches have written.
+    @Override
+    protected @Nullable Object deserializeCacheValue(byte[] value) {
+        return isAllowNullValues() && Arrays.equals(value, STORED_NULL)
+                ? NullValue.INSTANCE
+                : super.deserializeCacheValue(value);
+    }
+
+    private @Nullable Object missed(UnreadableValueException failure) {
+        failures.unreadable(getName(), failure);
+        correction.unreadable();
+        return null;
+    }
+
+    private @Nullable Object missed(Object key, RuntimeException failure) {
+        failures.redis(getName(), "get", failure);
+        failedReads.add(createCacheKey(key));
+        return null;
+    }
+
+    /** A load that runs once, however often it is asked for. */
+    private static final class Load implements Callable<@Nullable Object> {
+
+        private final Callable<?> loader;
+        private boolean done;
+        private @Nullable Object value;
+
+        Load(Callable<?> loader) {
+            this.loader = loader;
+        }
+
+        @Override
+        public @Nullable Object call() throws Exception {
+            if (!done) {
+                value = loader.call();
+                done = true;
+            }
+            return value;
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package dev.cachezip.redis;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.cache.Cache;
+import org.springframework.data.redis.cache.RedisCache;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheManager;
+import org.springframework.data.redis.cache.RedisCacheWriter;
+import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
+
+/**
+ * A {@link RedisCacheManager} whose caches are {@link CachezipCache}s, as far as they are configured with cachezip's
+ * serializer.
+ *
+ * <p>The builder of {@code RedisCacheManager} makes no other class, so this is made of what was built.
+ */
+public final class CachezipCacheManager extends RedisCacheManager {
+
+    private final RedisCacheManager built;
+    private final SerializationPair<?> pair;
+    private final CacheFailures failures;
+
+    private CachezipCacheManager(
+            RedisCacheManager built,
+            RedisCacheWriter writer,
+            RedisCacheConfiguration defaults,
+            Map<String, RedisCacheConfiguration> initialCaches,
+            SerializationPair<?> pair,
+            CacheFailures failures) {
+        super(writer, defaults, built.isAllowRuntimeCacheCreation(), initialCaches);
+        this.built = built;
+        this.pair = pair;
+        this.failures = failures;
+        setTransactionAware(built.isTransactionAware());
+    }
+
+    /**
+     * Returns a manager that stands for one that was built and is initialized.
+     *
+     * @param defaults the configuration of caches that it would create on demand
+     * @param initialCaches that of the others
+     * @param pair the serializer of caches that shall be {@link CachezipCache}s
+     */
+    public static RedisCacheManager of(
+            RedisCacheManager built,
+            RedisCacheConfiguration defaults,
+            Map<String, RedisCacheConfiguration> initialCaches,
+            SerializationPair<?> pair,
+            CacheFailures failures) {
+        // Only a cache tells what the manager writes with.
+        String any = built.getCacheNames().stream().findFirst().orElse("cachezip");
+        Cache cache = built.getCache(any);
+        if (cache == null) {
+            return built; // has no caches, and never will
+        }
+        RedisCacheWriter writer = (RedisCacheWriter) cache.getNativeCache();
+        CachezipCacheManager manager = new CachezipCacheManager(built, writer, defaults, initialCaches, pair, failures);
+        manager.afterPropertiesSet();
+        return manager;
+    }
+
+    @Override
+    @SuppressWarnings("ReferenceEquality") // a pair does not tell what it is made of
+    protected RedisCache createRedisCache(String name, @Nullable RedisCacheConfiguration cacheConfiguration) {
+        RedisCacheConfiguration configuration =
+                cacheConfiguration != null ? cacheConfiguration : getDefaultCacheConfiguration();
+        return configuration.getValueSerializationPair() == pair
+                ? new CachezipCache(name, getCacheWriter(), configuration, failures)
+                : super.createRedisCache(name, configuration);
+    }
+
+    /** Resets as the manager that was built, which alone knows how, and by now all names. */
+    @Override
+    public void resetCaches() {
+        getCacheNames().forEach(built::getCache);
+        built.resetCaches();
+    }
+}

@@ -1,0 +1,172 @@
+package dev.cachezip.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.test.util.ReflectionTestUtils;
+
+class SingleFlightTests {
+
+    private final SingleFlight loads = new SingleFlight();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final CountDownLatch loading = new CountDownLatch(1);
+    private final CountDownLatch mayEnd = new CountDownLatch(1);
+
+    @AfterEach
+    void stopThreads() {
+        mayEnd.countDown();
+        threads.shutdownNow();
+    }
+
+    private Future<SingleFlight.Result> leader(Object value) throws InterruptedException {
+        Future<SingleFlight.Result> leader = threads.submit(() -> loads.load("key", () -> {
+            loading.countDown();
+            awaitEnd();
+            return value;
+        }));
+        loading.await();
+        return leader;
+    }
+
+    private void awaitEnd() {
+        try {
+            mayEnd.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void load_manyThreadsForOneKey_runsOnce() throws Exception {
+        AtomicInteger others = new AtomicInteger();
+        Future<SingleFlight.Result> leader = leader("value");
+        List<Future<SingleFlight.Result>> followers = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            followers.add(threads.submit(() -> loads.load("key", () -> others.incrementAndGet())));
+        }
+        CompletableFuture<SingleFlight.Result> later =
+                loads.loadLater("key", () -> CompletableFuture.completedFuture(others.incrementAndGet()));
+        awaitWaiting(followers.size());
+        mayEnd.countDown();
+        assertThat(leader.get()).isEqualTo(new SingleFlight.Result("value", false));
+        for (Future<SingleFlight.Result> follower : followers) {
+            assertThat(follower.get()).isEqualTo(new SingleFlight.Result("value", true));
+        }
+        assertThat(later.get()).isEqualTo(new SingleFlight.Result("value", true));
+        assertThat(others).hasValue(0);
+    }
+
+    /** Waits until so many threads of the pool do nothing but wait: the leader and those who follow. */
+    private void awaitWaiting(int followers) {
+        while (Thread.getAllStackTraces().entrySet().stream()
+                        .filter(thread -> thread.getKey().getState() == Thread.State.WAITING)
+                        .filter(thread -> List.of(thread.getValue()).toString().contains("SingleFlight.join"))
+                        .count()
+                < followers) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void load_otherKeyMeanwhile_runs() throws Exception {
+        Future<SingleFlight.Result> leader = leader("value");
+        assertThat(loads.load("other", () -> 2)).isEqualTo(new SingleFlight.Result(2, false));
+        mayEnd.countDown();
+        assertThat(leader.get().value()).isEqualTo("value");
+    }
+
+    @Test
+    void load_ofItsOwnKeyWithin_runs() {
+        assertThat(loads.load("key", () -> loads.load("key", () -> "inner").value())
+                        .value())
+                .isEqualTo("inner");
+    }
+
+    @Test
+    void load_failing_failsForAllAndIsForgotten() throws Exception {
+        Future<SingleFlight.Result> leader = threads.submit(() -> loads.load("key", () -> {
+            loading.countDown();
+            awaitEnd();
+            throw new IllegalArgumentException("failed");
+        }));
+        loading.await();
+        Future<SingleFlight.Result> follower = threads.submit(() -> loads.load("key", () -> "never"));
+        awaitWaiting(1);
+        mayEnd.countDown();
+        for (Future<?> each : List.of(leader, follower)) {
+            assertThatExceptionOfType(ExecutionException.class)
+                    .isThrownBy(each::get)
+                    .withCauseInstanceOf(IllegalArgumentException.class);
+        }
+        assertThat(loads.load("key", () -> "again").value()).isEqualTo("again");
+        assertNothingLeft();
+    }
+
+    @Test
+    void load_endingWithAnError_leavesNobodyWaiting() throws Exception {
+        Future<SingleFlight.Result> leader = threads.submit(() -> loads.load("key", () -> {
+            loading.countDown();
+            awaitEnd();
+            throw new AssertionError("error");
+        }));
+        loading.await();
+        Future<SingleFlight.Result> follower = threads.submit(() -> loads.load("key", () -> "never"));
+        awaitWaiting(1);
+        mayEnd.countDown();
+        assertThatThrownBy(leader::get).hasCauseInstanceOf(AssertionError.class);
+        assertThatThrownBy(follower::get).hasCauseInstanceOf(IllegalStateException.class);
+        assertNothingLeft();
+    }
+
+    @Test
+    void loadLater_manyForOneKey_runsOnce() {
+        CompletableFuture<Object> value = new CompletableFuture<>();
+        CompletableFuture<SingleFlight.Result> first = loads.loadLater("key", () -> value);
+        CompletableFuture<SingleFlight.Result> second = loads.loadLater("key", () -> {
+            throw new AssertionError("a second load");
+        });
+        assertThat(second).isNotDone();
+        value.complete("value");
+        assertThat(first.join()).isEqualTo(new SingleFlight.Result("value", false));
+        assertThat(second.join()).isEqualTo(new SingleFlight.Result("value", true));
+        assertNothingLeft();
+    }
+
+    @Test
+    void loadLater_failing_failsForAllAndIsForgotten() {
+        CompletableFuture<Object> value = new CompletableFuture<>();
+        CompletableFuture<SingleFlight.Result> first = loads.loadLater("key", () -> value);
+        CompletableFuture<SingleFlight.Result> second = loads.loadLater("key", () -> value);
+        value.completeExceptionally(new IllegalArgumentException("failed"));
+        for (CompletableFuture<?> each : List.of(first, second)) {
+            assertThatExceptionOfType(CompletionException.class)
+                    .isThrownBy(each::join)
+                    .withCauseInstanceOf(IllegalArgumentException.class);
+        }
+        CompletableFuture<SingleFlight.Result> thrown = loads.loadLater("key", () -> {
+            throw new IllegalStateException("thrown");
+        });
+        assertThatThrownBy(thrown::join).hasCauseInstanceOf(IllegalStateException.class);
+        assertNothingLeft();
+    }
+
+    private void assertNothingLeft() {
+        assertThat(ReflectionTestUtils.getField(loads, "flights"))
+                .asInstanceOf(InstanceOfAssertFactories.MAP)
+                .isEmpty();
+    }
+}

@@ -1,0 +1,206 @@
+package dev.cachezip.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.cachezip.redis.CacheFailureListener;
+import dev.cachezip.samples.SampleValue;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.cache.Cache;
+import org.springframework.cache.annotation.CachingConfigurer;
+import org.springframework.cache.interceptor.CacheErrorHandler;
+import org.springframework.cache.interceptor.LoggingCacheErrorHandler;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.dao.DataAccessException;
+
+/** Redis cannot be reached: with {@code cachezip.on-redis-error=miss} the application goes on without its cache. */
+class RedisOutageIT {
+
+    private static final Object VALUE = SampleValue.PRODUCT_PAGE.value();
+
+    private final String key = App.newKey();
+    private final Counted slow = Counted.of(VALUE);
+    private CuttableProxy proxy;
+
+    @BeforeEach
+    void startProxy() throws IOException {
+        proxy = new CuttableProxy(RedisServers.shared());
+    }
+
+    @AfterEach
+    void stopProxy() throws IOException {
+        proxy.close();
+    }
+
+    private App start(List<Class<?>> configurations, String... properties) {
+        String[] all = new String[properties.length + 3];
+        all[0] = "spring.data.redis.host=127.0.0.1";
+        all[1] = "spring.data.redis.port=" + proxy.port();
+        all[2] = "spring.data.redis.timeout=300ms";
+        System.arraycopy(properties, 0, all, 3, properties.length);
+        App app = App.start(configurations, all);
+        app.shop().find(key, slow);
+        RawRedis.shared().await(App.redisKey(Shop.ON_DEMAND, key));
+        return app;
+    }
+
+    @Test
+    void miss_eachPath_runsTheMethodAndThrowsNothing() throws Exception {
+        try (App app = start(List.of(Listening.class), "cachezip.on-redis-error=miss")) {
+            proxy.cut();
+
+            assertThat(app.shop().find(key, slow)).isEqualTo(VALUE);
+            assertThat(app.shop().findOnce(key, slow)).isEqualTo(VALUE);
+            assertThat(app.shop().findLater(key, slow).get(20, TimeUnit.SECONDS))
+                    .isEqualTo(VALUE);
+            assertThat(app.shop().findLaterOnce(key, slow).get(20, TimeUnit.SECONDS))
+                    .isEqualTo(VALUE);
+            assertThat(app.shop().findReactively(key, slow).block(Duration.ofSeconds(20)))
+                    .isEqualTo(VALUE);
+            assertThat(slow.calls()).isEqualTo(6);
+            assertThat(app.shop().put(App.newKey(), VALUE)).isEqualTo(VALUE);
+            app.shop().evict(key);
+            app.cache(Shop.ON_DEMAND).evictIfPresent(key);
+            assertThat(app.cache(Shop.ON_DEMAND).putIfAbsent(App.newKey(), VALUE))
+                    .isNull();
+            app.cache(Shop.ON_DEMAND).clear();
+            assertThat(app.cache(Shop.ON_DEMAND).invalidate()).isFalse();
+
+            List<String> told = app.bean(Listening.class).told;
+            assertThat(told).contains("get redis", "evict redis", "clear redis", "put redis");
+            assertThat(told.stream().filter("get redis"::equals)).hasSize(5);
+
+            proxy.mend();
+            awaitHit(app);
+        }
+    }
+
+    /** Waits until the connection is there again, and the entry that stood there all the time. */
+    private void awaitHit(App app) {
+        Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> {
+            Counted again = Counted.of(VALUE);
+            return app.shop().find(key, again).equals(VALUE) && again.calls() == 0;
+        });
+    }
+
+    @Test
+    void miss_putAfterAFailedGet_isNotTried() throws Exception {
+        try (App app = start(List.of(Listening.class), "cachezip.on-redis-error=miss", "cachezip.writes=immediate")) {
+            proxy.cut();
+
+            app.shop().find(key, slow);
+
+            assertThat(app.bean(Listening.class).told).containsExactly("get redis");
+        }
+    }
+
+    @Test
+    void fail_get_throws() throws Exception {
+        try (App app = start(List.of())) {
+            proxy.cut();
+
+            assertThatExceptionOfType(DataAccessException.class)
+                    .isThrownBy(() -> app.shop().find(key, slow));
+            assertThatExceptionOfType(DataAccessException.class)
+                    .isThrownBy(() -> app.shop().findOnce(key, slow));
+        }
+    }
+
+    @Test
+    void fail_asynchronousPut_isCounted() throws Exception {
+        try (App app = start(List.of(Listening.class))) {
+            proxy.cut();
+
+            app.shop().put(App.newKey(), VALUE);
+
+            Awaitility.await().until(() -> app.bean(Listening.class).told.contains("put redis"));
+        }
+    }
+
+    @Test
+    void fail_immediatePut_throws() throws Exception {
+        try (App app = start(List.of(), "cachezip.writes=immediate")) {
+            proxy.cut();
+
+            assertThatExceptionOfType(DataAccessException.class)
+                    .isThrownBy(() -> app.shop().put(App.newKey(), VALUE));
+        }
+    }
+
+    @Test
+    void miss_besideAnErrorHandlerOfTheApplication_isLeftToIt() throws Exception {
+        try (App app = start(List.of(Handling.class), "cachezip.on-redis-error=miss")) {
+            proxy.cut();
+
+            assertThat(app.shop().find(key, slow)).isEqualTo(VALUE);
+
+            assertThat(app.bean(Handling.class).handled).contains("get");
+        }
+    }
+
+    @Test
+    void syncCacheable_manyThreads_runOnceAndEachHasItsOwnCopy() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(16);
+        try (App app = start(List.of())) {
+            String missing = App.newKey();
+            List<Future<Object>> calls = IntStream.range(0, 16)
+                    .mapToObj(i -> threads.submit(() -> app.shop().findOnce(missing, slow)))
+                    .toList();
+            Set<Object> copies = Collections.newSetFromMap(new IdentityHashMap<>());
+            for (Future<Object> call : calls) {
+                Object copy = call.get(20, TimeUnit.SECONDS);
+                assertThat(copy).isEqualTo(VALUE);
+                copies.add(copy);
+            }
+            assertThat(copies).hasSize(16);
+            assertThat(slow.calls()).isEqualTo(2); // one of them for the other key
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    /** An application that counts failures. */
+    @Configuration(proxyBeanMethods = false)
+    static class Listening {
+
+        private final List<String> told = new CopyOnWriteArrayList<>();
+
+        @Bean
+        CacheFailureListener countingListener() {
+            return (cache, operation, cause) -> told.add(operation + " " + cause);
+        }
+    }
+
+    /** An application with an error handler of its own. */
+    @Configuration(proxyBeanMethods = false)
+    static class Handling implements CachingConfigurer {
+
+        private final List<String> handled = new CopyOnWriteArrayList<>();
+
+        @Override
+        public CacheErrorHandler errorHandler() {
+            return new LoggingCacheErrorHandler() {
+                @Override
+                public void handleCacheGetError(RuntimeException exception, Cache cache, Object cacheKey) {
+                    handled.add("get");
+                }
+            };
+        }
+    }
+}
