@@ -5,6 +5,7 @@ import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.Decompressor;
 import dev.cachezip.compress.Lz4Compressor;
 import dev.cachezip.compress.ZstdCompressor;
+import java.lang.reflect.Type;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -24,17 +25,30 @@ public final class ValuePipeline<T> implements AutoCloseable {
 
     private final ValueCodec<T> codec;
     private final Compressor compressor;
-    private final Decompressor zstd = Decompressor.create(Algorithm.ZSTD);
-    private final Decompressor lz4 = Decompressor.create(Algorithm.LZ4);
+    private final Decompressor zstd;
+    private final Decompressor lz4;
     private final int minLength;
     private final int maxPlainLength;
-    private final BufferPool buffers = new BufferPool();
+    private final BufferPool buffers;
 
     private ValuePipeline(ValueCodec<T> codec, Compressor compressor, int minLength, int maxPlainLength) {
         this.codec = codec;
         this.compressor = compressor;
+        this.zstd = Decompressor.create(Algorithm.ZSTD);
+        this.lz4 = Decompressor.create(Algorithm.LZ4);
         this.minLength = minLength;
         this.maxPlainLength = maxPlainLength;
+        this.buffers = new BufferPool();
+    }
+
+    private ValuePipeline(ValueCodec<T> codec, ValuePipeline<?> other) {
+        this.codec = codec;
+        this.compressor = other.compressor;
+        this.zstd = other.zstd;
+        this.lz4 = other.lz4;
+        this.minLength = other.minLength;
+        this.maxPlainLength = other.maxPlainLength;
+        this.buffers = other.buffers;
     }
 
     /** Starts a pipeline with zstd at its default level, 64 bytes at least, 64 MiB at most. */
@@ -88,6 +102,14 @@ public final class ValuePipeline<T> implements AutoCloseable {
         } finally {
             buffers.release(plain);
         }
+    }
+
+    /**
+     * Returns this pipeline for those who know the type of the values, as {@link ValueCodec#declaredAs} says; closing
+     * either closes both.
+     */
+    public ValuePipeline<T> declaredAs(Type type) {
+        return new ValuePipeline<>(codec.declaredAs(type), this);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.cachezip.codec;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.internal.Form;
 import dev.cachezip.codec.internal.ObjectCodec;
+import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -16,6 +17,15 @@ final class JacksonCodec extends ObjectCodec implements ValueCodec<Object> {
 
     JacksonCodec(AllowedTypes types, Mappers mappers, Form written) {
         super(new MessagePackFormat(types, mappers), new JsonFormat(types, mappers), written);
+    }
+
+    private JacksonCodec(JacksonCodec base, Type declared) {
+        super(base, declared);
+    }
+
+    @Override
+    public ValueCodec<Object> declaredAs(Type type) {
+        return new JacksonCodec(this, type);
     }
 
     @Override

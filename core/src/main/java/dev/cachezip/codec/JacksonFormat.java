@@ -6,15 +6,18 @@ import dev.cachezip.codec.internal.Form;
 import dev.cachezip.codec.internal.PlainFormat;
 import dev.cachezip.codec.internal.RootTypes;
 import dev.cachezip.codec.internal.ValueType;
+import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.type.TypeFactory;
+import tools.jackson.databind.util.ClassUtil;
 
 /** A form of plain bytes as Jackson 3 writes and reads it. */
 abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
@@ -52,8 +55,8 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
     }
 
     /** Returns what reads a value that has no type id. */
-    final ObjectReader natural() {
-        return natural;
+    final ObjectReader bareReader(@Nullable Mapping bare) {
+        return bare == null ? natural : bare.reader;
     }
 
     final ObjectMapper mapper() {
@@ -75,6 +78,26 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
     @Override
     protected final void write(Object value, Mapping mapping, OutputBuffer plain) {
         mapping.writer.writeValue(plain, value);
+    }
+
+    @Override
+    protected final Declared<Mapping> declared(Type declared) {
+        JavaType type = mapper.constructType(declared);
+        if (type.isPrimitive()) {
+            type = mapper.constructType(ClassUtil.wrapperType(type.getRawClass()));
+        }
+        return new Declared<>(valueType(type), mapping(type));
+    }
+
+    private static ValueType valueType(JavaType type) {
+        Class<?> raw = type.getRawClass();
+        if (raw.getName().startsWith("java.") && type.isMapLikeType()) {
+            return ValueType.of(raw, valueType(type.getKeyType()), valueType(type.getContentType()));
+        }
+        if (raw.getName().startsWith("java.") && type.isCollectionLikeType()) {
+            return ValueType.of(raw, valueType(type.getContentType()));
+        }
+        return type.isJavaLangObject() ? ValueType.OBJECT : ValueType.of(raw, type.toCanonical());
     }
 
     private Mapping mapping(JavaType type) {

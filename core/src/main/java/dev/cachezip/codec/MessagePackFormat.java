@@ -22,10 +22,10 @@ final class MessagePackFormat extends JacksonFormat {
     }
 
     @Override
-    protected @Nullable Object read(byte[] plain, int offset, int length) {
+    protected @Nullable Object read(byte[] plain, int offset, int length, @Nullable Mapping bare) {
         TypedRoot.Parts parts = TypedRoot.messagePackParts(plain, offset, length);
         if (parts == null) {
-            return read(natural(), plain, offset, length);
+            return read(bareReader(bare), plain, offset, length);
         }
         int valueOffset = parts.valueOffset();
         ObjectReader reader = mapping(plain, parts.idOffset(), valueOffset).reader();

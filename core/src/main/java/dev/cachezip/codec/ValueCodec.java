@@ -3,6 +3,7 @@ package dev.cachezip.codec;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.internal.Form;
+import java.lang.reflect.Type;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -85,4 +86,17 @@ public interface ValueCodec<T> {
      */
     @Nullable
     T read(byte[] plain, int offset, int length);
+
+    /**
+     * Returns the codec for those who know the type of the values: what a reader of that type builds has no type id; all
+     * else, a subclass for example, has one and comes back as what it is. A codec without type ids returns itself.
+     *
+     * <p>Reads what this codec writes, too. Costs as much as a mapper's first meeting with a class, so it should be kept.
+     *
+     * @param type a class, or a type with arguments; {@code Object} if nothing is known
+     * @throws IllegalArgumentException if the type cannot be resolved
+     */
+    default ValueCodec<T> declaredAs(Type type) {
+        return this;
+    }
 }

@@ -1,7 +1,12 @@
 package dev.cachezip.codec.internal;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -10,6 +15,8 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -136,6 +143,17 @@ public final class JdkTypes {
             Queue.class,
             Collection.class);
 
+    /** What else an interface is good for; mapping libraries build the last one of each line. */
+    private static final Map<Class<?>, Set<Class<?>>> BUILT = Map.of(
+            Collection.class, Set.of(List.class, ArrayList.class),
+            List.class, Set.of(ArrayList.class),
+            Set.class, Set.of(HashSet.class, LinkedHashSet.class),
+            Map.class, Set.of(HashMap.class, LinkedHashMap.class),
+            SortedSet.class, Set.of(NavigableSet.class, TreeSet.class),
+            NavigableSet.class, Set.of(SortedSet.class, TreeSet.class),
+            SortedMap.class, Set.of(NavigableMap.class, TreeMap.class),
+            NavigableMap.class, Set.of(SortedMap.class, TreeMap.class));
+
     private static final Set<String> VALUE_NAMES = names(VALUES);
     private static final Set<String> CONTAINER_NAMES = names(CONTAINERS);
 
@@ -166,6 +184,16 @@ public final class JdkTypes {
             }
         }
         return type;
+    }
+
+    /**
+     * Returns whether what is built for a declared class equals a value of another one, in all that the value's class
+     * promises.
+     *
+     * @param type the value's class, or what {@link #containerClass} makes of it
+     */
+    static boolean builds(Class<?> declared, Class<?> type) {
+        return declared == type || BUILT.getOrDefault(declared, Set.of()).contains(type);
     }
 
     private static Set<String> names(Set<Class<?>> types) {

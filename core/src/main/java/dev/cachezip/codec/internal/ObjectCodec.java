@@ -3,6 +3,7 @@ package dev.cachezip.codec.internal;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,9 +20,9 @@ public abstract class ObjectCodec {
      */
     private static final String TOO_DEEP = "nested deeper than the stack of this thread has room for";
 
-    private final PlainFormat<?> messagePack;
-    private final PlainFormat<?> json;
-    private final PlainFormat<?> written;
+    private final RootFormat messagePack;
+    private final RootFormat json;
+    private final RootFormat written;
 
     /**
      * Creates one of both formats of a backend.
@@ -32,6 +33,13 @@ public abstract class ObjectCodec {
         this.messagePack = messagePack;
         this.json = json;
         this.written = written == Form.JSON ? json : messagePack;
+    }
+
+    /** Creates one of the same formats, for values of a declared type. */
+    protected ObjectCodec(ObjectCodec base, Type declared) {
+        this.messagePack = base.messagePack.declaredAs(declared);
+        this.json = base.json.declaredAs(declared);
+        this.written = base.written == base.json ? json : messagePack;
     }
 
     /** Writes a value, as {@link dev.cachezip.codec.ValueCodec} says. */
@@ -58,7 +66,7 @@ public abstract class ObjectCodec {
         if (length == 0) {
             throw new CachezipException.Malformed("no bytes at all", offset);
         }
-        PlainFormat<?> format = Form.of(plain, offset, length) == Form.JSON ? json : messagePack;
+        RootFormat format = Form.of(plain, offset, length) == Form.JSON ? json : messagePack;
         try {
             return format.read(plain, offset, length);
         } catch (StackOverflowError e) {

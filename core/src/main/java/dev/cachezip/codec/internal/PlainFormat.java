@@ -3,6 +3,7 @@ package dev.cachezip.codec.internal;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <M> what the backend maps the values of one type with
  */
-public abstract class PlainFormat<M> {
+public abstract class PlainFormat<M> implements RootFormat {
 
     private static final byte[] NOTHING = {};
 
@@ -35,28 +36,81 @@ public abstract class PlainFormat<M> {
         this.rootTypes = rootTypes;
     }
 
-    /**
-     * Appends a value that is not null. The first one of each type is read back: a class that can be written
-     * and not read (without a constructor that could be used, for example) would be a miss for ever.
-     */
-    final void write(Object value, OutputBuffer plain) throws IOException {
-        ValueType type = rootTypes.of(value);
-        Root<M> known = rootsByType.get(type);
-        if (known != null) {
-            write(value, known, plain);
-            return;
-        }
-        boolean natural = form.isNatural(type);
-        String id = rootTypes.id(type);
-        Root<M> root = new Root<>(id, natural ? NOTHING : form.prefix(utf8(id)), writtenAs(type));
+    @Override
+    public final void write(Object value, OutputBuffer plain) throws IOException {
+        ValueType type = typeOf(value);
+        Root<M> root = root(type);
         int start = plain.length();
-        write(value, root, plain);
-        readBack(type, Arrays.copyOfRange(plain.array(), start, plain.length()));
-        rootsByType.put(type, root);
+        if (form.isNatural(type)) {
+            writeBare(value, root.mapping, plain);
+        } else {
+            writeNamed(value, root, plain);
+        }
+        ensureReadable(root, type, plain, start);
     }
 
-    /** Reads the one value that a range of bytes holds. */
-    protected abstract @Nullable Object read(byte[] plain, int offset, int length) throws IOException;
+    @Override
+    public final @Nullable Object read(byte[] plain, int offset, int length) throws IOException {
+        return read(plain, offset, length, null);
+    }
+
+    @Override
+    public final RootFormat declaredAs(Type type) {
+        Declared<M> declared = declared(type);
+        return declared.type.isObject() ? this : new DeclaredFormat<>(this, declared.type, declared.mapping);
+    }
+
+    final ValueType typeOf(Object value) {
+        return rootTypes.of(value);
+    }
+
+    /** Appends a value with the id of its type before it. */
+    final void writeNamed(Object value, ValueType type, OutputBuffer plain) throws IOException {
+        Root<M> root = root(type);
+        int start = plain.length();
+        writeNamed(value, root, plain);
+        ensureReadable(root, type, plain, start);
+    }
+
+    private Root<M> root(ValueType type) {
+        Root<M> known = rootsByType.get(type);
+        if (known != null) {
+            return known;
+        }
+        byte[] id = utf8(rootTypes.id(type));
+        return new Root<>(id, form.prefix(id), writtenAs(type));
+    }
+
+    private void ensureReadable(Root<M> root, ValueType type, OutputBuffer plain, int start) {
+        if (rootsByType.get(type) == null) {
+            readBack(this, type, plain, start);
+            rootsByType.put(type, root);
+        }
+    }
+
+    /**
+     * Reads back the first value of a type: a class that can be written and not read (without a constructor that could
+     * be used, for example) would be a miss for ever.
+     */
+    static void readBack(RootFormat format, ValueType type, OutputBuffer plain, int start) {
+        byte[] written = Arrays.copyOfRange(plain.array(), start, plain.length());
+        try {
+            format.read(written, 0, written.length);
+        } catch (IOException | RuntimeException e) {
+            throw new CachezipException.Codec(
+                    "A value of " + type.id() + " can be written, but not read again: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Reads the one value that a range of bytes holds.
+     *
+     * @param bare what maps a value without type id; {@code null} for what a reader that knows nothing builds
+     */
+    protected abstract @Nullable Object read(byte[] plain, int offset, int length, @Nullable M bare) throws IOException;
+
+    /** Returns what a declared type says, with its primitive types boxed. */
+    protected abstract Declared<M> declared(Type type);
 
     /** Returns what maps the values of a type. */
     protected abstract M writtenAs(ValueType type);
@@ -98,33 +152,25 @@ public abstract class PlainFormat<M> {
         Root<M> root = rootsById.get(id);
         if (root == null) {
             TypeIds.check(id);
-            root = new Root<>(id, NOTHING, readAs(id));
+            root = new Root<>(utf8(id), NOTHING, readAs(id));
             rootsById.put(id, root);
         }
         return root;
     }
 
-    private void write(Object value, Root<M> root, OutputBuffer plain) throws IOException {
-        if (root.prefix.length != 0) {
-            plain.write(root.prefix, 0, root.prefix.length);
-            write(value, root.mapping, plain);
-            form.writeSuffix(plain);
-            return;
-        }
-        int start = plain.length();
+    private void writeNamed(Object value, Root<M> root, OutputBuffer plain) throws IOException {
+        plain.write(root.prefix, 0, root.prefix.length);
         write(value, root.mapping, plain);
+        form.writeSuffix(plain);
+    }
+
+    /** Appends a value without the id of its type. */
+    final void writeBare(Object value, M mapping, OutputBuffer plain) throws IOException {
+        int start = plain.length();
+        write(value, mapping, plain);
         if (form == Form.JSON && plain.length() - start == 1) {
             // One digit alone would be read as a MessagePack integer.
             plain.write('\n');
-        }
-    }
-
-    private void readBack(ValueType type, byte[] plain) {
-        try {
-            read(plain, 0, plain.length);
-        } catch (IOException | RuntimeException e) {
-            throw new CachezipException.Codec(
-                    "A value of " + type.id() + " can be written, but not read again: " + e.getMessage(), e);
         }
     }
 
@@ -132,18 +178,26 @@ public abstract class PlainFormat<M> {
         return id.getBytes(StandardCharsets.UTF_8);
     }
 
+    /**
+     * What a declared type says.
+     *
+     * @param type the type, of which each argument is known
+     * @param mapping what maps its values
+     */
+    public record Declared<M>(ValueType type, M mapping) {}
+
     /** What is needed to write or read values of one type. */
     private static final class Root<M> {
 
         private final byte[] id;
 
-        /** What comes before the value; nothing where the type id is left out. */
+        /** What comes before a value with this id; nothing where it is only read. */
         private final byte[] prefix;
 
         private final M mapping;
 
-        Root(String id, byte[] prefix, M mapping) {
-            this.id = utf8(id);
+        Root(byte[] id, byte[] prefix, M mapping) {
+            this.id = id;
             this.prefix = prefix;
             this.mapping = mapping;
         }

@@ -1,6 +1,8 @@
 package dev.cachezip.codec.internal;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,12 +30,12 @@ public final class ValueType {
     }
 
     /** Returns the type of a class, with the text that names it in a type id. */
-    static ValueType of(Class<?> rawClass, String id) {
+    public static ValueType of(Class<?> rawClass, String id) {
         return new ValueType(rawClass, List.of(), id);
     }
 
     /** Returns the type of a collection or map of the JDK. */
-    static ValueType of(Class<?> rawClass, ValueType... arguments) {
+    public static ValueType of(Class<?> rawClass, ValueType... arguments) {
         return new ValueType(rawClass, List.of(arguments), null);
     }
 
@@ -50,6 +52,31 @@ public final class ValueType {
     /** Returns the type of elements of a collection, or of values of a map. */
     ValueType content() {
         return arguments.get(arguments.size() - 1);
+    }
+
+    /**
+     * Returns whether a reader that expects this type builds an equal value of just the same types.
+     *
+     * @param type the type of the value
+     */
+    boolean builds(ValueType type, Object value) {
+        boolean empty = (value instanceof Collection<?> collection && collection.isEmpty())
+                || (value instanceof Map<?, ?> map && map.isEmpty());
+        return empty
+                ? arguments.size() == type.arguments.size() && JdkTypes.builds(rawClass, type.rawClass)
+                : builds(type);
+    }
+
+    private boolean builds(ValueType type) {
+        if (arguments.size() != type.arguments.size() || !JdkTypes.builds(rawClass, type.rawClass)) {
+            return false;
+        }
+        for (int i = 0; i < arguments.size(); i++) {
+            if (!arguments.get(i).builds(type.arguments.get(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     boolean isObject() {

@@ -9,6 +9,7 @@ import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.internal.Form;
 import dev.cachezip.codec.internal.ObjectCodec;
+import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import org.msgpack.core.MessagePackException;
 
@@ -17,6 +18,15 @@ final class JacksonCodec extends ObjectCodec implements ValueCodec<Object> {
 
     JacksonCodec(AllowedTypes types, Form written, Module... modules) {
         super(new MessagePackFormat(types, modules), new JsonFormat(types, modules), written);
+    }
+
+    private JacksonCodec(JacksonCodec base, Type declared) {
+        super(base, declared);
+    }
+
+    @Override
+    public ValueCodec<Object> declaredAs(Type type) {
+        return new JacksonCodec(this, type);
     }
 
     @Override

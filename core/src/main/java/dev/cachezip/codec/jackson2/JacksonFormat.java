@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.type.TypeFactory;
+import com.fasterxml.jackson.databind.util.ClassUtil;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.internal.DeclaredType;
@@ -15,6 +16,7 @@ import dev.cachezip.codec.internal.PlainFormat;
 import dev.cachezip.codec.internal.RootTypes;
 import dev.cachezip.codec.internal.ValueType;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -45,13 +47,18 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
         mapper.setDefaultTyping(new AllowedTypeResolver(rootTypes, allowedTypes));
     }
 
-    /** Reads the one value that the whole array is. */
-    abstract @Nullable Object read(byte[] plain) throws IOException;
+    /**
+     * Reads the one value that the whole array is.
+     *
+     * @param bare maps a value without type id; {@code null} for what a reader that knows nothing builds
+     */
+    abstract @Nullable Object read(byte[] plain, @Nullable Mapping bare) throws IOException;
 
     @Override
-    protected final @Nullable Object read(byte[] plain, int offset, int length) throws IOException {
-        // The stock parser takes whole arrays only. Stored and decompressed values are that already.
-        return read(length == plain.length ? plain : Arrays.copyOfRange(plain, offset, offset + length));
+    protected final @Nullable Object read(byte[] plain, int offset, int length, @Nullable Mapping bare)
+            throws IOException {
+        // The stock parser takes whole arrays only. What is stored plain is that already.
+        return read(length == plain.length ? plain : Arrays.copyOfRange(plain, offset, offset + length), bare);
     }
 
     @Override
@@ -64,6 +71,26 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
         JavaType type = mapper.getTypeFactory().constructFromCanonical(id);
         // What modules make of a class is lost on the way of a text.
         return mapping(type.hasGenericTypes() ? type : mapper.constructType(type.getRawClass()));
+    }
+
+    @Override
+    protected final Declared<Mapping> declared(Type declared) {
+        JavaType type = mapper.constructType(declared);
+        if (type.isPrimitive()) {
+            type = mapper.constructType(ClassUtil.wrapperType(type.getRawClass()));
+        }
+        return new Declared<>(valueType(type), mapping(type));
+    }
+
+    private static ValueType valueType(JavaType type) {
+        Class<?> raw = type.getRawClass();
+        if (raw.getName().startsWith("java.") && type.isMapLikeType()) {
+            return ValueType.of(raw, valueType(type.getKeyType()), valueType(type.getContentType()));
+        }
+        if (raw.getName().startsWith("java.") && type.isCollectionLikeType()) {
+            return ValueType.of(raw, valueType(type.getContentType()));
+        }
+        return type.isJavaLangObject() ? ValueType.OBJECT : ValueType.of(raw, type.toCanonical());
     }
 
     private Mapping mapping(JavaType type) {
@@ -86,9 +113,9 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
         mapping.writer.writeValue(plain, value);
     }
 
-    /** Reads what a reader that knows nothing builds. */
-    final @Nullable Object readNatural(JsonParser parser) throws IOException {
-        return natural.readValue(parser);
+    /** Reads a value that has no type id. */
+    final @Nullable Object readBare(JsonParser parser, @Nullable Mapping bare) throws IOException {
+        return (bare == null ? natural : bare.reader).readValue(parser);
     }
 
     /** Reads a value of the type that an id names. */

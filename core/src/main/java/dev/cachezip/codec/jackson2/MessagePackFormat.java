@@ -19,7 +19,7 @@ final class MessagePackFormat extends JacksonFormat {
 
     @Override
     @Nullable
-    Object read(byte[] plain) throws IOException {
+    Object read(byte[] plain, @Nullable Mapping bare) throws IOException {
         try (StrictMessagePackParser parser = (StrictMessagePackParser) parser(plain)) {
             Object value;
             if (TypedRoot.messagePackParts(plain, 0, plain.length) != null) {
@@ -32,7 +32,7 @@ final class MessagePackFormat extends JacksonFormat {
                     throw new CachezipException.Malformed("a typed value of more than two parts", parser.bytesRead());
                 }
             } else {
-                value = readNatural(parser);
+                value = readBare(parser, bare);
             }
             if (parser.bytesRead() != plain.length) {
                 throw new CachezipException.Malformed(
