@@ -59,14 +59,11 @@ abstract class MessageBuffer extends GeneratorBase {
         return count <= bytes.length - position ? bytes : enlarge(count);
     }
 
-    /** Notes that an item was begun and cannot be finished, so that it is never handed over. */
+    /** Has every further write refused, and what was begun and cannot be finished never handed over. */
     abstract void abandon();
 
     private byte[] enlarge(long count) {
         long capacity = position + count;
-        if (_closed) {
-            _reportError("The generator is closed");
-        }
         try {
             bytes = target == null ? enlargeOwn(capacity) : enlargeTarget(target, capacity);
         } catch (RuntimeException | OutOfMemoryError e) {
@@ -144,6 +141,7 @@ abstract class MessageBuffer extends GeneratorBase {
             _ioContext.releaseWriteEncodingBuffer(bytes.length <= MAX_RECYCLED ? bytes : recycled);
         }
         // Whoever writes after the end must not write into an array that belongs to another by now.
+        abandon();
         bytes = RELEASED;
         position = 0;
     }

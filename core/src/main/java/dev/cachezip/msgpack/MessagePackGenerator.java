@@ -245,8 +245,9 @@ public final class MessagePackGenerator extends MessageText {
      */
     public MessagePackGenerator writeExtension(int type, byte[] data, int offset, int length) {
         _checkRangeBoundsForByteArray(data, offset, length);
+        byte checkedType = checkedType(type);
         beginValue();
-        putExtensionHeader(checkedType(type), length);
+        putExtensionHeader(checkedType, length);
         putBytes(data, offset, length);
         return this;
     }
@@ -275,8 +276,9 @@ public final class MessagePackGenerator extends MessageText {
 
     /** Writes a decimal as an extension that a parser of this package reads as a number, also where types are unknown. */
     public MessagePackGenerator writeDecimalExtension(BigDecimal value) {
+        byte[] unscaledValue = value.unscaledValue().toByteArray();
         beginValue();
-        putDecimal(value.scale(), value.unscaledValue().toByteArray());
+        putDecimal(value.scale(), unscaledValue);
         return this;
     }
 

@@ -184,6 +184,21 @@ abstract class MessageValues extends MessageBuffer {
 
     /** Writes as many bytes of a stream as it has, or as many as are asked for if that is not negative. */
     final int putBinary(InputStream stream, int length) {
+        boolean complete = false;
+        try {
+            int count = copy(stream, length);
+            complete = true;
+            return count;
+        } catch (IOException e) {
+            throw _wrapIOFailure(e);
+        } finally {
+            if (!complete) {
+                abandon();
+            }
+        }
+    }
+
+    private int copy(InputStream stream, int length) throws IOException {
         int begin = position;
         room(MARGIN);
         if (length < 0) {
@@ -192,17 +207,16 @@ abstract class MessageValues extends MessageBuffer {
             putHeader8(Formats.BIN8, length);
         }
         int start = position;
-        int end = length < 0 ? Integer.MAX_VALUE : Math.addExact(start, length);
+        long end = length < 0 ? Long.MAX_VALUE : (long) start + length;
         int read = 0;
         while (read >= 0 && position < end) {
             // As much as there is room for, which doubles: a length that is made up must not cost memory.
             byte[] array = room(1);
-            read = read(stream, array, Math.min(end, array.length) - position);
+            read = stream.read(array, position, (int) Math.min(end, array.length) - position);
             position += Math.max(read, 0);
         }
         int count = position - start;
         if (count < length) {
-            abandon();
             _reportError("The stream ended after " + count + " of " + length + " bytes");
         }
         if (length < 0) {
@@ -212,14 +226,5 @@ abstract class MessageValues extends MessageBuffer {
             position += count;
         }
         return count;
-    }
-
-    private int read(InputStream stream, byte[] array, int length) {
-        try {
-            return stream.read(array, position, length);
-        } catch (IOException e) {
-            abandon();
-            throw _wrapIOFailure(e);
-        }
     }
 }
