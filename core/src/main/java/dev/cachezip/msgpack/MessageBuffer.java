@@ -98,8 +98,9 @@ abstract class MessageBuffer extends GeneratorBase {
     /** Hands over whole items: the first bytes of the array. What comes after them is forgotten. */
     final void handOver(int length) throws IOException {
         if (target == null) {
-            stream.write(bytes, 0, length);
+            // First: who knows how much a write that failed has written, and nothing may be written twice.
             position = 0;
+            stream.write(bytes, 0, length);
         } else {
             byte[] array = target.ensureCapacity(length);
             if (array != bytes) {
