@@ -83,7 +83,7 @@ final class TargetsTest {
                 g -> g.writeString(new StringReader("é".repeat(9000)), -1),
                 g -> g.writeBinary(new byte[300]),
                 g -> g.writeBinary(new ByteArrayInputStream(new byte[9000]), -1),
-                g -> g.writePOJO(Instant.EPOCH),
+                g -> g.writeEmbeddedObject(Instant.EPOCH),
                 g -> g.writeExtension(1, new byte[3], 0, 3),
                 g -> g.writeStartArray());
         for (Consumer<MessagePackGenerator> last : lasts) {
