@@ -41,7 +41,7 @@ public final class MessagePackGenerator extends MessageText {
 
     @Override
     public Version version() {
-        return Version.unknownVersion();
+        return MessagePackFactory.VERSION;
     }
 
     @Override
