@@ -144,7 +144,17 @@ final class CompactSerializers extends ValueSerializerModifier {
     }
 
     private static void write(Date value, JsonGenerator generator) {
-        write(value.toInstant(), generator);
+        write(instant(value), generator);
+    }
+
+    @SuppressWarnings("JavaUtilDate") // the type that is written
+    private static Instant instant(Date value) {
+        try {
+            return value.toInstant();
+        } catch (UnsupportedOperationException e) {
+            // A date or a time of java.sql, which have milliseconds but say that they are no point in time.
+            return Instant.ofEpochMilli(value.getTime());
+        }
     }
 
     // Times with a zone are text in a token buffer: of an array, no other type could be made.
