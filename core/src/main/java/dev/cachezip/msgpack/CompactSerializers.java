@@ -35,6 +35,7 @@ import tools.jackson.databind.ext.javatime.ser.ZonedDateTimeSerializer;
 import tools.jackson.databind.ext.javatime.ser.key.ZonedDateTimeKeySerializer;
 import tools.jackson.databind.ser.ValueSerializerModifier;
 import tools.jackson.databind.ser.jackson.JacksonSerializableSerializer;
+import tools.jackson.databind.ser.jackson.TokenBufferSerializer;
 import tools.jackson.databind.ser.jdk.JDKKeySerializers;
 import tools.jackson.databind.ser.jdk.JavaUtilDateSerializer;
 
@@ -60,6 +61,9 @@ final class CompactSerializers extends ValueSerializerModifier {
         }
         if (serializer instanceof JacksonSerializableSerializer && JsonNode.class.isAssignableFrom(type)) {
             return new NodeSerializer();
+        }
+        if (serializer.getClass() == TokenBufferSerializer.class) {
+            return new TokensSerializer();
         }
         // By their exact class: a subclass is the application's own.
         Class<?> standard = serializer.getClass();

@@ -17,7 +17,8 @@ import tools.jackson.databind.cfg.MutableConfigOverride;
  *
  * <p>An {@link java.time.Instant} and a {@link java.util.Date} are MessagePack's timestamps; offset and zoned times a
  * timestamp with the zone; local dates and times arrays of integers; durations and the like ISO text. In trees of
- * {@link tools.jackson.databind.JsonNode}, decimals and integers beyond 64 bits stay numbers.
+ * {@link tools.jackson.databind.JsonNode} and in a {@link tools.jackson.databind.util.TokenBuffer}, decimals and integers
+ * beyond 64 bits stay numbers.
  *
  * <p>Only Jackson's own serializers are replaced: those of the application, and formats that are set for a property or
  * type by {@code @JsonFormat} or a configuration override, stay as they are. What is read may also have the form that

@@ -8,6 +8,7 @@ import java.math.BigInteger;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -20,6 +21,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.cfg.DateTimeFeature;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.POJONode;
 import tools.jackson.databind.ser.std.ToStringSerializerBase;
@@ -144,6 +146,24 @@ final class CopiesTest {
             assertThat(copy).isEqualTo(MAPPER.writeValueAsBytes(List.of(List.of(1, List.of(2)))));
             assertThat(parser.nextToken()).isEqualTo(JsonToken.VALUE_NUMBER_INT);
         }
+    }
+
+    @Test
+    void writeValue_tokens_keepTheirNumbers() {
+        byte[] original = Generators.bytes(g -> {
+            g.writeStartArray();
+            g.writeDecimalExtension(new BigDecimal("1.10"));
+            g.writeIntegerExtension(BEYOND);
+            g.writeNumber(7);
+            g.writeNumber(1.5);
+        });
+        TokenBuffer tokens = MAPPER.readValue(original, TokenBuffer.class);
+        assertThat(MAPPER.writeValueAsBytes(tokens)).isEqualTo(original);
+        assertThat(MAPPER.writeValueAsBytes(Map.of("tokens", tokens)))
+                .isEqualTo(MAPPER.writeValueAsBytes(Map.of("tokens", MAPPER.readTree(original))));
+        JsonMapper json =
+                JsonMapper.builder().addModule(new MessagePackModule()).build();
+        assertThat(json.writeValueAsString(tokens)).isEqualTo("[1.10,18446744073709551616,7,1.5]");
     }
 
     @Test
