@@ -101,19 +101,7 @@ abstract class MessageStrings extends MessageValues {
             array[at] = (byte) (Formats.FIXSTR | length);
             return at + 1;
         }
-        if (length <= Formats.MAX_8) {
-            array[at] = Formats.STR8;
-            array[at + 1] = (byte) length;
-            return at + 2;
-        }
-        if (length <= Formats.MAX_16) {
-            array[at] = Formats.STR16;
-            BigEndian.putShort(array, at + 1, length);
-            return at + 3;
-        }
-        array[at] = Formats.STR32;
-        BigEndian.putInt(array, at + 1, length);
-        return at + LONGEST_HEADER;
+        return putHeader8(Formats.STR8, length, array, at);
     }
 
     private void halfSurrogate(int index, char c) {

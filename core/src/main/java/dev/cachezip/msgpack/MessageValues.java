@@ -107,7 +107,7 @@ abstract class MessageValues extends MessageBuffer {
     }
 
     /** Writes a format byte with a number of 32 bits after it. */
-    final void putHeader(byte format, int value) {
+    private void putHeader(byte format, int value) {
         byte[] array = room(MARGIN);
         int at = position;
         array[at] = format;
@@ -117,19 +117,24 @@ abstract class MessageValues extends MessageBuffer {
 
     /** Writes a header of one, two or four bytes of length, of which the formats follow one another. */
     final void putHeader8(byte format8, int length) {
-        byte[] array = room(MARGIN);
-        int at = position;
+        position = putHeader8(format8, length, room(MARGIN), position);
+    }
+
+    /** As {@link #putHeader8(byte, int)}, into an array that has room, and returns where the header ends. */
+    static int putHeader8(byte format8, int length, byte[] array, int at) {
         if (length <= Formats.MAX_8) {
             array[at] = format8;
             array[at + 1] = (byte) length;
-            position = at + 2;
-        } else if (length <= Formats.MAX_16) {
+            return at + 2;
+        }
+        if (length <= Formats.MAX_16) {
             array[at] = (byte) (format8 + 1);
             BigEndian.putShort(array, at + 1, length);
-            position = at + 3;
-        } else {
-            putHeader((byte) (format8 + 2), length);
+            return at + 3;
         }
+        array[at] = (byte) (format8 + 2);
+        BigEndian.putInt(array, at + 1, length);
+        return at + LONGEST_HEADER;
     }
 
     final void putBytes(byte[] source, int offset, int length) {
