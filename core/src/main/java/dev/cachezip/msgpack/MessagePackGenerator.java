@@ -195,6 +195,9 @@ public final class MessagePackGenerator extends MessageText {
         return this;
     }
 
+    // The loops are those of the superclass, which other generators run, too: here the JIT knows whose methods they
+    // call.
+
     @Override
     public JsonGenerator writeArray(int[] array, int offset, int length) {
         _verifyOffsets(array.length, offset, length);

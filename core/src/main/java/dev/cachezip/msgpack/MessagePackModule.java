@@ -23,7 +23,7 @@ import tools.jackson.databind.cfg.MutableConfigOverride;
  * <p>Only Jackson's own serializers are replaced: those of the application, and formats that are set for a property or
  * type by {@code @JsonFormat} or a configuration override, stay as they are. What is read may also have the form that
  * Jackson gives it in other formats. What a mapper for another format writes and converts is as without this module, and
- * so is what a mapper for MessagePack writes to a generator of another format.
+ * so is what a mapper for MessagePack writes to a generator of another format; a {@link MessagePackExtension} is refused.
  *
  * <p>A conversion by a mapper for MessagePack goes through tokens in which an instant and a date stay an instant, and
  * all other times are text or what Jackson's settings say where that is exact, too.
