@@ -3,6 +3,7 @@ package dev.cachezip.accessors;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.Version;
+import tools.jackson.core.util.VersionUtil;
 import tools.jackson.databind.JacksonModule;
 
 /**
@@ -19,6 +20,9 @@ import tools.jackson.databind.JacksonModule;
 public final class AccessorModule extends JacksonModule implements Serializable {
 
     private static final long serialVersionUID = 1L;
+
+    private static final Version VERSION = VersionUtil.parseVersion(
+            AccessorModule.class.getPackage().getImplementationVersion(), "dev.cachezip", "cachezip-core");
 
     private final @Nullable PropertyInspector inspector;
 
@@ -49,7 +53,7 @@ public final class AccessorModule extends JacksonModule implements Serializable 
 
     @Override
     public Version version() {
-        return Version.unknownVersion();
+        return VERSION;
     }
 
     @Override

@@ -11,8 +11,9 @@ import tools.jackson.databind.ser.BeanPropertyWriter;
 /**
  * What writes one property in a {@link GeneratedSerializer}.
  *
- * <p>Records, because the JIT trusts their fields never to change: of a step that is constant it knows the getter, too. One
- * for each kind, because what is small is inlined.
+ * <p>Records where that is possible, because the JIT trusts their fields never to change: of a step that is constant it
+ * knows the getter, too. One for each kind, because what is small is inlined. Only {@link ReferenceWriter} is none: it is a
+ * property of databind, which assigns serializers to it later.
  */
 sealed interface PropertyStep
         permits ReferenceWriter,

@@ -6,15 +6,18 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Date;
+import java.util.Set;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.ValueDeserializerModifier;
+import tools.jackson.databind.deser.jdk.DateBasedDeserializer;
 import tools.jackson.databind.deser.jdk.JavaUtilDateDeserializer;
 import tools.jackson.databind.ext.javatime.deser.InstantDeserializer;
+import tools.jackson.databind.ext.sql.JavaSqlDateDeserializer;
 
-/** Has Jackson's own deserializers of times read the compact forms, too. */
+/** Has Jackson's own deserializers of times and dates read the compact forms, too. */
 final class CompactDeserializers extends ValueDeserializerModifier {
 
     private static final long serialVersionUID = 1L;
@@ -23,6 +26,10 @@ final class CompactDeserializers extends ValueDeserializerModifier {
 
     /** Where Jackson's own are, which take any embedded object for one of their type without looking. */
     private static final Package STANDARD = InstantDeserializer.class.getPackage();
+
+    /** Where Jackson's own are that know milliseconds: of calendars, and of {@code java.sql}, which may be missing. */
+    private static final Set<Package> STANDARD_DATES =
+            Set.of(DateBasedDeserializer.class.getPackage(), JavaSqlDateDeserializer.class.getPackage());
 
     /** Of {@link java.time.Month}, whose deserializer is no different. */
     @Override
@@ -40,6 +47,10 @@ final class CompactDeserializers extends ValueDeserializerModifier {
         Class<?> type = bean.getBeanClass();
         if (type == Date.class && deserializer.getClass() == JavaUtilDateDeserializer.class) {
             return new TimeDeserializer(deserializer, Date::from);
+        }
+        if (deserializer instanceof DateBasedDeserializer
+                && STANDARD_DATES.contains(deserializer.getClass().getPackage())) {
+            return new MillisecondsDeserializer(deserializer);
         }
         boolean standard =
                 type.getPackage() == JAVA_TIME && deserializer.getClass().getPackage() == STANDARD;

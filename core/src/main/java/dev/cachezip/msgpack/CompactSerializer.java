@@ -12,7 +12,12 @@ import tools.jackson.databind.cfg.DateTimeFeature;
 import tools.jackson.databind.ser.std.StdScalarSerializer;
 import tools.jackson.databind.util.TokenBuffer;
 
-/** A serializer that writes a compact form to MessagePack, and Jackson's standard one anywhere else. */
+/**
+ * A serializer that writes a compact form to MessagePack, and Jackson's standard one anywhere else.
+ *
+ * <p>Token buffers of a mapper for MessagePack, those of {@code convertValue} for example, take the compact form if the
+ * standard one may lose something; of all others, a conversion makes what it makes of them without this package.
+ */
 final class CompactSerializer<T> extends StdScalarSerializer<T> {
 
     /** How a value is written to a generator of MessagePack, or to a token buffer that takes anything. */
@@ -24,14 +29,20 @@ final class CompactSerializer<T> extends StdScalarSerializer<T> {
     private final Class<T> type;
     private final ValueSerializer<T> standard;
     private final Form<T> form;
+    private final boolean alsoInTokens;
     private final Predicate<JsonFormat.Value> chosenByUser;
 
     CompactSerializer(
-            Class<T> type, ValueSerializer<T> standard, Form<T> form, Predicate<JsonFormat.Value> chosenByUser) {
+            Class<T> type,
+            ValueSerializer<T> standard,
+            Form<T> form,
+            boolean alsoInTokens,
+            Predicate<JsonFormat.Value> chosenByUser) {
         super(type);
         this.type = type;
         this.standard = standard;
         this.form = form;
+        this.alsoInTokens = alsoInTokens;
         this.chosenByUser = chosenByUser;
     }
 
@@ -43,12 +54,15 @@ final class CompactSerializer<T> extends StdScalarSerializer<T> {
         if (format != null && chosenByUser.test(format)) {
             return contextual;
         }
-        return contextual == standard ? this : new CompactSerializer<>(type, contextual, form, chosenByUser);
+        return contextual == standard
+                ? this
+                : new CompactSerializer<>(type, contextual, form, alsoInTokens, chosenByUser);
     }
 
     @Override
     public void serialize(T value, JsonGenerator generator, SerializationContext context) {
-        boolean compact = generator instanceof MessagePackGenerator || generator instanceof TokenBuffer;
+        boolean compact = generator instanceof MessagePackGenerator
+                || (alsoInTokens && generator instanceof TokenBuffer && isForMessagePack(context));
         if (compact && !context.isEnabled(DateTimeFeature.TRUNCATE_TO_MSECS_ON_WRITE)) {
             form.write(value, generator);
         } else {
@@ -59,6 +73,11 @@ final class CompactSerializer<T> extends StdScalarSerializer<T> {
     @Override
     public boolean isEmpty(SerializationContext context, T value) {
         return standard.isEmpty(context, value);
+    }
+
+    /** Tells whether a mapper is one for MessagePack, also where it writes to a token buffer or a tree. */
+    static boolean isForMessagePack(SerializationContext context) {
+        return context.tokenStreamFactory() instanceof MessagePackFactory;
     }
 
     static void writeTimestamp(long epochSecond, int nano, JsonGenerator generator) {

@@ -35,6 +35,7 @@ import tools.jackson.databind.ext.javatime.ser.ZonedDateTimeSerializer;
 import tools.jackson.databind.ext.javatime.ser.key.ZonedDateTimeKeySerializer;
 import tools.jackson.databind.ser.ValueSerializerModifier;
 import tools.jackson.databind.ser.jackson.JacksonSerializableSerializer;
+import tools.jackson.databind.ser.jackson.TokenBufferSerializer;
 import tools.jackson.databind.ser.jdk.JDKKeySerializers;
 import tools.jackson.databind.ser.jdk.JavaUtilDateSerializer;
 
@@ -61,6 +62,9 @@ final class CompactSerializers extends ValueSerializerModifier {
         if (serializer instanceof JacksonSerializableSerializer && JsonNode.class.isAssignableFrom(type)) {
             return new NodeSerializer();
         }
+        if (serializer.getClass() == TokenBufferSerializer.class) {
+            return new TokensSerializer();
+        }
         // By their exact class: a subclass is the application's own.
         Class<?> standard = serializer.getClass();
         if (standard == InstantSerializer.class) {
@@ -68,7 +72,7 @@ final class CompactSerializers extends ValueSerializerModifier {
         }
         if (standard == JavaUtilDateSerializer.class && type == Date.class) {
             return new CompactSerializer<>(
-                    Date.class, cast(serializer), CompactSerializers::write, CompactSerializers::isChosenForDate);
+                    Date.class, cast(serializer), CompactSerializers::write, true, CompactSerializers::isChosenForDate);
         }
         if (standard == OffsetDateTimeSerializer.class) {
             return compact(OffsetDateTime.class, serializer, CompactSerializers::write);
@@ -81,16 +85,16 @@ final class CompactSerializers extends ValueSerializerModifier {
 
     private static ValueSerializer<?> local(Class<?> standard, ValueSerializer<?> serializer) {
         if (standard == LocalDateTimeSerializer.class) {
-            return compact(LocalDateTime.class, serializer, CompactSerializers::write);
+            return local(LocalDateTime.class, serializer, CompactSerializers::write);
         }
         if (standard == LocalDateSerializer.class) {
-            return compact(LocalDate.class, serializer, CompactSerializers::write);
+            return local(LocalDate.class, serializer, CompactSerializers::write);
         }
         if (standard == LocalTimeSerializer.class) {
-            return compact(LocalTime.class, serializer, CompactSerializers::write);
+            return local(LocalTime.class, serializer, CompactSerializers::write);
         }
         if (standard == YearMonthSerializer.class) {
-            return compact(YearMonth.class, serializer, CompactSerializers::write);
+            return local(YearMonth.class, serializer, CompactSerializers::write);
         }
         // Text, also where the mapper says that times are numbers, which would lose nanoseconds or offset.
         if (standard == DurationSerializer.class) {
@@ -106,17 +110,23 @@ final class CompactSerializers extends ValueSerializerModifier {
     public ValueSerializer<?> modifyKeySerializer(
             SerializationConfig config, JavaType type, BeanDescription.Supplier bean, ValueSerializer<?> serializer) {
         if (serializer instanceof ZonedDateTimeKeySerializer) {
-            return new TimeKeySerializer(DateTimeFormatter.ISO_ZONED_DATE_TIME);
+            return new TimeKeySerializer(cast(serializer), DateTimeFormatter.ISO_ZONED_DATE_TIME);
         }
         if (type.hasRawClass(YearMonth.class) && serializer.getClass().getPackage() == STANDARD_KEYS) {
-            return new TimeKeySerializer(YEAR_MONTH);
+            return new TimeKeySerializer(cast(serializer), YEAR_MONTH);
         }
         return serializer;
     }
 
     private static <T> ValueSerializer<T> compact(
             Class<T> type, ValueSerializer<?> standard, CompactSerializer.Form<T> form) {
-        return new CompactSerializer<>(type, cast(standard), form, CompactSerializers::isChosen);
+        return new CompactSerializer<>(type, cast(standard), form, true, CompactSerializers::isChosen);
+    }
+
+    /** For types of which Jackson's form loses nothing, whatever the mapper says. */
+    private static <T> ValueSerializer<T> local(
+            Class<T> type, ValueSerializer<?> standard, CompactSerializer.Form<T> form) {
+        return new CompactSerializer<>(type, cast(standard), form, false, CompactSerializers::isChosen);
     }
 
     @SuppressWarnings("unchecked") // the serializers of Jackson are known by their class
@@ -138,16 +148,33 @@ final class CompactSerializers extends ValueSerializerModifier {
     }
 
     private static void write(Date value, JsonGenerator generator) {
-        write(value.toInstant(), generator);
+        write(instant(value), generator);
     }
 
+    @SuppressWarnings("JavaUtilDate") // the type that is written
+    private static Instant instant(Date value) {
+        try {
+            return value.toInstant();
+        } catch (UnsupportedOperationException e) {
+            // A date or a time of java.sql, which have milliseconds but say that they are no point in time.
+            return Instant.ofEpochMilli(value.getTime());
+        }
+    }
+
+    // Times with a zone are text in a token buffer: of an array, no other type could be made.
+
     private static void write(OffsetDateTime value, JsonGenerator generator) {
-        write(value.toInstant(), value.getOffset(), generator);
+        if (generator instanceof MessagePackGenerator) {
+            write(value.toInstant(), value.getOffset(), generator);
+        } else {
+            generator.writeString(DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(value));
+        }
     }
 
     private static void write(ZonedDateTime value, JsonGenerator generator) {
         Instant instant = value.toInstant();
-        if (ZonedDateTime.ofInstant(instant, value.getZone()).equals(value)) {
+        if (generator instanceof MessagePackGenerator
+                && ZonedDateTime.ofInstant(instant, value.getZone()).equals(value)) {
             write(instant, value.getZone(), generator);
         } else {
             generator.writeString(DateTimeFormatter.ISO_ZONED_DATE_TIME.format(value));

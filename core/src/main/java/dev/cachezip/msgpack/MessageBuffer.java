@@ -59,14 +59,11 @@ abstract class MessageBuffer extends GeneratorBase {
         return count <= bytes.length - position ? bytes : enlarge(count);
     }
 
-    /** Notes that an item was begun and cannot be finished, so that it is never handed over. */
+    /** Has every further write refused, and what was begun and cannot be finished never handed over. */
     abstract void abandon();
 
     private byte[] enlarge(long count) {
         long capacity = position + count;
-        if (_closed) {
-            _reportError("The generator is closed");
-        }
         try {
             bytes = target == null ? enlargeOwn(capacity) : enlargeTarget(target, capacity);
         } catch (RuntimeException | OutOfMemoryError e) {
@@ -101,8 +98,9 @@ abstract class MessageBuffer extends GeneratorBase {
     /** Hands over whole items: the first bytes of the array. What comes after them is forgotten. */
     final void handOver(int length) throws IOException {
         if (target == null) {
-            stream.write(bytes, 0, length);
+            // First: who knows how much a write that failed has written, and nothing may be written twice.
             position = 0;
+            stream.write(bytes, 0, length);
         } else {
             byte[] array = target.ensureCapacity(length);
             if (array != bytes) {
@@ -144,6 +142,7 @@ abstract class MessageBuffer extends GeneratorBase {
             _ioContext.releaseWriteEncodingBuffer(bytes.length <= MAX_RECYCLED ? bytes : recycled);
         }
         // Whoever writes after the end must not write into an array that belongs to another by now.
+        abandon();
         bytes = RELEASED;
         position = 0;
     }

@@ -7,6 +7,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamWriteCapability;
 import tools.jackson.core.Version;
@@ -40,7 +41,7 @@ public final class MessagePackGenerator extends MessageText {
 
     @Override
     public Version version() {
-        return Version.unknownVersion();
+        return MessagePackFactory.VERSION;
     }
 
     @Override
@@ -194,6 +195,9 @@ public final class MessagePackGenerator extends MessageText {
         return this;
     }
 
+    // The loops are those of the superclass, which other generators run, too: here the JIT knows whose methods they
+    // call.
+
     @Override
     public JsonGenerator writeArray(int[] array, int offset, int length) {
         _verifyOffsets(array.length, offset, length);
@@ -245,8 +249,9 @@ public final class MessagePackGenerator extends MessageText {
      */
     public MessagePackGenerator writeExtension(int type, byte[] data, int offset, int length) {
         _checkRangeBoundsForByteArray(data, offset, length);
+        byte checkedType = checkedType(type);
         beginValue();
-        putExtensionHeader(checkedType(type), length);
+        putExtensionHeader(checkedType, length);
         putBytes(data, offset, length);
         return this;
     }
@@ -275,8 +280,9 @@ public final class MessagePackGenerator extends MessageText {
 
     /** Writes a decimal as an extension that a parser of this package reads as a number, also where types are unknown. */
     public MessagePackGenerator writeDecimalExtension(BigDecimal value) {
+        byte[] unscaledValue = value.unscaledValue().toByteArray();
         beginValue();
-        putDecimal(value.scale(), value.unscaledValue().toByteArray());
+        putDecimal(value.scale(), unscaledValue);
         return this;
     }
 
@@ -309,28 +315,79 @@ public final class MessagePackGenerator extends MessageText {
         return super.writeEmbeddedObject(object);
     }
 
+    // A copy keeps what it finds, whatever a mapper would make of it: what is embedded stays so, and a number a number,
+    // since a string would be one of another type to whoever has no type for it.
+
     @Override
-    public JsonGenerator writePOJO(@Nullable Object value) {
-        if (value instanceof byte[] || value instanceof Instant || value instanceof MessagePackExtension) {
-            return writeEmbeddedObject(value);
+    public void copyCurrentEvent(JsonParser p) {
+        if (!copyEmbedded(p)) {
+            super.copyCurrentEvent(p);
         }
-        return super.writePOJO(value);
     }
 
-    // A copy of a number stays a number: as a string it would be one of another type to whoever has no type for it.
+    @Override
+    public void copyCurrentEventExact(JsonParser p) {
+        if (!copyEmbedded(p)) {
+            super.copyCurrentEventExact(p);
+        }
+    }
+
+    @Override
+    protected void _copyCurrentContents(JsonParser p) {
+        int depth = depth();
+        while (depth() >= depth && p.nextToken() != null) {
+            copyCurrentEvent(p);
+        }
+    }
+
+    @Override
+    protected void _copyCurrentContentsExact(JsonParser p) {
+        int depth = depth();
+        while (depth() >= depth && p.nextToken() != null) {
+            copyCurrentEventExact(p);
+        }
+    }
+
+    private int depth() {
+        return streamWriteContext().getNestingDepth();
+    }
+
+    private boolean copyEmbedded(JsonParser p) {
+        if (p.currentToken() != JsonToken.VALUE_EMBEDDED_OBJECT) {
+            return false;
+        }
+        Object object = p.getEmbeddedObject();
+        boolean known = object instanceof byte[] || object instanceof Instant || object instanceof MessagePackExtension;
+        if (known) {
+            writeEmbeddedObject(object);
+        }
+        return known;
+    }
 
     @Override
     protected void _copyCurrentFloatValue(JsonParser p) {
-        writeWithNumbersAsExtensions(() -> super._copyCurrentFloatValue(p));
+        if (p.getNumberType() == JsonParser.NumberType.BIG_DECIMAL) {
+            writeDecimalExtension(p.getDecimalValue());
+        } else {
+            super._copyCurrentFloatValue(p);
+        }
     }
 
     @Override
     protected void _copyCurrentFloatValueExact(JsonParser p) {
-        writeWithNumbersAsExtensions(() -> super._copyCurrentFloatValueExact(p));
+        if (p.getNumberValueExact() instanceof BigDecimal decimal) {
+            writeDecimalExtension(decimal);
+        } else {
+            super._copyCurrentFloatValueExact(p);
+        }
     }
 
     @Override
     protected void _copyCurrentIntValue(JsonParser p) {
-        writeWithNumbersAsExtensions(() -> super._copyCurrentIntValue(p));
+        if (p.getNumberType() == JsonParser.NumberType.BIG_INTEGER && !fits(p.getBigIntegerValue())) {
+            writeIntegerExtension(p.getBigIntegerValue());
+        } else {
+            super._copyCurrentIntValue(p);
+        }
     }
 }

@@ -17,11 +17,16 @@ import tools.jackson.databind.cfg.MutableConfigOverride;
  *
  * <p>An {@link java.time.Instant} and a {@link java.util.Date} are MessagePack's timestamps; offset and zoned times a
  * timestamp with the zone; local dates and times arrays of integers; durations and the like ISO text. In trees of
- * {@link tools.jackson.databind.JsonNode}, decimals and integers beyond 64 bits stay numbers.
+ * {@link tools.jackson.databind.JsonNode} and in a {@link tools.jackson.databind.util.TokenBuffer}, decimals and integers
+ * beyond 64 bits stay numbers.
  *
  * <p>Only Jackson's own serializers are replaced: those of the application, and formats that are set for a property or
  * type by {@code @JsonFormat} or a configuration override, stay as they are. What is read may also have the form that
- * Jackson gives it in other formats. On generators of other formats everything is written as without this module.
+ * Jackson gives it in other formats. What a mapper for another format writes and converts is as without this module, and
+ * so is what a mapper for MessagePack writes to a generator of another format; a {@link MessagePackExtension} is refused.
+ *
+ * <p>A conversion by a mapper for MessagePack goes through tokens in which an instant and a date stay an instant, and
+ * all other times are text or what Jackson's settings say where that is exact, too.
  *
  * <p>Thread-safe.
  */
@@ -46,6 +51,9 @@ public final class MessagePackModule extends JacksonModule implements Serializab
     public void setupModule(SetupContext context) {
         context.addSerializerModifier(new CompactSerializers());
         context.addDeserializerModifier(new CompactDeserializers());
+        if (!(context.tokenStreamFactory() instanceof MessagePackFactory)) {
+            return;
+        }
         // A part of a second is one in nanoseconds whatever the mapper says: 5 would otherwise come back as 5,000,000.
         JsonFormat.Value nanoseconds = JsonFormat.Value.empty()
                 .withFeature(JsonFormat.Feature.WRITE_DATE_TIMESTAMPS_AS_NANOSECONDS)

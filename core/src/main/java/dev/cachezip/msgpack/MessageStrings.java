@@ -101,19 +101,7 @@ abstract class MessageStrings extends MessageValues {
             array[at] = (byte) (Formats.FIXSTR | length);
             return at + 1;
         }
-        if (length <= Formats.MAX_8) {
-            array[at] = Formats.STR8;
-            array[at + 1] = (byte) length;
-            return at + 2;
-        }
-        if (length <= Formats.MAX_16) {
-            array[at] = Formats.STR16;
-            BigEndian.putShort(array, at + 1, length);
-            return at + 3;
-        }
-        array[at] = Formats.STR32;
-        BigEndian.putInt(array, at + 1, length);
-        return at + LONGEST_HEADER;
+        return putHeader8(Formats.STR8, length, array, at);
     }
 
     private void halfSurrogate(int index, char c) {
@@ -123,6 +111,20 @@ abstract class MessageStrings extends MessageValues {
 
     /** Writes as many chars of a reader as it has, or as many as are asked for if that is not negative. */
     final void putString(Reader reader, int length) {
+        boolean complete = false;
+        try {
+            copy(reader, length);
+            complete = true;
+        } catch (IOException e) {
+            throw _wrapIOFailure(e);
+        } finally {
+            if (!complete) {
+                abandon();
+            }
+        }
+    }
+
+    private void copy(Reader reader, int length) throws IOException {
         char[] chunk = new char[length < 0 ? CHUNK : Math.min(length, CHUNK) + 1];
         int begin = position;
         room(MARGIN);
@@ -132,7 +134,7 @@ abstract class MessageStrings extends MessageValues {
         int kept = 0;
         while (length < 0 || done + kept < length) {
             int wanted = length < 0 ? chunk.length - kept : Math.min(chunk.length - kept, length - done - kept);
-            int read = read(reader, chunk, kept, wanted);
+            int read = reader.read(chunk, kept, wanted);
             if (read < 0) {
                 break;
             }
@@ -147,7 +149,6 @@ abstract class MessageStrings extends MessageValues {
             halfSurrogate(done, chunk[0]);
         }
         if (done < length) {
-            abandon();
             _reportError("The reader ended after " + done + " of " + length + " chars");
         }
         int end = position;
@@ -162,14 +163,5 @@ abstract class MessageStrings extends MessageValues {
             halfSurrogate(done - 1 - end, chunk[-1 - end]);
         }
         return end;
-    }
-
-    private int read(Reader reader, char[] chunk, int offset, int length) {
-        try {
-            return reader.read(chunk, offset, length);
-        } catch (IOException e) {
-            abandon();
-            throw _wrapIOFailure(e);
-        }
     }
 }

@@ -183,6 +183,9 @@ abstract class MessageStructure extends MessageStrings {
     }
 
     private RuntimeException unexpected(String what) {
+        if (_closed) {
+            return _constructWriteException("Cannot write %s, the generator is closed", what);
+        }
         return _constructWriteException("Cannot write %s, expecting %s", what, current.expectation());
     }
 

@@ -107,7 +107,7 @@ abstract class MessageValues extends MessageBuffer {
     }
 
     /** Writes a format byte with a number of 32 bits after it. */
-    final void putHeader(byte format, int value) {
+    private void putHeader(byte format, int value) {
         byte[] array = room(MARGIN);
         int at = position;
         array[at] = format;
@@ -117,19 +117,24 @@ abstract class MessageValues extends MessageBuffer {
 
     /** Writes a header of one, two or four bytes of length, of which the formats follow one another. */
     final void putHeader8(byte format8, int length) {
-        byte[] array = room(MARGIN);
-        int at = position;
+        position = putHeader8(format8, length, room(MARGIN), position);
+    }
+
+    /** As {@link #putHeader8(byte, int)}, into an array that has room, and returns where the header ends. */
+    static int putHeader8(byte format8, int length, byte[] array, int at) {
         if (length <= Formats.MAX_8) {
             array[at] = format8;
             array[at + 1] = (byte) length;
-            position = at + 2;
-        } else if (length <= Formats.MAX_16) {
+            return at + 2;
+        }
+        if (length <= Formats.MAX_16) {
             array[at] = (byte) (format8 + 1);
             BigEndian.putShort(array, at + 1, length);
-            position = at + 3;
-        } else {
-            putHeader((byte) (format8 + 2), length);
+            return at + 3;
         }
+        array[at] = (byte) (format8 + 2);
+        BigEndian.putInt(array, at + 1, length);
+        return at + LONGEST_HEADER;
     }
 
     final void putBytes(byte[] source, int offset, int length) {
@@ -184,6 +189,21 @@ abstract class MessageValues extends MessageBuffer {
 
     /** Writes as many bytes of a stream as it has, or as many as are asked for if that is not negative. */
     final int putBinary(InputStream stream, int length) {
+        boolean complete = false;
+        try {
+            int count = copy(stream, length);
+            complete = true;
+            return count;
+        } catch (IOException e) {
+            throw _wrapIOFailure(e);
+        } finally {
+            if (!complete) {
+                abandon();
+            }
+        }
+    }
+
+    private int copy(InputStream stream, int length) throws IOException {
         int begin = position;
         room(MARGIN);
         if (length < 0) {
@@ -192,17 +212,16 @@ abstract class MessageValues extends MessageBuffer {
             putHeader8(Formats.BIN8, length);
         }
         int start = position;
-        int end = length < 0 ? Integer.MAX_VALUE : Math.addExact(start, length);
+        long end = length < 0 ? Long.MAX_VALUE : (long) start + length;
         int read = 0;
         while (read >= 0 && position < end) {
             // As much as there is room for, which doubles: a length that is made up must not cost memory.
             byte[] array = room(1);
-            read = read(stream, array, Math.min(end, array.length) - position);
+            read = stream.read(array, position, (int) Math.min(end, array.length) - position);
             position += Math.max(read, 0);
         }
         int count = position - start;
         if (count < length) {
-            abandon();
             _reportError("The stream ended after " + count + " of " + length + " bytes");
         }
         if (length < 0) {
@@ -212,14 +231,5 @@ abstract class MessageValues extends MessageBuffer {
             position += count;
         }
         return count;
-    }
-
-    private int read(InputStream stream, byte[] array, int length) {
-        try {
-            return stream.read(array, position, length);
-        } catch (IOException e) {
-            abandon();
-            throw _wrapIOFailure(e);
-        }
     }
 }

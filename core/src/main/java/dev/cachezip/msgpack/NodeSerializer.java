@@ -23,7 +23,7 @@ final class NodeSerializer extends StdSerializer<JsonNode> {
     public void serialize(JsonNode node, JsonGenerator generator, SerializationContext context) {
         if (generator instanceof MessagePackGenerator target) {
             target.writeWithNumbersAsExtensions(() -> node.serialize(target, context));
-        } else if (generator instanceof TreeBuildingGenerator) {
+        } else if (generator instanceof TreeBuildingGenerator && CompactSerializer.isForMessagePack(context)) {
             // From tree to tree: as token by token, binary nodes would become nodes of a POJO.
             generator.writeTree(node.deepCopy());
         } else {

@@ -5,18 +5,27 @@ import java.time.temporal.TemporalAccessor;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.node.TreeBuildingGenerator;
+import tools.jackson.databind.util.TokenBuffer;
 
-/** Times as keys: text that reads back equal. */
+/** Times as keys: text that reads back equal in MessagePack, and Jackson's standard text anywhere else. */
 final class TimeKeySerializer extends ValueSerializer<TemporalAccessor> {
 
+    private final ValueSerializer<TemporalAccessor> standard;
     private final DateTimeFormatter formatter;
 
-    TimeKeySerializer(DateTimeFormatter formatter) {
+    TimeKeySerializer(ValueSerializer<TemporalAccessor> standard, DateTimeFormatter formatter) {
+        this.standard = standard;
         this.formatter = formatter;
     }
 
     @Override
     public void serialize(TemporalAccessor value, JsonGenerator generator, SerializationContext context) {
-        generator.writeName(formatter.format(value));
+        boolean buffered = generator instanceof TokenBuffer || generator instanceof TreeBuildingGenerator;
+        if (generator instanceof MessagePackGenerator || (buffered && CompactSerializer.isForMessagePack(context))) {
+            generator.writeName(formatter.format(value));
+        } else {
+            standard.serialize(value, generator, context);
+        }
     }
 }

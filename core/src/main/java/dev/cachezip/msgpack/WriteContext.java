@@ -12,7 +12,7 @@ final class WriteContext extends TokenStreamContext {
     static final int ELEMENT = 1;
     static final int PROPERTY_VALUE = 2;
     static final int NAME = 3;
-    /** An item was begun and cannot be finished. */
+    /** An item was begun and cannot be finished, or the generator is closed. */
     static final int NOTHING = 4;
 
     // Fields for the generator, which reads and writes them with every value.

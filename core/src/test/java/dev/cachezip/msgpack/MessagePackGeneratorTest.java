@@ -243,7 +243,6 @@ final class MessagePackGeneratorTest {
         assertEachWrites(
                 written,
                 g -> g.writeBinary(exact),
-                g -> g.writePOJO(exact),
                 g -> g.writeEmbeddedObject(exact),
                 g -> assertThat(g.writeBinary(new ByteArrayInputStream(data), length))
                         .isEqualTo(length),
@@ -276,7 +275,7 @@ final class MessagePackGeneratorTest {
                 .isEqualTo(expected);
         assertThat(written).hasSize(expected.length() / 2 - (length > 0 ? 1 : 0) + length);
         MessagePackExtension value = new MessagePackExtension((byte) 5, Arrays.copyOf(data, length));
-        assertEachWrites(written, g -> g.writePOJO(value), g -> g.writeEmbeddedObject(value));
+        assertEachWrites(written, g -> g.writeEmbeddedObject(value));
     }
 
     @ParameterizedTest
@@ -294,9 +293,8 @@ final class MessagePackGeneratorTest {
     void writeTimestamp_anyInstant_isTheShortestLayout(Instant value, String expected) throws IOException {
         assertThat(hex(g -> g.writeTimestamp(value.getEpochSecond(), value.getNano())))
                 .isEqualTo(expected);
-        assertThat(hex(g -> g.writePOJO(value))).isEqualTo(expected);
         assertThat(hex(g -> g.writeEmbeddedObject(value))).isEqualTo(expected);
-        byte[] written = bytes(g -> g.writePOJO(value));
+        byte[] written = bytes(g -> g.writeEmbeddedObject(value));
         try (MessageUnpacker judge = MessagePack.newDefaultUnpacker(written)) {
             assertThat(judge.unpackTimestamp()).isEqualTo(value);
         }

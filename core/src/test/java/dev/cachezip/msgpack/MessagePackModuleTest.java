@@ -263,6 +263,19 @@ final class MessagePackModuleTest {
     }
 
     @Test
+    void writeValue_datesOfSqlWhereADateIsDeclared_areTheirTime() {
+        long time = 1_700_000_000_123L;
+        byte[] expected = MAPPER.writeValueAsBytes(new Date(time));
+        for (Date value : List.of(new java.sql.Date(time), new java.sql.Time(time), new java.sql.Timestamp(time))) {
+            assertThat(MAPPER.writerFor(Date.class).writeValueAsBytes(value)).isEqualTo(expected);
+        }
+        java.sql.Timestamp timestamp = new java.sql.Timestamp(time);
+        timestamp.setNanos(123_456_789);
+        byte[] stored = MAPPER.writerFor(Date.class).writeValueAsBytes(timestamp);
+        assertThat(MAPPER.readValue(stored, Instant.class)).isEqualTo(timestamp.toInstant());
+    }
+
+    @Test
     void readValue_timestamp_isATimeInUtcWhereAZoneIsWanted() {
         byte[] stored = MAPPER.writeValueAsBytes(Instant.EPOCH);
         assertThat(MAPPER.readValue(stored, OffsetDateTime.class)).isEqualTo(Instant.EPOCH.atOffset(ZoneOffset.UTC));

@@ -12,10 +12,13 @@ import java.io.Reader;
 import java.io.StringReader;
 import java.math.BigDecimal;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.exc.JacksonIOException;
@@ -118,10 +121,36 @@ final class RefusedWritesTest {
         generator.writeNumber(1);
         generator.close();
         byte[] before = target.array().clone();
-        assertThatThrownBy(() -> generator.writeNumber(2)).isInstanceOf(StreamWriteException.class);
+        assertThatThrownBy(() -> generator.writeNumber(2))
+                .isInstanceOf(StreamWriteException.class)
+                .hasMessageContaining("closed");
         generator.close();
         assertThat(target.length()).isEqualTo(1);
         assertThat(target.array()).isEqualTo(before);
+    }
+
+    @Test
+    void write_afterCloseOfWhatIsOpen_isRefused() {
+        List<Consumer<MessagePackGenerator>> opens =
+                List.of(RefusedWritesTest::inArray, RefusedWritesTest::inObject, RefusedWritesTest::afterName);
+        List<Consumer<MessagePackGenerator>> writes = List.of(
+                MessagePackGenerator::writeEndArray,
+                MessagePackGenerator::writeEndObject,
+                MessagePackGenerator::writeStartArray,
+                MessagePackGenerator::writeNull,
+                g -> g.writeString(""),
+                g -> g.writeName("a"));
+        for (Consumer<MessagePackGenerator> open : opens) {
+            MessagePackGenerator generator =
+                    Generators.without(new OutputBuffer(), StreamWriteFeature.AUTO_CLOSE_CONTENT);
+            open.accept(generator);
+            generator.close();
+            for (Consumer<MessagePackGenerator> write : writes) {
+                assertThatThrownBy(() -> write.accept(generator))
+                        .isInstanceOf(StreamWriteException.class)
+                        .hasMessageContaining("the generator is closed");
+            }
+        }
     }
 
     @ParameterizedTest
@@ -254,6 +283,16 @@ final class RefusedWritesTest {
         assertRefused(RefusedWritesTest::inArray, g -> g.writeExtension(-129, new byte[1], 0, 1), "not -129");
     }
 
+    @Test
+    void close_afterAnExtensionThatIsRefused_writesACountWithoutIt() {
+        assertThat(Generators.hex(g -> {
+                    g.writeStartArray();
+                    assertThatThrownBy(() -> g.writeExtension(200, new byte[1], 0, 1))
+                            .isInstanceOf(StreamWriteException.class);
+                }))
+                .isEqualTo("90");
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {-1, 1_000_000_000})
     void writeTimestamp_nanosecondsOfNoSecond_areRefused(int nano) {
@@ -278,6 +317,13 @@ final class RefusedWritesTest {
                 g -> {},
                 g -> g.writeBinary(new ByteArrayInputStream(new byte[10]), Integer.MAX_VALUE - 10),
                 "ended after 10 of 2147483637 bytes");
+        assertRefused(
+                g -> {
+                    g.writeStartArray();
+                    g.writeString("0123456789");
+                },
+                g -> g.writeBinary(new ByteArrayInputStream(new byte[10]), Integer.MAX_VALUE - 10),
+                "ended after 10 of 2147483637 bytes");
     }
 
     @Test
@@ -288,27 +334,69 @@ final class RefusedWritesTest {
                 "ended after 3 of 2147483647 chars");
     }
 
-    @Test
-    void write_sourceThatFails_isRefused() {
+    static Stream<Throwable> failures() {
+        return Stream.of(new IOException("no more"), new IllegalStateException("broken"), new AssertionError("worse"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void write_sourceThatFails_isRefusedAndSoIsAllThatFollows(Throwable failure) {
+        assertAbandoned(failure, g -> g.writeBinary(stream(failure), 5));
+        assertAbandoned(failure, g -> g.writeBinary(stream(failure), -1));
+        assertAbandoned(failure, g -> g.writeString(reader(failure), 5));
+        assertAbandoned(failure, g -> g.writeString(reader(failure), -1));
+    }
+
+    private static void assertAbandoned(Throwable failure, Consumer<MessagePackGenerator> calls) {
         OutputBuffer target = new OutputBuffer();
         MessagePackGenerator generator = Generators.to(target);
-        IOException failure = new IOException("no more");
-        InputStream stream = new InputStream() {
+        generator.writeNumber(1);
+        generator.writeStartArray();
+        assertThatThrownBy(() -> calls.accept(generator))
+                .satisfiesAnyOf(
+                        thrown -> assertThat(thrown).isSameAs(failure),
+                        thrown -> assertThat(thrown)
+                                .isInstanceOf(JacksonIOException.class)
+                                .hasCause(failure));
+        assertThatThrownBy(() -> generator.writeNumber(1)).hasMessageContaining("after a write that failed");
+        generator.close();
+        assertThat(target.length()).isEqualTo(1);
+    }
+
+    private static InputStream stream(Throwable failure) {
+        return new InputStream() {
             @Override
             public int read() throws IOException {
-                throw failure;
+                return fail(failure);
             }
 
             @Override
             public int read(byte[] bytes, int offset, int length) throws IOException {
-                throw failure;
+                return fail(failure);
             }
         };
-        assertThatThrownBy(() -> generator.writeBinary(stream, 5))
-                .isInstanceOf(JacksonIOException.class)
-                .hasCause(failure);
-        generator.close();
-        assertThat(target.length()).isZero();
+    }
+
+    private static Reader reader(Throwable failure) {
+        return new Reader() {
+            @Override
+            public int read(char[] chars, int offset, int length) throws IOException {
+                return fail(failure);
+            }
+
+            @Override
+            public void close() {}
+        };
+    }
+
+    private static int fail(Throwable failure) throws IOException {
+        if (failure instanceof IOException checked) {
+            throw checked;
+        }
+        if (failure instanceof RuntimeException unchecked) {
+            throw unchecked;
+        }
+        throw (Error) failure;
     }
 
     @Test

@@ -83,7 +83,7 @@ final class TargetsTest {
                 g -> g.writeString(new StringReader("é".repeat(9000)), -1),
                 g -> g.writeBinary(new byte[300]),
                 g -> g.writeBinary(new ByteArrayInputStream(new byte[9000]), -1),
-                g -> g.writePOJO(Instant.EPOCH),
+                g -> g.writeEmbeddedObject(Instant.EPOCH),
                 g -> g.writeExtension(1, new byte[3], 0, 3),
                 g -> g.writeStartArray());
         for (Consumer<MessagePackGenerator> last : lasts) {
@@ -223,14 +223,44 @@ final class TargetsTest {
             }
         });
         generator.writeNull();
-        assertThatThrownBy(generator::flush)
-                .isInstanceOf(JacksonIOException.class)
-                .hasCause(failure);
         assertThatThrownBy(generator::close)
                 .isInstanceOf(JacksonIOException.class)
                 .hasCause(failure);
         assertThat(calls).containsExactly("close");
         assertThat(generator.isClosed()).isTrue();
+    }
+
+    /** As Jackson's generators: nobody knows how much of it has arrived. */
+    @Test
+    void close_afterAFlushThatFailed_writesNothingTwice() {
+        IOException failure = new IOException("full");
+        ByteArrayOutputStream written = new ByteArrayOutputStream();
+        MessagePackGenerator generator = Generators.to(new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                if (written.size() == 2) {
+                    throw failure;
+                }
+                written.write(b);
+            }
+        });
+        generator.writeArray(new int[] {1, 2, 3}, 0, 3);
+        assertThatThrownBy(generator::flush)
+                .isInstanceOf(JacksonIOException.class)
+                .hasCause(failure);
+        assertThat(generator.streamWriteOutputBuffered()).isZero();
+        generator.close();
+        assertThat(written.toByteArray()).containsExactly(0x93, 1);
+    }
+
+    @Test
+    void flush_afterClose_leavesWhatWasWritten() {
+        OutputBuffer buffer = new OutputBuffer();
+        MessagePackGenerator generator = Generators.to(buffer);
+        generator.writeNumber(1);
+        generator.close();
+        generator.flush();
+        assertThat(Arrays.copyOf(buffer.array(), buffer.length())).containsExactly(1);
     }
 
     private static final class Target extends ByteArrayOutputStream {

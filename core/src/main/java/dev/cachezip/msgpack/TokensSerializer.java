@@ -1,0 +1,19 @@
+package dev.cachezip.msgpack;
+
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ser.jackson.TokenBufferSerializer;
+import tools.jackson.databind.util.TokenBuffer;
+
+/** Buffers of tokens, in which a number stays a number, as in the trees of {@link NodeSerializer}. */
+final class TokensSerializer extends TokenBufferSerializer {
+
+    @Override
+    public void serialize(TokenBuffer tokens, JsonGenerator generator, SerializationContext context) {
+        if (generator instanceof MessagePackGenerator target) {
+            target.writeWithNumbersAsExtensions(() -> tokens.serialize(target));
+        } else {
+            super.serialize(tokens, generator, context);
+        }
+    }
+}
