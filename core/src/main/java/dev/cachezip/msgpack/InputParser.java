@@ -173,17 +173,20 @@ abstract class InputParser extends ParserMinimalBase {
         }
     }
 
+    /** Ends the input here, where it is closed: locations, and what was read, can still be asked for. */
     @Override
     protected final void _releaseBuffers() {
-        if (recycled != null) {
+        end = position;
+        if (recycled != null && !isBufferNeeded()) {
             _ioContext.releaseReadIOBuffer(recycled);
             recycled = null;
             // Another parser may have it by now.
             buffer = NO_BYTES;
-            position = 0;
-            end = 0;
         }
     }
+
+    /** Returns whether something can be asked for, after the end, that is still to be made of the buffer's bytes. */
+    abstract boolean isBufferNeeded();
 
     @Override
     protected final void _handleEOF() {

@@ -103,7 +103,7 @@ public final class MessagePackParser extends PayloadParser {
         }
         long left = remaining;
         JsonToken token;
-        if (left == 0) {
+        if (left == 0 && !_closed) {
             token = endContainer();
         } else if (position == end && !hasMore()) {
             return endOfInput();
@@ -115,11 +115,17 @@ public final class MessagePackParser extends PayloadParser {
     }
 
     private @Nullable JsonToken endOfInput() {
-        if (context.parent != null) {
+        if (context.parent != null && !_closed) {
             _handleEOF();
         }
+        _updateTokenToNull();
         close();
-        return _updateTokenToNull();
+        return null;
+    }
+
+    @Override
+    boolean isBufferNeeded() {
+        return _currToken != null || context.parent != null;
     }
 
     private JsonToken readValue(byte format) {

@@ -1,0 +1,99 @@
+package dev.cachezip.msgpack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.ByteArrayInputStream;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.exc.MismatchedInputException;
+
+/** Where the bytes come from makes no difference: arrays, streams in pieces, and what is left of either after the end. */
+class ParserInputTest {
+
+    private static final MessagePackFactory FACTORY = new MessagePackFactory();
+
+    @Test
+    void close_failedBeanFromStream_leavesThePathToAsk() {
+        byte[] bytes = new MessagePackMapper().writeValueAsBytes(Map.of("inner", Map.of("count", "none")));
+        assertThatExceptionOfType(MismatchedInputException.class)
+                .isThrownBy(() -> new MessagePackMapper().readValue(new ByteArrayInputStream(bytes), Outer.class))
+                .satisfies(e -> {
+                    JsonParser parser = (JsonParser) e.processor();
+                    assertThat(parser.isClosed()).isTrue();
+                    assertThat(parser.currentName()).isEqualTo("count");
+                    assertThat(parser.streamReadContext().pathAsPointer()).hasToString("/inner/count");
+                });
+    }
+
+    @Test
+    void close_whereTheTokenIsKept_leavesItsValueToAsk() {
+        MessagePackFactory keeping = MessagePackFactory.builder()
+                .disable(StreamReadFeature.CLEAR_CURRENT_TOKEN_ON_CLOSE)
+                .build();
+        for (JsonParser parser : parsers(keeping, "92a26162c40107")) {
+            parser.nextToken();
+            parser.nextToken();
+            parser.close();
+            assertThat(parser.getString()).isEqualTo("ab");
+        }
+        for (JsonParser parser : parsers(keeping, "c40107")) {
+            parser.nextToken();
+            parser.close();
+            assertThat(parser.getBinaryValue()).containsExactly(7);
+            assertThat(parser.nextToken()).isNull();
+        }
+    }
+
+    @Test
+    void nextToken_afterClose_isNull() {
+        for (String hex : List.of("010203", "93010203", "9101", "81a16101", "81a161a162")) {
+            for (JsonParser parser : parsers(FACTORY, hex)) {
+                parser.nextToken();
+                parser.nextToken();
+                parser.close();
+                assertThat(parser.nextToken()).as(hex).isNull();
+                assertThat(parser.nextName()).as(hex).isNull();
+            }
+        }
+    }
+
+    @Test
+    void locations_afterTheEnd_areTheLength() {
+        for (JsonParser parser : parsers(FACTORY, "93a3616263a301020301")) {
+            while (parser.nextToken() != null) {
+                assertThat(parser.currentLocation().getByteOffset()).isPositive();
+            }
+            assertThat(parser.currentLocation().getByteOffset()).isEqualTo(10);
+            assertThat(parser.currentTokenLocation().getByteOffset()).isEqualTo(10);
+        }
+    }
+
+    @Test
+    void locations_afterClose_areWhereTheParserWas() {
+        for (JsonParser parser : parsers(FACTORY, "01a3616263c0")) {
+            parser.nextToken();
+            parser.nextToken();
+            parser.close();
+            assertThat(parser.currentTokenLocation().getByteOffset()).isEqualTo(1);
+            assertThat(parser.currentLocation().getByteOffset()).isEqualTo(5);
+        }
+    }
+
+    private static List<JsonParser> parsers(MessagePackFactory factory, String hex) {
+        byte[] bytes = HexFormat.of().parseHex(hex);
+        return List.of(
+                factory.createParser(ObjectReadContext.empty(), bytes),
+                factory.createParser(ObjectReadContext.empty(), new ByteArrayInputStream(bytes)));
+    }
+
+    private record Outer(@Nullable Inner inner) {}
+
+    private record Inner(int count) {}
+}
