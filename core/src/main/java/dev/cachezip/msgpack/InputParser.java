@@ -94,8 +94,11 @@ abstract class InputParser extends ParserMinimalBase {
             while (end - position < count) {
                 makeRoom(count);
                 int read = in.read(buffer, end, buffer.length - end);
-                if (read <= 0) {
+                if (read < 0) {
                     return false;
+                }
+                if (read == 0) {
+                    _reportBadInputStream(buffer.length - end);
                 }
                 end += read;
                 _streamReadConstraints.validateDocumentLength(bufferOffset + end);

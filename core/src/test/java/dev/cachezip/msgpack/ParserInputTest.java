@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.exc.MismatchedInputException;
@@ -83,6 +86,34 @@ class ParserInputTest {
             parser.close();
             assertThat(parser.currentTokenLocation().getByteOffset()).isEqualTo(1);
             assertThat(parser.currentLocation().getByteOffset()).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void nextToken_streamThatReadsNothing_isRefused() {
+        InputStream stuck = new InputStream() {
+            private boolean read;
+
+            @Override
+            public int read() {
+                return -1;
+            }
+
+            @Override
+            public int read(byte[] target, int offset, int length) {
+                if (read) {
+                    return 0;
+                }
+                read = true;
+                target[offset] = 1;
+                return 1;
+            }
+        };
+        try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), stuck)) {
+            assertThat(parser.nextToken()).isEqualTo(JsonToken.VALUE_NUMBER_INT);
+            assertThatExceptionOfType(JacksonException.class)
+                    .isThrownBy(parser::nextToken)
+                    .withMessageContaining("returned 0 bytes");
         }
     }
 
