@@ -44,7 +44,7 @@ public final class MessagePackParser extends PayloadParser {
 
     private boolean inObject;
 
-    /** Index of the current name's first byte, {@link #NO_NAME} if there is none. */
+    /** Index of the current name's first byte; {@link #NO_NAME}, or {@link MessagePackReadContext#BAD_NAME}. */
     private int nameStart = NO_NAME;
 
     /** Where the current name, or the last known one, is in its matcher. */
@@ -188,9 +188,6 @@ public final class MessagePackParser extends PayloadParser {
         outer.remaining = remaining;
         outer.nameStart = nameStart;
         outer.nameIndex = nameIndex;
-        if (in != null && nameStart != NO_NAME && name == null) {
-            name = decodeName(nameStart);
-        }
         if (outer.name != null || name != null) {
             outer.name = name;
         }
@@ -265,15 +262,32 @@ public final class MessagePackParser extends PayloadParser {
     /** Returns the current name of the innermost array or object, if it has one. */
     private @Nullable String currentNameHere() {
         if (name == null && nameStart != NO_NAME) {
-            name = decodeName(nameStart);
+            name = nameStart == MessagePackReadContext.BAD_NAME ? context.currentName() : decodeName(nameStart);
         }
         return name;
     }
 
     @Override
     void beforeMove() {
-        currentNameHere();
+        decodeNames();
         valueStart = 0;
+    }
+
+    /** Makes text of all names from here to the root; one that cannot be is an error for who asks for it, not here. */
+    private void decodeNames() {
+        context.nameStart = nameStart;
+        context.name = name;
+        for (MessagePackReadContext at = context; at != null; at = at.parent) {
+            if (at.name == null && at.nameStart >= 0) {
+                try {
+                    at.name = decodeName(at.nameStart);
+                } catch (JacksonException e) {
+                    at.setBadName(e);
+                }
+            }
+        }
+        nameStart = context.nameStart;
+        name = context.name;
     }
 
     @Override
@@ -288,10 +302,10 @@ public final class MessagePackParser extends PayloadParser {
         if (outer == null) {
             return null;
         }
-        if (outer.name == null && outer.nameStart != NO_NAME) {
+        if (outer.name == null && outer.nameStart >= 0) {
             outer.name = decodeName(outer.nameStart);
         }
-        return outer.name;
+        return outer.currentName();
     }
 
     @Override
@@ -362,9 +376,10 @@ public final class MessagePackParser extends PayloadParser {
 
     @Override
     public TokenStreamContext streamReadContext() {
-        context.update(remaining, currentNameHere());
-        for (MessagePackReadContext outer = context.getParent(); outer != null; outer = outer.getParent()) {
-            outer.update(outer.remaining, nameOf(outer));
+        decodeNames();
+        context.remaining = remaining;
+        for (MessagePackReadContext at = context; at != null; at = at.parent) {
+            at.updateIndex();
         }
         return context;
     }

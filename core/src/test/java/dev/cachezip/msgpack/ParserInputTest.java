@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.core.JacksonException;
@@ -15,6 +16,8 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamContext;
+import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.exc.MismatchedInputException;
 
 /** Where the bytes come from makes no difference: arrays, streams in pieces, and what is left of either after the end. */
@@ -115,6 +118,47 @@ class ParserInputTest {
                     .isThrownBy(parser::nextToken)
                     .withMessageContaining("returned 0 bytes");
         }
+    }
+
+    @Test
+    void names_thatAreNotUtf8AndNobodyAsksFor_areSkippedFromAnySource() {
+        // With and without a buffer that moves on while the name is the current one.
+        for (int length : new int[] {0, 1, 7_990, 8_000, 20_000}) {
+            String value = "db" + HexFormat.of().toHexDigits(length) + "61".repeat(length);
+            for (JsonParser parser : parsers(FACTORY, "81a1ff92" + value + "81a1fe" + value)) {
+                while (parser.nextToken() != null) {
+                    parser.streamReadContext();
+                }
+                assertThat(parser.isClosed()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void names_thatAreNotUtf8_areRefusedToWhoAsksFromAnySource() {
+        for (int length : new int[] {0, 1, 7_990, 8_000, 20_000}) {
+            String value = "db" + HexFormat.of().toHexDigits(length) + "61".repeat(length);
+            for (JsonParser parser : parsers(FACTORY, "82a1ff81a161" + value + "a16201")) {
+                while (parser.currentToken() != JsonToken.VALUE_STRING) {
+                    parser.nextToken();
+                }
+                assertThat(parser.currentName()).isEqualTo("a");
+                TokenStreamContext context = parser.streamReadContext();
+                assertThat(context.currentName()).isEqualTo("a");
+                assertThat(context.getNestingDepth()).isEqualTo(2);
+                assertNotUtf8(context::pathAsPointer);
+                assertNotUtf8(context.getParent()::currentName);
+                assertThat(parser.nextToken()).isEqualTo(JsonToken.END_OBJECT);
+                assertNotUtf8(parser::currentName);
+                assertNotUtf8(parser::currentName);
+                assertThat(parser.nextName()).isEqualTo("b");
+                assertThat(parser.streamReadContext().pathAsPointer()).hasToString("/b");
+            }
+        }
+    }
+
+    private static void assertNotUtf8(ThrowingCallable call) {
+        assertThatExceptionOfType(StreamReadException.class).isThrownBy(call).withMessageContaining("UTF-8");
     }
 
     private static List<JsonParser> parsers(MessagePackFactory factory, String hex) {
