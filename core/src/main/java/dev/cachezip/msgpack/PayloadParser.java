@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.Writer;
-import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -23,9 +22,6 @@ abstract class PayloadParser extends ScalarParser {
 
     /** What {@link #extensionType} is of a binary value. */
     static final int NO_EXTENSION = Integer.MIN_VALUE;
-
-    /** Decimal digits of a byte, rounded up. */
-    private static final double DIGITS_PER_BYTE = 2.41;
 
     private static final char REPLACEMENT = '\uFFFD';
 
@@ -81,11 +77,13 @@ abstract class PayloadParser extends ScalarParser {
         int type = (byte) uint8();
         payload(length);
         extensionType = type;
-        return switch (type) {
-            case Formats.INTEGER -> bigIntegerToken(bigInteger());
-            case Formats.DECIMAL -> decimalToken(decimal());
-            default -> JsonToken.VALUE_EMBEDDED_OBJECT;
-        };
+        if (type == Formats.INTEGER && NumberExtensions.isInteger(buffer, valueStart, valueLength)) {
+            return bigToken(NumberType.BIG_INTEGER);
+        }
+        if (type == Formats.DECIMAL && NumberExtensions.isDecimal(buffer, valueStart, valueLength)) {
+            return bigToken(NumberType.BIG_DECIMAL);
+        }
+        return JsonToken.VALUE_EMBEDDED_OBJECT;
     }
 
     final void payload(long length) {
@@ -296,22 +294,19 @@ abstract class PayloadParser extends ScalarParser {
         }
     }
 
-    private BigInteger bigInteger() {
-        _streamReadConstraints.validateIntegerLength((int) (valueLength * DIGITS_PER_BYTE));
-        try {
-            return NumberExtensions.readInteger(buffer, valueStart, valueLength);
-        } catch (IllegalArgumentException e) {
-            throw new StreamReadException(this, e.getMessage(), e);
+    @Override
+    final Number readBig() {
+        boolean integer = numberType == NumberType.BIG_INTEGER;
+        int length = valueLength - (integer ? 0 : NumberExtensions.scaleLength(buffer[valueStart]));
+        // What has too many digits for sure is not made, and only what may have too many is counted: both take long.
+        _streamReadConstraints.validateIntegerLength(NumberExtensions.minDigits(length));
+        Number number = integer
+                ? NumberExtensions.readInteger(buffer, valueStart, valueLength)
+                : NumberExtensions.readDecimal(buffer, valueStart, valueLength);
+        if (NumberExtensions.maxDigits(length) > _streamReadConstraints.getMaxNumberLength()) {
+            _streamReadConstraints.validateIntegerLength(NumberExtensions.digits(number));
         }
-    }
-
-    private BigDecimal decimal() {
-        _streamReadConstraints.validateFPLength((int) (valueLength * DIGITS_PER_BYTE));
-        try {
-            return NumberExtensions.readDecimal(buffer, valueStart, valueLength);
-        } catch (IllegalArgumentException e) {
-            throw new StreamReadException(this, e.getMessage(), e);
-        }
+        return number;
     }
 
     /** Makes a string of the name whose header is at an index; other keys than strings are text already. */
