@@ -215,7 +215,8 @@ abstract class ScalarParser extends InputParser {
             case BIG_INTEGER -> (BigInteger) big();
             case BIG_DECIMAL -> {
                 BigDecimal decimal = (BigDecimal) big();
-                _streamReadConstraints.validateBigIntegerScale(decimal.scale());
+                // The limit's magnitude of the smallest int would be negative.
+                _streamReadConstraints.validateBigIntegerScale(Math.max(decimal.scale(), -Integer.MAX_VALUE));
                 yield decimal.toBigInteger();
             }
         };

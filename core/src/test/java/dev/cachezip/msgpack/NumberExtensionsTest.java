@@ -134,6 +134,19 @@ class NumberExtensionsTest {
         }
     }
 
+    @Test
+    void integersOfDecimal_ofTheSmallestScale_areRefused() {
+        try (JsonParser parser = parser(FACTORY, "c70644d28000000001")) {
+            assertThat(parser.nextToken()).isEqualTo(JsonToken.VALUE_NUMBER_FLOAT);
+            assertThatExceptionOfType(StreamConstraintsException.class).isThrownBy(parser::getIntValue);
+            assertThatExceptionOfType(StreamConstraintsException.class).isThrownBy(parser::getLongValue);
+            assertThatExceptionOfType(StreamConstraintsException.class).isThrownBy(parser::getBigIntegerValue);
+            assertThat(parser.getDecimalValue()).isEqualTo(new BigDecimal(BigInteger.ONE, Integer.MIN_VALUE));
+            assertThat(parser.getDoubleValue()).isInfinite();
+            assertThat(parser.getFloatValue()).isInfinite();
+        }
+    }
+
     private static String integerExtension(BigInteger value) {
         byte[] data = value.toByteArray();
         return "c7" + HexFormat.of().toHexDigits((byte) data.length) + "49"
