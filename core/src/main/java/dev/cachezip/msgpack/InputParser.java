@@ -86,6 +86,36 @@ abstract class InputParser extends ParserMinimalBase {
         return position < end || load(1);
     }
 
+    final int uint8() {
+        require(1);
+        return buffer[position++] & 0xFF;
+    }
+
+    final int uint16() {
+        require(Short.BYTES);
+        int bits = BigEndian.getShort(buffer, position) & 0xFFFF;
+        position += Short.BYTES;
+        return bits;
+    }
+
+    final int int32() {
+        require(Integer.BYTES);
+        int bits = BigEndian.getInt(buffer, position);
+        position += Integer.BYTES;
+        return bits;
+    }
+
+    final long uint32() {
+        return Integer.toUnsignedLong(int32());
+    }
+
+    final long int64() {
+        require(Long.BYTES);
+        long bits = BigEndian.getLong(buffer, position);
+        position += Long.BYTES;
+        return bits;
+    }
+
     private boolean load(long count) {
         if (in == null || _closed) {
             return false;

@@ -28,7 +28,9 @@ import tools.jackson.core.util.JacksonFeatureSet;
  * Truncated or malformed input, and invalid UTF-8, is a {@link StreamReadException} with the byte offset, as soon as the
  * value is looked at.
  *
- * <p>Strings and embedded values are made when they are asked for. Not thread-safe.
+ * <p>Strings, embedded values and numbers of extensions are made when they are asked for. Of a stream, each value is
+ * buffered as it arrives: strings and names up to their limits, binary values and extensions up to that of the document,
+ * which has none by default. Not thread-safe.
  */
 public final class MessagePackParser extends PayloadParser {
 
@@ -238,9 +240,12 @@ public final class MessagePackParser extends PayloadParser {
 
     private void readUnusualName(byte format) {
         switch (format) {
-            case Formats.STR8 -> payload(uint8());
-            case Formats.STR16 -> payload(uint16());
-            case Formats.STR32 -> payload(uint32());
+            case Formats.STR8 -> namePayload(uint8());
+            case Formats.STR16 -> namePayload(uint16());
+            case Formats.STR32 -> namePayload(uint32());
+            case Formats.BIN8 -> name = binaryKeyText(uint8());
+            case Formats.BIN16 -> name = binaryKeyText(uint16());
+            case Formats.BIN32 -> name = binaryKeyText(uint32());
             default -> name = keyText(readKey(format));
         }
     }
@@ -273,18 +278,12 @@ public final class MessagePackParser extends PayloadParser {
         valueStart = 0;
     }
 
-    /** Makes text of all names from here to the root; one that cannot be is an error for who asks for it, not here. */
+    /** Makes text of all names from here to the root. */
     private void decodeNames() {
         context.nameStart = nameStart;
         context.name = name;
         for (MessagePackReadContext at = context; at != null; at = at.parent) {
-            if (at.name == null && at.nameStart >= 0) {
-                try {
-                    at.name = decodeName(at.nameStart);
-                } catch (JacksonException e) {
-                    at.setBadName(e);
-                }
-            }
+            at.decodeName(this);
         }
         nameStart = context.nameStart;
         name = context.name;

@@ -74,9 +74,16 @@ final class MessagePackReadContext extends TokenStreamContext {
         _index = (int) Math.min(index, Integer.MAX_VALUE);
     }
 
-    void setBadName(JacksonException why) {
-        badName = why;
-        nameStart = BAD_NAME;
+    /** Makes text of the name; where that cannot be done, it is an error for who asks for the name, not here. */
+    void decodeName(PayloadParser parser) {
+        if (name == null && nameStart >= 0) {
+            try {
+                name = parser.decodeName(nameStart);
+            } catch (JacksonException e) {
+                badName = e;
+                nameStart = BAD_NAME;
+            }
+        }
     }
 
     void checkDuplicate(MessagePackParser parser, String name) {

@@ -1,22 +1,30 @@
 package dev.cachezip.msgpack;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamContext;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.exc.MismatchedInputException;
 
@@ -159,6 +167,84 @@ class ParserInputTest {
 
     private static void assertNotUtf8(ThrowingCallable call) {
         assertThatExceptionOfType(StreamReadException.class).isThrownBy(call).withMessageContaining("UTF-8");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"db77359400", "81db77359400", "81c677359400", "81db7735940001", "91dbffffffff"})
+    void nextToken_textLongerThanAllowed_isRefusedBeforeItIsBuffered(String hex) {
+        AtomicLong given = new AtomicLong();
+        InputStream endless = new InputStream() {
+            @Override
+            public int read() {
+                return 'a';
+            }
+
+            @Override
+            public int read(byte[] target, int offset, int length) {
+                given.addAndGet(length);
+                Arrays.fill(target, offset, offset + length, (byte) 'a');
+                return length;
+            }
+        };
+        InputStream input =
+                new SequenceInputStream(new ByteArrayInputStream(HexFormat.of().parseHex(hex)), endless);
+        try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), input)) {
+            assertThatExceptionOfType(StreamConstraintsException.class).isThrownBy(() -> {
+                parser.nextToken();
+                parser.nextToken();
+            });
+        }
+        assertThat(given).hasValueLessThan(10_000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a", "\u00e9", "\u20ac", "\ud83d\ude00"})
+    void strings_limitOfTheirLength_countsChars(String unit) {
+        MessagePackFactory limited = limited(100);
+        String longest = unit.repeat(100 / unit.length());
+        for (JsonParser parser : parsers(limited, text("da", longest))) {
+            parser.nextToken();
+            assertThat(parser.getString()).isEqualTo(longest);
+        }
+        for (JsonParser parser : parsers(limited, text("da", longest + "a"))) {
+            assertThatExceptionOfType(StreamConstraintsException.class).isThrownBy(() -> {
+                parser.nextToken();
+                parser.getString();
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"da", "c5"})
+    void names_limitOfTheirLength_countsCharsWhateverTheKeysType(String format) {
+        MessagePackFactory limited = limited(100);
+        for (String unit : List.of("a", "\u00e9", "\u20ac", "\ud83d\ude00")) {
+            String longest = unit.repeat(100 / unit.length());
+            for (JsonParser parser : parsers(limited, "81" + text(format, longest) + "01")) {
+                parser.nextToken();
+                assertThat(parser.nextName()).isEqualTo(longest);
+            }
+            for (JsonParser parser : parsers(limited, "81" + text(format, longest + "a") + "01")) {
+                parser.nextToken();
+                assertThatExceptionOfType(StreamConstraintsException.class).isThrownBy(parser::nextName);
+            }
+        }
+    }
+
+    private static MessagePackFactory limited(int length) {
+        return MessagePackFactory.builder()
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxStringLength(length)
+                        .maxNameLength(length)
+                        .build())
+                .build();
+    }
+
+    private static String text(String format, String value) {
+        byte[] utf8 = value.getBytes(UTF_8);
+        return format
+                + HexFormat.of().toHexDigits((short) utf8.length)
+                + HexFormat.of().formatHex(utf8);
     }
 
     private static List<JsonParser> parsers(MessagePackFactory factory, String hex) {
