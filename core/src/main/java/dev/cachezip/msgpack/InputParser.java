@@ -86,6 +86,36 @@ abstract class InputParser extends ParserMinimalBase {
         return position < end || load(1);
     }
 
+    final int uint8() {
+        require(1);
+        return buffer[position++] & 0xFF;
+    }
+
+    final int uint16() {
+        require(Short.BYTES);
+        int bits = BigEndian.getShort(buffer, position) & 0xFFFF;
+        position += Short.BYTES;
+        return bits;
+    }
+
+    final int int32() {
+        require(Integer.BYTES);
+        int bits = BigEndian.getInt(buffer, position);
+        position += Integer.BYTES;
+        return bits;
+    }
+
+    final long uint32() {
+        return Integer.toUnsignedLong(int32());
+    }
+
+    final long int64() {
+        require(Long.BYTES);
+        long bits = BigEndian.getLong(buffer, position);
+        position += Long.BYTES;
+        return bits;
+    }
+
     private boolean load(long count) {
         if (in == null || _closed) {
             return false;
@@ -94,8 +124,11 @@ abstract class InputParser extends ParserMinimalBase {
             while (end - position < count) {
                 makeRoom(count);
                 int read = in.read(buffer, end, buffer.length - end);
-                if (read <= 0) {
+                if (read < 0) {
                     return false;
+                }
+                if (read == 0) {
+                    _reportBadInputStream(buffer.length - end);
                 }
                 end += read;
                 _streamReadConstraints.validateDocumentLength(bufferOffset + end);
@@ -173,17 +206,20 @@ abstract class InputParser extends ParserMinimalBase {
         }
     }
 
+    /** Ends the input here, where it is closed: locations, and what was read, can still be asked for. */
     @Override
     protected final void _releaseBuffers() {
-        if (recycled != null) {
+        end = position;
+        if (recycled != null && !isBufferNeeded()) {
             _ioContext.releaseReadIOBuffer(recycled);
             recycled = null;
             // Another parser may have it by now.
             buffer = NO_BYTES;
-            position = 0;
-            end = 0;
         }
     }
+
+    /** Returns whether something can be asked for, after the end, that is still to be made of the buffer's bytes. */
+    abstract boolean isBufferNeeded();
 
     @Override
     protected final void _handleEOF() {

@@ -62,14 +62,16 @@ final class MessagePackNameMatcher extends PropertyNameMatcher {
     }
 
     private void add(int index, String name) {
-        // A name may be missing from the list, to keep the place of another one; its index is never found.
-        byte[] utf8 = name == null ? new byte[0] : name.getBytes(StandardCharsets.UTF_8);
+        // A name may be missing from the list, to keep the place of another one; or come again, as the alias of another
+        // property. Such an index is never found.
+        boolean found = name != null && byText.matchName(name) == index;
+        byte[] utf8 = found ? name.getBytes(StandardCharsets.UTF_8) : new byte[0];
         byte[] key = key(utf8);
         keys[index] = key;
-        lengths[index] = name == null ? 0 : key.length;
+        lengths[index] = found ? key.length : 0;
         heads[index] = NameBytes.head(key, 0, key.length);
         masks[index] = NameBytes.mask(key.length);
-        if (name == null) {
+        if (!found) {
             return;
         }
         int slot = NameBytes.hash(utf8, 0, utf8.length);

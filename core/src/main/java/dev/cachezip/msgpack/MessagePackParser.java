@@ -28,7 +28,9 @@ import tools.jackson.core.util.JacksonFeatureSet;
  * Truncated or malformed input, and invalid UTF-8, is a {@link StreamReadException} with the byte offset, as soon as the
  * value is looked at.
  *
- * <p>Strings and embedded values are made when they are asked for. Not thread-safe.
+ * <p>Strings, embedded values and numbers of extensions are made when they are asked for. Of a stream, each value is
+ * buffered as it arrives: strings and names up to their limits, binary values and extensions up to that of the document,
+ * which has none by default. Not thread-safe.
  */
 public final class MessagePackParser extends PayloadParser {
 
@@ -44,7 +46,7 @@ public final class MessagePackParser extends PayloadParser {
 
     private boolean inObject;
 
-    /** Index of the current name's first byte, {@link #NO_NAME} if there is none. */
+    /** Index of the current name's first byte; {@link #NO_NAME}, or {@link MessagePackReadContext#BAD_NAME}. */
     private int nameStart = NO_NAME;
 
     /** Where the current name, or the last known one, is in its matcher. */
@@ -103,7 +105,7 @@ public final class MessagePackParser extends PayloadParser {
         }
         long left = remaining;
         JsonToken token;
-        if (left == 0) {
+        if (left == 0 && !_closed) {
             token = endContainer();
         } else if (position == end && !hasMore()) {
             return endOfInput();
@@ -115,11 +117,17 @@ public final class MessagePackParser extends PayloadParser {
     }
 
     private @Nullable JsonToken endOfInput() {
-        if (context.parent != null) {
+        if (context.parent != null && !_closed) {
             _handleEOF();
         }
+        _updateTokenToNull();
         close();
-        return _updateTokenToNull();
+        return null;
+    }
+
+    @Override
+    boolean isBufferNeeded() {
+        return _currToken != null || context.parent != null;
     }
 
     private JsonToken readValue(byte format) {
@@ -182,9 +190,6 @@ public final class MessagePackParser extends PayloadParser {
         outer.remaining = remaining;
         outer.nameStart = nameStart;
         outer.nameIndex = nameIndex;
-        if (in != null && nameStart != NO_NAME && name == null) {
-            name = decodeName(nameStart);
-        }
         if (outer.name != null || name != null) {
             outer.name = name;
         }
@@ -235,9 +240,12 @@ public final class MessagePackParser extends PayloadParser {
 
     private void readUnusualName(byte format) {
         switch (format) {
-            case Formats.STR8 -> payload(uint8());
-            case Formats.STR16 -> payload(uint16());
-            case Formats.STR32 -> payload(uint32());
+            case Formats.STR8 -> namePayload(uint8());
+            case Formats.STR16 -> namePayload(uint16());
+            case Formats.STR32 -> namePayload(uint32());
+            case Formats.BIN8 -> name = binaryKeyText(uint8());
+            case Formats.BIN16 -> name = binaryKeyText(uint16());
+            case Formats.BIN32 -> name = binaryKeyText(uint32());
             default -> name = keyText(readKey(format));
         }
     }
@@ -259,15 +267,26 @@ public final class MessagePackParser extends PayloadParser {
     /** Returns the current name of the innermost array or object, if it has one. */
     private @Nullable String currentNameHere() {
         if (name == null && nameStart != NO_NAME) {
-            name = decodeName(nameStart);
+            name = nameStart == MessagePackReadContext.BAD_NAME ? context.currentName() : decodeName(nameStart);
         }
         return name;
     }
 
     @Override
     void beforeMove() {
-        currentNameHere();
+        decodeNames();
         valueStart = 0;
+    }
+
+    /** Makes text of all names from here to the root. */
+    private void decodeNames() {
+        context.nameStart = nameStart;
+        context.name = name;
+        for (MessagePackReadContext at = context; at != null; at = at.parent) {
+            at.decodeName(this);
+        }
+        nameStart = context.nameStart;
+        name = context.name;
     }
 
     @Override
@@ -282,10 +301,10 @@ public final class MessagePackParser extends PayloadParser {
         if (outer == null) {
             return null;
         }
-        if (outer.name == null && outer.nameStart != NO_NAME) {
+        if (outer.name == null && outer.nameStart >= 0) {
             outer.name = decodeName(outer.nameStart);
         }
-        return outer.name;
+        return outer.currentName();
     }
 
     @Override
@@ -356,9 +375,10 @@ public final class MessagePackParser extends PayloadParser {
 
     @Override
     public TokenStreamContext streamReadContext() {
-        context.update(remaining, currentNameHere());
-        for (MessagePackReadContext outer = context.getParent(); outer != null; outer = outer.getParent()) {
-            outer.update(outer.remaining, nameOf(outer));
+        decodeNames();
+        context.remaining = remaining;
+        for (MessagePackReadContext at = context; at != null; at = at.parent) {
+            at.updateIndex();
         }
         return context;
     }

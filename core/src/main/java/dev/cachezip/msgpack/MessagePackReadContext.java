@@ -1,6 +1,7 @@
 package dev.cachezip.msgpack;
 
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamContext;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.DupDetector;
@@ -12,6 +13,9 @@ import tools.jackson.core.json.DupDetector;
  * down into another one. Contexts are used again, one for each depth.
  */
 final class MessagePackReadContext extends TokenStreamContext {
+
+    /** Stands for the index of a name that could not be made text. */
+    static final int BAD_NAME = -2;
 
     final @Nullable MessagePackReadContext parent;
     final @Nullable DupDetector duplicates;
@@ -27,6 +31,7 @@ final class MessagePackReadContext extends TokenStreamContext {
     @Nullable
     String name;
 
+    private @Nullable JacksonException badName;
     private @Nullable MessagePackReadContext child;
     private @Nullable Object currentValue;
 
@@ -62,13 +67,23 @@ final class MessagePackReadContext extends TokenStreamContext {
         return context;
     }
 
-    /** Takes over where the parser is. */
-    void update(long remaining, @Nullable String name) {
-        this.remaining = remaining;
-        this.name = name;
+    /** Computes the index from what remains. */
+    void updateIndex() {
         long read = _type == TYPE_ROOT ? -1 - remaining : size - remaining;
         long index = _type == TYPE_OBJECT ? (read + 1) / 2 - 1 : read - 1;
         _index = (int) Math.min(index, Integer.MAX_VALUE);
+    }
+
+    /** Makes text of the name; where that cannot be done, it is an error for who asks for the name, not here. */
+    void decodeName(PayloadParser parser) {
+        if (name == null && nameStart >= 0) {
+            try {
+                name = parser.decodeName(nameStart);
+            } catch (JacksonException e) {
+                badName = e;
+                nameStart = BAD_NAME;
+            }
+        }
     }
 
     void checkDuplicate(MessagePackParser parser, String name) {
@@ -82,8 +97,16 @@ final class MessagePackReadContext extends TokenStreamContext {
         return parent;
     }
 
+    /**
+     * Returns the current name.
+     *
+     * @throws JacksonException if it is not UTF-8, or too long
+     */
     @Override
     public @Nullable String currentName() {
+        if (nameStart == BAD_NAME && badName != null) {
+            throw badName;
+        }
         return name;
     }
 

@@ -8,61 +8,77 @@ import java.math.BigInteger;
  *
  * <p>An integer is its two's complement, big-endian, in as few bytes as can be. A decimal is its scale as an integer
  * of MessagePack, then its unscaled value as such bytes.
+ *
+ * <p>The types of extensions are the application's: what has other bytes is no number but the application's own.
  */
 final class NumberExtensions {
 
+    private static final double MIN_DIGITS_PER_BIT = 0.30102; // log10(2), rounded down
+    private static final double MAX_DIGITS_PER_BIT = 0.30103; // and up
+
     private NumberExtensions() {}
 
-    /**
-     * Reads an integer.
-     *
-     * @throws IllegalArgumentException if there are no bytes
-     */
-    static BigInteger readInteger(byte[] bytes, int offset, int length) {
+    /** Returns whether bytes are an integer: at least one, and none that only repeats the sign. */
+    static boolean isInteger(byte[] bytes, int offset, int length) {
+        return length == 1 || (length > 1 && bytes[offset] != bytes[offset + 1] >> (Byte.SIZE - 1));
+    }
+
+    /** Returns whether bytes are a decimal: a scale of 32 bits with its sign, and an integer. */
+    static boolean isDecimal(byte[] bytes, int offset, int length) {
         if (length == 0) {
-            throw new IllegalArgumentException("An integer of no bytes");
+            return false;
         }
-        return new BigInteger(bytes, offset, length);
+        int scaleLength = scaleLength(bytes[offset]);
+        return scaleLength > 0
+                && isInteger(bytes, offset + scaleLength, length - scaleLength)
+                && (bytes[offset] != Formats.UINT32 || bytes[offset + 1] >= 0);
     }
 
-    /**
-     * Reads a decimal.
-     *
-     * @throws IllegalArgumentException if it is cut short, or its scale is no integer of 32 bits
-     */
-    static BigDecimal readDecimal(byte[] bytes, int offset, int length) {
-        int scaleLength = length == 0 ? 1 : scaleLength(bytes[offset]);
-        if (length <= scaleLength) {
-            throw new IllegalArgumentException("A decimal of " + length + " bytes");
-        }
-        long scale =
-                switch (bytes[offset]) {
-                    case Formats.UINT8 -> bytes[offset + 1] & 0xff;
-                    case Formats.UINT16 -> BigEndian.getShort(bytes, offset + 1) & 0xffff;
-                    case Formats.UINT32 -> Integer.toUnsignedLong(BigEndian.getInt(bytes, offset + 1));
-                    case Formats.INT8 -> bytes[offset + 1];
-                    case Formats.INT16 -> BigEndian.getShort(bytes, offset + 1);
-                    case Formats.INT32 -> BigEndian.getInt(bytes, offset + 1);
-                    default -> bytes[offset];
-                };
-        if ((int) scale != scale) {
-            throw new IllegalArgumentException("A decimal with the scale " + scale);
-        }
-        BigInteger unscaled = readInteger(bytes, offset + scaleLength, length - scaleLength);
-        return new BigDecimal(unscaled, (int) scale);
-    }
-
-    private static int scaleLength(byte format) {
+    /** Returns the length in bytes of a scale that starts with a byte, 0 if none does. */
+    static int scaleLength(byte format) {
         return switch (format) {
             case Formats.UINT8, Formats.INT8 -> 2;
             case Formats.UINT16, Formats.INT16 -> 3;
             case Formats.UINT32, Formats.INT32 -> 5;
-            default -> {
-                if (format < Formats.MIN_FIXINT) {
-                    throw new IllegalArgumentException("A decimal whose scale is no integer of 32 bits");
-                }
-                yield 1;
-            }
+            default -> format >= Formats.MIN_FIXINT ? 1 : 0;
         };
+    }
+
+    /** Reads what {@link #isInteger is an integer}. */
+    static BigInteger readInteger(byte[] bytes, int offset, int length) {
+        return new BigInteger(bytes, offset, length);
+    }
+
+    /** Reads what {@link #isDecimal is a decimal}. */
+    static BigDecimal readDecimal(byte[] bytes, int offset, int length) {
+        int scaleLength = scaleLength(bytes[offset]);
+        return new BigDecimal(readInteger(bytes, offset + scaleLength, length - scaleLength), scale(bytes, offset));
+    }
+
+    private static int scale(byte[] bytes, int offset) {
+        return switch (bytes[offset]) {
+            case Formats.UINT8 -> bytes[offset + 1] & 0xff;
+            case Formats.UINT16 -> BigEndian.getShort(bytes, offset + 1) & 0xffff;
+            case Formats.INT8 -> bytes[offset + 1];
+            case Formats.INT16 -> BigEndian.getShort(bytes, offset + 1);
+            case Formats.UINT32, Formats.INT32 -> BigEndian.getInt(bytes, offset + 1);
+            default -> bytes[offset];
+        };
+    }
+
+    /** Returns the number of decimal digits of an integer, or of a decimal's unscaled value. */
+    static int digits(Number number) {
+        return (number instanceof BigDecimal decimal ? decimal : new BigDecimal((BigInteger) number)).precision();
+    }
+
+    /** Returns a number of decimal digits that each integer of so many bytes has. */
+    static int minDigits(int length) {
+        // One byte less would be too few, so it is 2^(8n - 9) or more.
+        return (int) Math.max(1, (Byte.SIZE * (long) length - Byte.SIZE - 1) * MIN_DIGITS_PER_BIT + 1);
+    }
+
+    /** Returns a number of decimal digits that no integer of so many bytes exceeds. */
+    static int maxDigits(int length) {
+        return (int) (Byte.SIZE * (long) length * MAX_DIGITS_PER_BIT) + 1;
     }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.Writer;
-import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -24,8 +23,7 @@ abstract class PayloadParser extends ScalarParser {
     /** What {@link #extensionType} is of a binary value. */
     static final int NO_EXTENSION = Integer.MIN_VALUE;
 
-    /** Decimal digits of a byte, rounded up. */
-    private static final double DIGITS_PER_BYTE = 2.41;
+    private static final int MAX_BYTES_PER_CHAR = 3;
 
     private static final char REPLACEMENT = '\uFFFD';
 
@@ -67,8 +65,24 @@ abstract class PayloadParser extends ScalarParser {
     }
 
     final JsonToken string(long length) {
+        if (in != null) {
+            // Before it is buffered, which it is even if nobody asks for it.
+            _streamReadConstraints.validateStringLength(minChars(length));
+        }
         payload(length);
         return JsonToken.VALUE_STRING;
+    }
+
+    final void namePayload(long length) {
+        if (in != null) {
+            _streamReadConstraints.validateNameLength(minChars(length));
+        }
+        payload(length);
+    }
+
+    /** Returns a number of chars that each text of so many bytes has. */
+    private static int minChars(long length) {
+        return (int) (length / MAX_BYTES_PER_CHAR);
     }
 
     final JsonToken binary(long length) {
@@ -81,11 +95,13 @@ abstract class PayloadParser extends ScalarParser {
         int type = (byte) uint8();
         payload(length);
         extensionType = type;
-        return switch (type) {
-            case Formats.INTEGER -> bigIntegerToken(bigInteger());
-            case Formats.DECIMAL -> decimalToken(decimal());
-            default -> JsonToken.VALUE_EMBEDDED_OBJECT;
-        };
+        if (type == Formats.INTEGER && NumberExtensions.isInteger(buffer, valueStart, valueLength)) {
+            return bigToken(NumberType.BIG_INTEGER);
+        }
+        if (type == Formats.DECIMAL && NumberExtensions.isDecimal(buffer, valueStart, valueLength)) {
+            return bigToken(NumberType.BIG_DECIMAL);
+        }
+        return JsonToken.VALUE_EMBEDDED_OBJECT;
     }
 
     final void payload(long length) {
@@ -99,36 +115,6 @@ abstract class PayloadParser extends ScalarParser {
         return bits >= 0
                 ? integerToken(bits)
                 : bigIntegerToken(new BigInteger(1, buffer, position - Long.BYTES, Long.BYTES));
-    }
-
-    final int uint8() {
-        require(1);
-        return buffer[position++] & 0xFF;
-    }
-
-    final int uint16() {
-        require(Short.BYTES);
-        int bits = BigEndian.getShort(buffer, position) & 0xFFFF;
-        position += Short.BYTES;
-        return bits;
-    }
-
-    final int int32() {
-        require(Integer.BYTES);
-        int bits = BigEndian.getInt(buffer, position);
-        position += Integer.BYTES;
-        return bits;
-    }
-
-    final long uint32() {
-        return Integer.toUnsignedLong(int32());
-    }
-
-    final long int64() {
-        require(Long.BYTES);
-        long bits = BigEndian.getLong(buffer, position);
-        position += Long.BYTES;
-        return bits;
     }
 
     final String utf8(int start, int length) {
@@ -150,8 +136,10 @@ abstract class PayloadParser extends ScalarParser {
         JsonToken token = _currToken;
         if (token == JsonToken.VALUE_STRING) {
             if (value == null) {
-                _streamReadConstraints.validateStringLength(valueLength);
-                value = utf8(valueStart, valueLength);
+                _streamReadConstraints.validateStringLength(minChars(valueLength));
+                String text = utf8(valueStart, valueLength);
+                _streamReadConstraints.validateStringLength(text.length());
+                value = text;
             }
             return (String) value;
         }
@@ -296,22 +284,19 @@ abstract class PayloadParser extends ScalarParser {
         }
     }
 
-    private BigInteger bigInteger() {
-        _streamReadConstraints.validateIntegerLength((int) (valueLength * DIGITS_PER_BYTE));
-        try {
-            return NumberExtensions.readInteger(buffer, valueStart, valueLength);
-        } catch (IllegalArgumentException e) {
-            throw new StreamReadException(this, e.getMessage(), e);
+    @Override
+    final Number readBig() {
+        boolean integer = numberType == NumberType.BIG_INTEGER;
+        int length = valueLength - (integer ? 0 : NumberExtensions.scaleLength(buffer[valueStart]));
+        // What has too many digits for sure is not made, and only what may have too many is counted: both take long.
+        _streamReadConstraints.validateIntegerLength(NumberExtensions.minDigits(length));
+        Number number = integer
+                ? NumberExtensions.readInteger(buffer, valueStart, valueLength)
+                : NumberExtensions.readDecimal(buffer, valueStart, valueLength);
+        if (NumberExtensions.maxDigits(length) > _streamReadConstraints.getMaxNumberLength()) {
+            _streamReadConstraints.validateIntegerLength(NumberExtensions.digits(number));
         }
-    }
-
-    private BigDecimal decimal() {
-        _streamReadConstraints.validateFPLength((int) (valueLength * DIGITS_PER_BYTE));
-        try {
-            return NumberExtensions.readDecimal(buffer, valueStart, valueLength);
-        } catch (IllegalArgumentException e) {
-            throw new StreamReadException(this, e.getMessage(), e);
-        }
+        return number;
     }
 
     /** Makes a string of the name whose header is at an index; other keys than strings are text already. */
@@ -338,27 +323,35 @@ abstract class PayloadParser extends ScalarParser {
             }
         }
         if (length > NameTable.MAX_LENGTH) {
-            _streamReadConstraints.validateNameLength(length);
-            return utf8(from, length);
+            return nameText(from, length);
         }
         int hash = NameBytes.hash(buffer, from, length);
         String known = nameTable.find(buffer, from, length, hash);
         if (known == null) {
-            _streamReadConstraints.validateNameLength(length);
-            known = utf8(from, length);
+            known = nameText(from, length);
             nameTable.put(buffer, from, length, hash, known);
         }
         return known;
     }
 
-    /** Returns a key that is no string, which has been read as a value, as text. */
+    private String nameText(int start, int length) {
+        _streamReadConstraints.validateNameLength(minChars(length));
+        String text = utf8(start, length);
+        _streamReadConstraints.validateNameLength(text.length());
+        return text;
+    }
+
+    /** Reads the bytes of a key that is a binary value, and returns them as text. */
+    final String binaryKeyText(long length) {
+        namePayload(length);
+        return nameText(valueStart, valueLength);
+    }
+
+    /** Returns a key that is neither string nor binary value, which has been read as a value, as text. */
     final String keyText(JsonToken token) {
         return switch (token) {
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> numberText();
             case VALUE_EMBEDDED_OBJECT -> {
-                if (extensionType == NO_EXTENSION) {
-                    yield utf8(valueStart, valueLength);
-                }
                 if (extensionType != Formats.TIMESTAMP) {
                     throw new StreamReadException(this, "An extension of type " + extensionType + " as a key");
                 }

@@ -31,8 +31,8 @@ abstract class ScalarParser extends InputParser {
     /** The value of a {@code FLOAT} or {@code DOUBLE}. */
     double floating;
 
-    /** The value of a {@code BIG_INTEGER} or {@code BIG_DECIMAL}. */
-    private Number big = BigInteger.ZERO;
+    /** The value of a {@code BIG_INTEGER} or {@code BIG_DECIMAL}; null until it is asked for. */
+    private @Nullable Number big;
 
     ScalarParser(
             ObjectReadContext readContext,
@@ -72,10 +72,23 @@ abstract class ScalarParser extends InputParser {
         return JsonToken.VALUE_NUMBER_INT;
     }
 
-    final JsonToken decimalToken(BigDecimal value) {
-        big = value;
-        numberType = NumberType.BIG_DECIMAL;
-        return JsonToken.VALUE_NUMBER_FLOAT;
+    /** Stands on a number that {@link #readBig} reads if it is asked for. */
+    final JsonToken bigToken(NumberType type) {
+        big = null;
+        numberType = type;
+        return type == NumberType.BIG_INTEGER ? JsonToken.VALUE_NUMBER_INT : JsonToken.VALUE_NUMBER_FLOAT;
+    }
+
+    /** Makes the {@code BIG_INTEGER} or {@code BIG_DECIMAL} that the parser stands on. */
+    abstract Number readBig();
+
+    private Number big() {
+        Number number = big;
+        if (number == null) {
+            number = readBig();
+            big = number;
+        }
+        return number;
     }
 
     /** Returns the current number as text; of a float the shortest that stands for it. */
@@ -84,7 +97,7 @@ abstract class ScalarParser extends InputParser {
             case INT, LONG -> Long.toString(integer);
             case FLOAT -> Float.toString((float) floating);
             case DOUBLE -> Double.toString(floating);
-            case BIG_INTEGER, BIG_DECIMAL -> big.toString();
+            case BIG_INTEGER, BIG_DECIMAL -> big().toString();
         };
     }
 
@@ -134,7 +147,7 @@ abstract class ScalarParser extends InputParser {
             case LONG -> integer;
             case FLOAT -> (float) floating;
             case DOUBLE -> floating;
-            case BIG_INTEGER, BIG_DECIMAL -> big;
+            case BIG_INTEGER, BIG_DECIMAL -> big();
         };
     }
 
@@ -199,10 +212,11 @@ abstract class ScalarParser extends InputParser {
         return switch (numberType) {
             case INT, LONG -> BigInteger.valueOf(integer);
             case FLOAT, DOUBLE -> getDecimalValue().toBigInteger();
-            case BIG_INTEGER -> (BigInteger) big;
+            case BIG_INTEGER -> (BigInteger) big();
             case BIG_DECIMAL -> {
-                BigDecimal decimal = (BigDecimal) big;
-                _streamReadConstraints.validateBigIntegerScale(decimal.scale());
+                BigDecimal decimal = (BigDecimal) big();
+                // The limit's magnitude of the smallest int would be negative.
+                _streamReadConstraints.validateBigIntegerScale(Math.max(decimal.scale(), -Integer.MAX_VALUE));
                 yield decimal.toBigInteger();
             }
         };
@@ -228,8 +242,8 @@ abstract class ScalarParser extends InputParser {
                 // The shortest decimal that stands for it, not the binary fraction's 50 digits.
                 yield new BigDecimal(numberText());
             }
-            case BIG_INTEGER -> new BigDecimal((BigInteger) big);
-            case BIG_DECIMAL -> (BigDecimal) big;
+            case BIG_INTEGER -> new BigDecimal((BigInteger) big());
+            case BIG_DECIMAL -> (BigDecimal) big();
         };
     }
 
@@ -255,7 +269,7 @@ abstract class ScalarParser extends InputParser {
         return switch (numberType) {
             case INT, LONG -> integer;
             case FLOAT, DOUBLE -> floating;
-            case BIG_INTEGER, BIG_DECIMAL -> big.doubleValue();
+            case BIG_INTEGER, BIG_DECIMAL -> big().doubleValue();
         };
     }
 
@@ -265,7 +279,7 @@ abstract class ScalarParser extends InputParser {
         return switch (numberType) {
             case INT, LONG -> integer;
             case FLOAT, DOUBLE -> (float) floating;
-            case BIG_INTEGER, BIG_DECIMAL -> big.floatValue();
+            case BIG_INTEGER, BIG_DECIMAL -> big().floatValue();
         };
     }
 }

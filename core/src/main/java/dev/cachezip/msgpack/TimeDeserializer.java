@@ -6,7 +6,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.util.JsonParserDelegate;
 import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.std.DelegatingDeserializer;
 import tools.jackson.databind.jsontype.TypeDeserializer;
@@ -34,7 +36,21 @@ class TimeDeserializer extends DelegatingDeserializer {
         if (parser.currentToken() == JsonToken.VALUE_EMBEDDED_OBJECT) {
             return fromEmbedded(parser, context);
         }
+        if (parser.currentToken() == JsonToken.START_ARRAY
+                && context.isEnabled(DeserializationFeature.UNWRAP_SINGLE_VALUE_ARRAYS)) {
+            return super.deserialize(checked(parser, context), context);
+        }
         return super.deserialize(parser, context);
+    }
+
+    /** Returns a parser for Jackson's deserializer, which casts what is embedded in an array without looking. */
+    private JsonParser checked(JsonParser parser, DeserializationContext context) {
+        return new JsonParserDelegate(parser) {
+            @Override
+            public @Nullable Object getEmbeddedObject() {
+                return fromEmbedded(delegate, context);
+            }
+        };
     }
 
     @Override

@@ -6,11 +6,13 @@ interface BlockFormat extends AutoCloseable {
     /** Returns the compressed bytes, a new array. */
     byte[] compress(byte[] plain);
 
-    /**
-     * Returns the plain bytes of what {@link #compress} has returned: the first ones of an array, which may be longer and
-     * may be used again.
-     */
+    /** Returns the plain bytes of what {@link #compress} has returned, a new array. */
     byte[] decompress(byte[] compressed);
+
+    /** Returns an array that begins with these bytes, and may be used again for the next ones. */
+    default byte[] decompressToBuffer(byte[] compressed) {
+        return decompress(compressed);
+    }
 
     @Override
     default void close() {}

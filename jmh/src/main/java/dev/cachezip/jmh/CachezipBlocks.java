@@ -26,6 +26,11 @@ final class CachezipBlocks implements BlockFormat {
 
     @Override
     public byte[] decompress(byte[] compressed) {
+        return Arrays.copyOf(decompressToBuffer(compressed), buffer.length());
+    }
+
+    @Override
+    public byte[] decompressToBuffer(byte[] compressed) {
         buffer.reset();
         decompressor.decompress(compressed, 0, compressed.length, buffer);
         return buffer.array();
