@@ -11,6 +11,7 @@ import org.apache.commons.logging.LogFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -19,6 +20,8 @@ import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.cache.interceptor.CacheAspectSupport;
 import org.springframework.cache.interceptor.CacheErrorHandler;
+import org.springframework.cache.interceptor.CacheOperationSource;
+import org.springframework.cache.interceptor.CacheResolver;
 import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -107,8 +110,28 @@ public final class CachezipCacheAutoConfiguration {
         @Order(Ordered.LOWEST_PRECEDENCE)
         CachezipSerializerCustomizer cachezipSerializerCustomizer(
                 @Qualifier(CachezipAutoConfiguration.SERIALIZER_BEAN_NAME) RedisSerializer<?> serializer,
+                MethodTypes types,
                 CacheFailures failures) {
-            return new CachezipSerializerCustomizer(serializer, failures);
+            return new CachezipSerializerCustomizer(serializer, types, failures);
+        }
+
+        @Bean
+        MethodTypes cachezipMethodTypes(
+                ConfigurableListableBeanFactory beanFactory, ObjectProvider<CacheOperationSource> operations) {
+            return new MethodTypes(beanFactory, operations);
+        }
+
+        /** Once the aspects have got their resolvers, which are those of an application if it has any. */
+        @Bean
+        SmartInitializingSingleton cachezipDeclaredTypes(
+                MethodTypes types, ObjectProvider<CacheAspectSupport> cacheAspects) {
+            return () -> cacheAspects.orderedStream().forEach(aspect -> {
+                aspect.afterSingletonsInstantiated();
+                CacheResolver resolver = aspect.getCacheResolver();
+                if (resolver != null) {
+                    aspect.setCacheResolver(new DeclaredTypeCacheResolver(resolver, types));
+                }
+            });
         }
 
         @Bean

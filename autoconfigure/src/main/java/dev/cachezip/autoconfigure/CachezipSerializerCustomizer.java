@@ -1,6 +1,7 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.redis.CacheFailures;
+import dev.cachezip.redis.CacheTypes;
 import dev.cachezip.redis.CachezipCacheManager;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
@@ -25,12 +26,17 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
     /** {@code STREAM_MAGIC} and {@code STREAM_VERSION} of java.io.ObjectStreamConstants. */
     private static final int JDK_STREAM = 0xACED0005;
 
+    private final RedisSerializer<Object> serializer;
     private final SerializationPair<?> pair;
+    private final CacheTypes types;
     private final CacheFailures failures;
     private @Nullable Blueprint last;
 
-    CachezipSerializerCustomizer(RedisSerializer<?> serializer, CacheFailures failures) {
+    @SuppressWarnings("unchecked") // who sets a serializer for all caches means all values
+    CachezipSerializerCustomizer(RedisSerializer<?> serializer, CacheTypes types, CacheFailures failures) {
+        this.serializer = (RedisSerializer<Object>) serializer;
         this.pair = SerializationPair.fromSerializer(serializer);
+        this.types = types;
         this.failures = failures;
     }
 
@@ -56,7 +62,8 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
         last = null;
         return blueprint == null
                 ? built
-                : CachezipCacheManager.of(built, blueprint.defaults, blueprint.initialCaches, pair, failures);
+                : CachezipCacheManager.of(
+                        built, blueprint.defaults, blueprint.initialCaches, pair, serializer, types, failures);
     }
 
     // A pair does not tell what it is made of, but it shows.

@@ -1,17 +1,26 @@
 package dev.cachezip.redis;
 
+import dev.cachezip.CachezipException;
+import java.lang.reflect.Type;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.support.NullValue;
+import org.springframework.core.ResolvableType;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.cache.RedisCache;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheWriter;
+import org.springframework.data.redis.serializer.RedisSerializer;
+import org.springframework.util.ClassUtils;
 
 /**
  * A {@link RedisCache} in which nothing that Redis holds or does is an outage: on every path, an entry that cannot be
@@ -20,24 +29,63 @@ import org.springframework.data.redis.cache.RedisCacheWriter;
  * <p>A {@code null} is stored as the one byte {@code c0}. Loads, those of {@code sync = true}, run once for each key and
  * JVM; whoever has waited for one reads a copy of its own. Thread-safe.
  */
-public class CachezipCache extends RedisCache {
+public final class CachezipCache extends RedisCache {
 
     private static final byte[] STORED_NULL = {(byte) 0xC0};
+    private static final byte[] SPRING_NULL =
+            Objects.requireNonNull(RedisSerializer.java().serialize(NullValue.INSTANCE));
 
     private final CacheFailures failures;
-    private final SingleFlight loads = new SingleFlight();
-    private final FailedReads failedReads = new FailedReads();
-    private final StatisticsCorrection correction = new StatisticsCorrection();
+    private final DeclaredSerializers serializers;
+    private final CacheTypes types;
+
+    // What is seen of a cache with another declared type is the same cache.
+    private final SingleFlight loads;
+    private final FailedReads failedReads;
+    private final StatisticsCorrection correction;
+    private final Map<String, CachezipCache> views;
+
+    /** What those who use it have declared, if they have; what they get is of this type. */
+    private final @Nullable Type declared;
+
+    CachezipCache(
+            String name,
+            RedisCacheWriter writer,
+            RedisCacheConfiguration configuration,
+            DeclaredSerializers serializers,
+            CacheTypes types,
+            CacheFailures failures) {
+        super(name, writer, configuration);
+        this.serializers = serializers;
+        this.types = types;
+        this.failures = failures;
+        this.loads = new SingleFlight();
+        this.failedReads = new FailedReads();
+        this.correction = new StatisticsCorrection();
+        this.views = new ConcurrentHashMap<>();
+        this.declared = null;
+    }
+
+    private CachezipCache(CachezipCache cache, Type declared) {
+        super(cache.getName(), cache.getCacheWriter(), cache.getCacheConfiguration());
+        this.serializers = cache.serializers;
+        this.types = cache.types;
+        this.failures = cache.failures;
+        this.loads = cache.loads;
+        this.failedReads = cache.failedReads;
+        this.correction = cache.correction;
+        this.views = cache.views;
+        this.declared = declared;
+    }
 
     /**
-     * Creates a cache.
+     * Returns this cache for those who declare the type of what they get: entries without type id are read as that type,
+     * and an entry of any other type is one that cannot be read.
      *
-     * @param configuration with a serializer that throws {@link UnreadableValueException}
+     * @param type a class, or a type with arguments
      */
-    protected CachezipCache(
-            String name, RedisCacheWriter writer, RedisCacheConfiguration configuration, CacheFailures failures) {
-        super(name, writer, configuration);
-        this.failures = failures;
+    public CachezipCache declaredAs(Type type) {
+        return views.computeIfAbsent(type.getTypeName(), name -> new CachezipCache(this, type));
     }
 
     @Override
@@ -208,17 +256,39 @@ public class CachezipCache extends RedisCache {
 
     @Override
     protected byte[] serializeCacheValue(Object value) {
-        return isAllowNullValues() && value instanceof NullValue
-                ? STORED_NULL.clone()
-                : super.serializeCacheValue(value);
+        if (isAllowNullValues() && value instanceof NullValue) {
+            return STORED_NULL.clone();
+        }
+        // Where others declare other types, or none, only a type id tells everybody what this is.
+        return types.only(getName())
+                .filter(only -> declared == null || only.getTypeName().equals(declared.getTypeName()))
+                .map(serializers::of)
+                .orElse(serializers.undeclared())
+                .serialize(value);
     }
 
-    // The superclass reads those that Spring's own caches have written.
     @Override
     protected @Nullable Object deserializeCacheValue(byte[] value) {
-        return isAllowNullValues() && Arrays.equals(value, STORED_NULL)
-                ? NullValue.INSTANCE
-                : super.deserializeCacheValue(value);
+        // The second one is what Spring's own caches write.
+        if (isAllowNullValues() && (Arrays.equals(value, STORED_NULL) || Arrays.equals(value, SPRING_NULL))) {
+            return NullValue.INSTANCE;
+        }
+        Object read = Optional.ofNullable(declared)
+                .or(() -> types.only(getName()))
+                .map(serializers::of)
+                .orElse(serializers.undeclared())
+                .deserialize(value);
+        if (declared != null && read != null && !classOf(declared).isInstance(read)) {
+            throw new UnreadableValueException(new CachezipException.Codec(
+                    "a value of " + read.getClass().getName() + " where " + declared.getTypeName() + " is declared",
+                    null));
+        }
+        return read;
+    }
+
+    private static Class<?> classOf(Type type) {
+        return ClassUtils.resolvePrimitiveIfNecessary(
+                ResolvableType.forType(type).toClass());
     }
 
     private @Nullable Object missed(UnreadableValueException failure) {

@@ -8,6 +8,7 @@ import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
+import org.springframework.data.redis.serializer.RedisSerializer;
 
 /**
  * A {@link RedisCacheManager} whose caches are {@link CachezipCache}s, as far as they are configured with cachezip's
@@ -19,6 +20,8 @@ public final class CachezipCacheManager extends RedisCacheManager {
 
     private final RedisCacheManager built;
     private final SerializationPair<?> pair;
+    private final DeclaredSerializers serializers;
+    private final CacheTypes types;
     private final CacheFailures failures;
 
     private CachezipCacheManager(
@@ -27,10 +30,14 @@ public final class CachezipCacheManager extends RedisCacheManager {
             RedisCacheConfiguration defaults,
             Map<String, RedisCacheConfiguration> initialCaches,
             SerializationPair<?> pair,
+            RedisSerializer<Object> serializer,
+            CacheTypes types,
             CacheFailures failures) {
         super(writer, defaults, built.isAllowRuntimeCacheCreation(), initialCaches);
         this.built = built;
         this.pair = pair;
+        this.serializers = new DeclaredSerializers(serializer);
+        this.types = types;
         this.failures = failures;
         setTransactionAware(built.isTransactionAware());
     }
@@ -40,13 +47,17 @@ public final class CachezipCacheManager extends RedisCacheManager {
      *
      * @param defaults the configuration of caches that it would create on demand
      * @param initialCaches that of the others
-     * @param pair the serializer of caches that shall be {@link CachezipCache}s
+     * @param pair the configured serializer of caches that shall be {@link CachezipCache}s
+     * @param serializer what is in it
+     * @param types what is known of the caches' values
      */
     public static RedisCacheManager of(
             RedisCacheManager built,
             RedisCacheConfiguration defaults,
             Map<String, RedisCacheConfiguration> initialCaches,
             SerializationPair<?> pair,
+            RedisSerializer<Object> serializer,
+            CacheTypes types,
             CacheFailures failures) {
         // Only a cache tells what the manager writes with.
         String any = built.getCacheNames().stream().findFirst().orElse("cachezip");
@@ -55,7 +66,8 @@ public final class CachezipCacheManager extends RedisCacheManager {
             return built; // has no caches, and never will
         }
         RedisCacheWriter writer = (RedisCacheWriter) cache.getNativeCache();
-        CachezipCacheManager manager = new CachezipCacheManager(built, writer, defaults, initialCaches, pair, failures);
+        CachezipCacheManager manager =
+                new CachezipCacheManager(built, writer, defaults, initialCaches, pair, serializer, types, failures);
         manager.afterPropertiesSet();
         return manager;
     }
@@ -66,7 +78,7 @@ public final class CachezipCacheManager extends RedisCacheManager {
         RedisCacheConfiguration configuration =
                 cacheConfiguration != null ? cacheConfiguration : getDefaultCacheConfiguration();
         return configuration.getValueSerializationPair() == pair
-                ? new CachezipCache(name, getCacheWriter(), configuration, failures)
+                ? new CachezipCache(name, getCacheWriter(), configuration, serializers, types, failures)
                 : super.createRedisCache(name, configuration);
     }
 

@@ -2,6 +2,7 @@ package dev.cachezip.redis;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.ValuePipeline;
+import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.serializer.RedisSerializer;
 import org.springframework.data.redis.serializer.SerializationException;
@@ -21,6 +22,11 @@ public final class CachezipRedisSerializer<T> implements RedisSerializer<T> {
     /** Creates a serializer on a pipeline. */
     public CachezipRedisSerializer(ValuePipeline<T> pipeline) {
         this.pipeline = pipeline;
+    }
+
+    /** Returns this serializer for those who know the type of the values, as {@link ValuePipeline#declaredAs} says. */
+    public CachezipRedisSerializer<T> declaredAs(Type type) {
+        return new CachezipRedisSerializer<>(pipeline.declaredAs(type));
     }
 
     /**

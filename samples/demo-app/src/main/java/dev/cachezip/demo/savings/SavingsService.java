@@ -1,23 +1,24 @@
 package dev.cachezip.demo.savings;
 
-import dev.cachezip.redis.CachezipRedisSerializer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import org.springframework.cache.Cache;
+import org.springframework.cache.Cache.ValueWrapper;
 import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.Cursor;
 import org.springframework.data.redis.core.ScanOptions;
-import org.springframework.data.redis.serializer.SerializationException;
 import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Measures the caches in Redis itself: looks for the keys of each cache, takes the stored bytes, decodes them and
+ * Measures the caches in Redis itself: looks for the keys of each cache, takes the stored bytes, and
  * writes the value as the JSON that the shop would otherwise have stored. Meant for a demonstration: it reads all there
  * is.
  */
@@ -28,17 +29,11 @@ final class SavingsService {
 
     private final RedisCacheManager caches;
     private final RedisConnectionFactory redis;
-    private final CachezipRedisSerializer<Object> serializer;
     private final JsonMapper json;
 
-    SavingsService(
-            RedisCacheManager caches,
-            RedisConnectionFactory redis,
-            CachezipRedisSerializer<Object> serializer,
-            JsonMapper json) {
+    SavingsService(RedisCacheManager caches, RedisConnectionFactory redis, JsonMapper json) {
         this.caches = caches;
         this.redis = redis;
-        this.serializer = serializer;
         this.json = json;
     }
 
@@ -51,24 +46,20 @@ final class SavingsService {
         return SavingsReport.of(rows);
     }
 
-    private Savings measure(RedisConnection connection, String cache, String keyPrefix) {
-        Savings savings = Savings.none(cache);
+    private Savings measure(RedisConnection connection, String name, String keyPrefix) {
+        Cache cache = Objects.requireNonNull(caches.getCache(name));
+        Savings savings = Savings.none(name);
         for (String key : keys(connection, keyPrefix)) {
             byte[] stored = connection.stringCommands().get(key.getBytes(StandardCharsets.UTF_8));
             if (stored != null) {
-                savings = plus(savings, stored);
+                // Not by a serializer: only the cache knows what type its methods declare.
+                ValueWrapper value = cache.get(key.substring(keyPrefix.length()));
+                savings = value == null
+                        ? savings.plusUnreadable()
+                        : savings.plusValue(json.writeValueAsBytes(value.get()).length, stored.length);
             }
         }
         return savings;
-    }
-
-    private Savings plus(Savings savings, byte[] stored) {
-        try {
-            Object value = serializer.deserialize(stored);
-            return savings.plusValue(json.writeValueAsBytes(value).length, stored.length);
-        } catch (SerializationException e) {
-            return savings.plusUnreadable();
-        }
     }
 
     /** A set, as SCAN may give a key twice. */

@@ -1,0 +1,49 @@
+package dev.cachezip.autoconfigure;
+
+import dev.cachezip.redis.CachezipCache;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.springframework.aop.framework.AopProxyUtils;
+import org.springframework.cache.Cache;
+import org.springframework.cache.interceptor.CacheOperationInvocationContext;
+import org.springframework.cache.interceptor.CacheResolver;
+import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
+
+/** Resolves caches as another resolver does, and tells them what type the method declares. Thread-safe. */
+final class DeclaredTypeCacheResolver implements CacheResolver {
+
+    private final CacheResolver resolver;
+    private final MethodTypes types;
+
+    DeclaredTypeCacheResolver(CacheResolver resolver, MethodTypes types) {
+        this.resolver = resolver;
+        this.types = types;
+    }
+
+    @Override
+    public Collection<? extends Cache> resolveCaches(CacheOperationInvocationContext<?> context) {
+        Collection<? extends Cache> caches = resolver.resolveCaches(context);
+        Type type = types.of(context.getMethod(), AopProxyUtils.ultimateTargetClass(context.getTarget()))
+                .orElse(null);
+        if (type == null) {
+            return caches;
+        }
+        List<Cache> declared = new ArrayList<>(caches.size());
+        for (Cache cache : caches) {
+            declared.add(declaredAs(type, cache));
+        }
+        return declared;
+    }
+
+    private static Cache declaredAs(Type type, Cache cache) {
+        if (cache instanceof CachezipCache ours) {
+            return ours.declaredAs(type);
+        }
+        return cache instanceof TransactionAwareCacheDecorator decorator
+                        && decorator.getTargetCache() instanceof CachezipCache ours
+                ? new TransactionAwareCacheDecorator(ours.declaredAs(type))
+                : cache;
+    }
+}

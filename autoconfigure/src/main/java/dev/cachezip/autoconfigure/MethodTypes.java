@@ -1,0 +1,133 @@
+package dev.cachezip.autoconfigure;
+
+import dev.cachezip.redis.CacheTypes;
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+import org.springframework.aop.framework.autoproxy.AutoProxyUtils;
+import org.springframework.aop.support.AopUtils;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.cache.interceptor.CacheEvictOperation;
+import org.springframework.cache.interceptor.CacheOperation;
+import org.springframework.cache.interceptor.CacheOperationSource;
+import org.springframework.core.GenericTypeResolver;
+import org.springframework.core.MethodClassKey;
+import org.springframework.core.MethodIntrospector;
+import org.springframework.core.MethodIntrospector.MetadataLookup;
+import org.springframework.core.ReactiveAdapter;
+import org.springframework.core.ReactiveAdapterRegistry;
+import org.springframework.core.ResolvableType;
+import org.springframework.util.ClassUtils;
+
+/**
+ * The types that cached methods declare to return.
+ *
+ * <p>The beans are looked through once, when the first cache asks: by their classes, without making one, so that those
+ * that are lazy or prototypes count. Thread-safe.
+ */
+final class MethodTypes implements CacheTypes {
+
+    private static final Log log = LogFactory.getLog(MethodTypes.class);
+
+    private final ConfigurableListableBeanFactory beanFactory;
+    private final ObjectProvider<CacheOperationSource> operations;
+    private final Map<MethodClassKey, Optional<Type>> byMethod = new ConcurrentHashMap<>();
+    private volatile @Nullable Map<String, Map<String, Type>> byCache;
+
+    MethodTypes(ConfigurableListableBeanFactory beanFactory, ObjectProvider<CacheOperationSource> operations) {
+        this.beanFactory = beanFactory;
+        this.operations = operations;
+    }
+
+    @Override
+    public Optional<Type> only(String cacheName) {
+        Map<String, Map<String, Type>> known = byCache;
+        if (known == null) {
+            // Perhaps by several threads, which find the same.
+            known = lookThroughBeans();
+            byCache = known;
+        }
+        Collection<Type> types = known.getOrDefault(cacheName, Map.of()).values();
+        return types.size() == 1
+                ? types.stream().filter(type -> type != Object.class).findFirst()
+                : Optional.empty();
+    }
+
+    /** Returns the type of what is cached of a method; nothing if that may be anything. */
+    Optional<Type> of(Method method, Class<?> targetClass) {
+        return byMethod.computeIfAbsent(
+                new MethodClassKey(method, targetClass),
+                key -> Optional.of(cachedType(method, targetClass)).filter(type -> type != Object.class));
+    }
+
+    private Map<String, Map<String, Type>> lookThroughBeans() {
+        Map<String, Map<String, Type>> types = new HashMap<>();
+        List<CacheOperationSource> sources = operations.stream().toList();
+        for (String beanName : beanFactory.getBeanNamesForType(Object.class, true, false)) {
+            try {
+                Class<?> beanClass = AutoProxyUtils.determineTargetClass(beanFactory, beanName);
+                if (beanClass != null) {
+                    sources.forEach(source -> lookThrough(ClassUtils.getUserClass(beanClass), source, types));
+                }
+            } catch (RuntimeException | LinkageError e) {
+                // A class that refers to missing ones, for example, whose cached methods nobody could call.
+                log.debug("The cached methods of bean '" + beanName + "' are not known", e);
+            }
+        }
+        return types;
+    }
+
+    private static void lookThrough(
+            Class<?> beanClass, CacheOperationSource source, Map<String, Map<String, Type>> types) {
+        if (!source.isCandidateClass(beanClass)) {
+            return;
+        }
+        MetadataLookup<Collection<CacheOperation>> lookup = method -> source.getCacheOperations(method, beanClass);
+        MethodIntrospector.selectMethods(beanClass, lookup).forEach((method, found) -> {
+            Type type = cachedType(method, beanClass);
+            found.stream()
+                    .filter(operation -> !(operation instanceof CacheEvictOperation))
+                    .flatMap(operation -> operation.getCacheNames().stream())
+                    .forEach(name ->
+                            types.computeIfAbsent(name, n -> new HashMap<>()).put(type.getTypeName(), type));
+        });
+    }
+
+    /** Returns what Spring caches of what a method returns: not the wrappers, and a list for many. */
+    private static Type cachedType(Method method, Class<?> targetClass) {
+        Method specific = AopUtils.getMostSpecificMethod(method, targetClass);
+        Type returned = GenericTypeResolver.resolveType(specific.getGenericReturnType(), targetClass);
+        ResolvableType type = ResolvableType.forType(returned);
+        // What a type variable stands for only the caller knows, and two of one name are not the same.
+        if (returned == void.class || returned instanceof TypeVariable || type.hasUnresolvableGenerics()) {
+            return Object.class;
+        }
+        Class<?> raw = type.toClass();
+        if (raw == Optional.class || raw == CompletableFuture.class) {
+            return argument(type).getType();
+        }
+        ReactiveAdapter adapter = ReactiveAdapterRegistry.getSharedInstance().getAdapter(raw);
+        if (adapter == null) {
+            return returned;
+        }
+        return adapter.isMultiValue()
+                ? ResolvableType.forClassWithGenerics(List.class, argument(type))
+                        .getType()
+                : argument(type).getType();
+    }
+
+    private static ResolvableType argument(ResolvableType type) {
+        return type.hasGenerics() ? type.getGeneric(0) : ResolvableType.forClass(Object.class);
+    }
+}

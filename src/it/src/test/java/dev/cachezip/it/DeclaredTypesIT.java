@@ -1,0 +1,261 @@
+package dev.cachezip.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cachezip.redis.CachezipRedisSerializer;
+import dev.cachezip.samples.Customer;
+import dev.cachezip.samples.SampleValue;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.cache.annotation.CachePut;
+import org.springframework.cache.annotation.Cacheable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.data.redis.cache.RedisCache;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/** What a method declares to return needs no class name in Redis, and whatever else it returns comes back as it was. */
+class DeclaredTypesIT {
+
+    private static final Customer CUSTOMER = (Customer) SampleValue.SMALL_RECORD.value();
+
+    private static App app;
+    private static Typed typed;
+
+    private final RawRedis redis = RawRedis.shared();
+    private final String key = App.newKey();
+
+    /** Something to declare. */
+    static class Shape {
+        public int x;
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Shape shape && shape.getClass() == getClass() && shape.x == x;
+        }
+
+        @Override
+        public int hashCode() {
+            return x;
+        }
+    }
+
+    /** Something more special. */
+    static final class Circle extends Shape {}
+
+    /** The cached methods. */
+    static class Typed {
+
+        @Cacheable(cacheNames = "typed-customer", key = "#key")
+        public Customer customer(String key, Supplier<?> slow) {
+            return (Customer) slow.get();
+        }
+
+        @Cacheable(cacheNames = "typed-customer", key = "#key", sync = true)
+        public @Nullable Customer customerOnce(String key, Supplier<?> slow) {
+            return (Customer) slow.get();
+        }
+
+        @CachePut(cacheNames = "typed-customer", key = "#key")
+        public Customer putCustomer(String key, Customer customer) {
+            return customer;
+        }
+
+        @Cacheable(cacheNames = "typed-customer", key = "#key")
+        public Optional<Customer> maybeCustomer(String key, Supplier<?> slow) {
+            return Optional.ofNullable((Customer) slow.get());
+        }
+
+        @Cacheable(cacheNames = "typed-customer", key = "#key")
+        public CompletableFuture<Customer> customerLater(String key, Supplier<?> slow) {
+            return CompletableFuture.completedFuture((Customer) slow.get());
+        }
+
+        @Cacheable(cacheNames = "typed-customer", key = "#key")
+        public Mono<Customer> customerReactively(String key, Supplier<?> slow) {
+            return Mono.fromSupplier(() -> (Customer) slow.get());
+        }
+
+        @Cacheable(cacheNames = "typed-customers", key = "#key")
+        @SuppressWarnings("unchecked")
+        public List<Customer> customers(String key, Supplier<?> slow) {
+            return (List<Customer>) slow.get();
+        }
+
+        @Cacheable(cacheNames = "typed-customers", key = "#key")
+        public Flux<Customer> customersReactively(String key, Supplier<?> slow) {
+            return Flux.fromIterable(customers(key, slow));
+        }
+
+        @Cacheable(cacheNames = "typed-shape", key = "#key")
+        public Shape shape(String key, Supplier<?> slow) {
+            return (Shape) slow.get();
+        }
+
+        @Cacheable(cacheNames = "typed-number", key = "#key")
+        public long number(String key, Supplier<?> slow) {
+            return (Long) slow.get();
+        }
+
+        @Cacheable(cacheNames = "typed-several", key = "#key")
+        public Customer oneOfSeveral(String key, Supplier<?> slow) {
+            return (Customer) slow.get();
+        }
+
+        @Cacheable(cacheNames = "typed-several", key = "#key")
+        public Set<Long> otherOfSeveral(String key, Supplier<?> slow) {
+            return Set.of((Long) slow.get());
+        }
+    }
+
+    /** An application with these methods. */
+    @Configuration(proxyBeanMethods = false)
+    static class Typing {
+        @Bean
+        Typed typed() {
+            return new Typed();
+        }
+    }
+
+    @BeforeAll
+    static void startApplication() {
+        app = App.start(
+                List.of(Typing.class),
+                "cachezip.compression.algorithm=none",
+                "cachezip.allowed-types=dev.cachezip.samples.*,dev.cachezip.it.*");
+        typed = app.bean(Typed.class);
+    }
+
+    @AfterAll
+    static void stopApplication() {
+        app.close();
+    }
+
+    private String stored(String cache) {
+        return new String(redis.await(App.redisKey(cache, key)), StandardCharsets.ISO_8859_1);
+    }
+
+    @Test
+    void declaredClass_isStoredWithoutItsNameAndReadOnEachPath() throws Exception {
+        assertThat(typed.customer(key, Counted.of(CUSTOMER))).isEqualTo(CUSTOMER);
+
+        assertThat(stored("typed-customer")).doesNotContain("Customer", "dev.");
+        assertThat(typed.customer(key, Counted.never())).isEqualTo(CUSTOMER);
+        assertThat(typed.customerOnce(key, Counted.never())).isEqualTo(CUSTOMER);
+        assertThat(typed.maybeCustomer(key, Counted.never())).hasValue(CUSTOMER);
+        assertThat(typed.customerLater(key, Counted.never()).get(20, TimeUnit.SECONDS))
+                .isEqualTo(CUSTOMER);
+        assertThat(typed.customerReactively(key, Counted.never()).block()).isEqualTo(CUSTOMER);
+    }
+
+    @Test
+    void eachPath_storesTheSame() throws Exception {
+        typed.putCustomer(key, CUSTOMER);
+        String put = stored("typed-customer");
+        List<Supplier<?>> paths = List.of(
+                () -> typed.customerOnce(key, Counted.of(CUSTOMER)),
+                () -> typed.maybeCustomer(key, Counted.of(CUSTOMER)),
+                () -> typed.customerLater(key, Counted.of(CUSTOMER)).join(),
+                () -> typed.customerReactively(key, Counted.of(CUSTOMER)).block());
+        for (Supplier<?> path : paths) {
+            app.cache("typed-customer").evictIfPresent(key);
+            assertThat(path.get()).isNotNull();
+            assertThat(stored("typed-customer")).isEqualTo(put);
+        }
+        app.cache("typed-customer").evictIfPresent(key);
+        app.cache("typed-customer").put(key, CUSTOMER);
+        assertThat(stored("typed-customer")).isEqualTo(put);
+    }
+
+    @Test
+    void declaredClass_isWhatProgramsGet() {
+        typed.customer(key, Counted.of(CUSTOMER));
+        stored("typed-customer");
+
+        RedisCache cache = app.cache("typed-customer");
+        assertThat(cache.get(key, Customer.class)).isEqualTo(CUSTOMER);
+        assertThat(Objects.requireNonNull(cache.get(key)).get()).isEqualTo(CUSTOMER);
+        assertThat((Object) cache.get(key, () -> "never")).isEqualTo(CUSTOMER);
+    }
+
+    @Test
+    void programs_mayPutSomethingElse() {
+        RedisCache cache = app.cache("typed-customer");
+        cache.put(key, "text");
+        stored("typed-customer");
+
+        assertThat(cache.get(key, String.class)).isEqualTo("text");
+        // For the method it is no customer, so it is no entry.
+        assertThat(typed.customer(key, Counted.of(CUSTOMER))).isEqualTo(CUSTOMER);
+    }
+
+    @Test
+    void declaredList_isStoredWithoutNames() {
+        List<Customer> customers = new ArrayList<>(List.of(CUSTOMER, CUSTOMER));
+        assertThat(typed.customers(key, () -> customers)).isEqualTo(customers);
+
+        assertThat(stored("typed-customers")).doesNotContain("Customer", "java.");
+        assertThat(typed.customers(key, Counted.never())).isEqualTo(customers);
+        assertThat(typed.customersReactively(key, Counted.never()).collectList().block())
+                .isEqualTo(customers);
+    }
+
+    @Test
+    void subclass_isStoredWithItsNameAndComesBack() {
+        Circle circle = new Circle();
+        circle.x = 3;
+        typed.shape(key, () -> circle);
+
+        assertThat(stored("typed-shape")).contains(Circle.class.getName());
+        assertThat(typed.shape(key, Counted.never())).isEqualTo(circle);
+    }
+
+    @Test
+    void number_isAByteAndNoInteger() {
+        typed.number(key, () -> 5L);
+
+        assertThat(stored("typed-number")).isEqualTo("\u0005");
+        assertThat(typed.number(key, Counted.never())).isEqualTo(5L);
+        assertThat(app.cache("typed-number").get(key, Long.class)).isEqualTo(5L);
+    }
+
+    @Test
+    void severalTypesInOneCache_areStoredWithTheirNames() {
+        String other = App.newKey();
+        typed.oneOfSeveral(key, Counted.of(CUSTOMER));
+        typed.otherOfSeveral(other, () -> 5L);
+
+        assertThat(stored("typed-several")).contains("Customer");
+        redis.await(App.redisKey("typed-several", other));
+        assertThat(typed.oneOfSeveral(key, Counted.never())).isEqualTo(CUSTOMER);
+        assertThat(typed.otherOfSeveral(other, Counted.never())).containsExactly(5L);
+        assertThat(app.cache("typed-several").get(key, Customer.class)).isEqualTo(CUSTOMER);
+        // The key of another method: no value of the declared type, so no entry.
+        assertThat(typed.otherOfSeveral(key, () -> 6L)).containsExactly(6L);
+    }
+
+    @Test
+    void declaredClass_isReadFromWhatAnUntypedApplicationWrote() {
+        CachezipRedisSerializer<?> untyped = app.bean(CachezipRedisSerializer.class);
+        redis.set(App.redisKey("typed-customer", key), cast(untyped).serialize(CUSTOMER));
+
+        assertThat(typed.customer(key, Counted.never())).isEqualTo(CUSTOMER);
+    }
+
+    @SuppressWarnings("unchecked") // it takes any value
+    private static CachezipRedisSerializer<Object> cast(CachezipRedisSerializer<?> serializer) {
+        return (CachezipRedisSerializer<Object>) serializer;
+    }
+}
