@@ -2,7 +2,6 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.ValuePipeline;
 import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.redis.CachezipRedisSerializer;
 import java.util.List;
 import java.util.stream.Stream;
@@ -62,24 +61,15 @@ public final class CachezipAutoConfiguration {
     }
 
     @Bean
+    Codecs cachezipCodecs(AllowedTypes types, JacksonSettings settings, ObjectProvider<CodecBackend> jackson2) {
+        return new Codecs(types, settings, jackson2);
+    }
+
+    @Bean
     @ConditionalOnMissingBean(name = SERIALIZER_BEAN_NAME)
     @Fallback
-    ValuePipeline<Object> cachezipValuePipeline(
-            CachezipProperties properties,
-            AllowedTypes types,
-            JacksonSettings settings,
-            ObjectProvider<CodecBackend> jackson2) {
-        ValueCodec<Object> codec =
-                switch (properties.codec()) {
-                    case MSGPACK -> ValueCodec.messagePack(types, settings);
-                    case MSGPACK_JACKSON2 ->
-                        jackson2.stream()
-                                .findFirst()
-                                .orElseThrow(MissingJackson2Exception::new)
-                                .create(types);
-                    case JSON -> ValueCodec.json(types, settings);
-                };
-        return Pipelines.create(codec, properties.compression());
+    ValuePipeline<Object> cachezipValuePipeline(CachezipProperties properties, Codecs codecs) {
+        return Pipelines.create("cachezip.compression.", codecs.get(properties.codec()), properties.compression());
     }
 
     @Bean(SERIALIZER_BEAN_NAME)

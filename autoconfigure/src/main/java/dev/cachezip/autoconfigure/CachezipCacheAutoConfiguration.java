@@ -23,6 +23,7 @@ import org.springframework.cache.interceptor.CacheErrorHandler;
 import org.springframework.cache.interceptor.CacheOperationSource;
 import org.springframework.cache.interceptor.CacheResolver;
 import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
@@ -91,6 +92,8 @@ public final class CachezipCacheAutoConfiguration {
     @ConditionalOnMissingBean(RedisCacheConfiguration.class)
     static class CacheManagerConfiguration {
 
+        private static final Log log = LogFactory.getLog(CachezipCacheAutoConfiguration.class);
+
         /**
          * First, so that a writer that the application's customizer sets replaces this one. The connection
          * factory is looked for when Boot builds a manager: without one there may be none, or several.
@@ -110,9 +113,26 @@ public final class CachezipCacheAutoConfiguration {
         @Order(Ordered.LOWEST_PRECEDENCE)
         CachezipSerializerCustomizer cachezipSerializerCustomizer(
                 @Qualifier(CachezipAutoConfiguration.SERIALIZER_BEAN_NAME) RedisSerializer<?> serializer,
+                ConfiguredCaches configuredCaches,
                 MethodTypes types,
                 CacheFailures failures) {
-            return new CachezipSerializerCustomizer(serializer, types, failures);
+            return new CachezipSerializerCustomizer(serializer, configuredCaches, types, failures);
+        }
+
+        @Bean
+        ConfiguredCaches cachezipConfiguredCaches(
+                CachezipProperties properties, Codecs codecs, ApplicationContext context) {
+            return new ConfiguredCaches(properties, codecs, context.getClassLoader());
+        }
+
+        /** Tells of settings for caches that nobody seems to use: their names may be misspelt. */
+        @Bean
+        SmartInitializingSingleton cachezipUnusedSettings(ConfiguredCaches configuredCaches, MethodTypes types) {
+            return () -> configuredCaches.names().stream()
+                    .filter(name -> !types.cacheNames().contains(name))
+                    .forEach(name -> log.warn("There are settings cachezip.caches." + name
+                            + ", but no cached method names a cache '" + name + "'; the methods name "
+                            + types.cacheNames()));
         }
 
         @Bean

@@ -1,7 +1,9 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.redis.FailurePolicy;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -19,8 +21,9 @@ import org.springframework.util.unit.DataSize;
  * @param onRedisError What an error of Redis is for those who use a cache; left to the error handler of the
  * application, if there is one.
  * @param writes Whether a put waits for Redis.
+ * @param caches Settings of single caches, by name; what is not set is as for all caches.
  */
-@ConfigurationProperties("cachezip")
+@ConfigurationProperties(prefix = "cachezip", ignoreUnknownFields = false)
 public record CachezipProperties(
         @DefaultValue("true") boolean enabled,
         @DefaultValue("msgpack") Codec codec,
@@ -28,7 +31,8 @@ public record CachezipProperties(
         @DefaultValue Compression compression,
         @DefaultValue("miss") FailurePolicy onUnreadable,
         @DefaultValue("fail") FailurePolicy onRedisError,
-        @DefaultValue("async") Writes writes) {
+        @DefaultValue("async") Writes writes,
+        @DefaultValue Map<String, CacheSettings> caches) {
 
     /** A plain form of values. */
     public enum Codec {
@@ -74,4 +78,34 @@ public record CachezipProperties(
             @DefaultValue("64B") DataSize minSize,
 
             @DefaultValue("64MB") DataSize maxDecompressedSize) {}
+
+    /**
+     * Settings of one cache.
+     *
+     * @param timeToLive Time after which an entry expires; 0 for never.
+     * @param timeToLiveJitter Percentage by which the times of entries differ, up and down, so that those written
+     * together do not expire together.
+     * @param timeToIdle Time after which an entry expires that nobody reads; instead of a time to live.
+     * @param keyPrefix Prefix of the cache's name in keys.
+     * @param version Version of the values; part of the keys, so that a new one begins with an empty cache.
+     * @param cacheNullValues Whether null is cached.
+     * @param type Type of the values, as in 'java.util.List<com.example.Book>'; by default what the methods declare
+     * that fill the cache.
+     * @param codec Plain form of the values.
+     * @param algorithm Algorithm that values are compressed with.
+     * @param level Level of the algorithm.
+     * @param minSize Size of the plain bytes from which compression is tried.
+     */
+    public record CacheSettings(
+            @Nullable Duration timeToLive,
+            @Nullable Integer timeToLiveJitter,
+            @Nullable Duration timeToIdle,
+            @Nullable String keyPrefix,
+            @Nullable String version,
+            @Nullable Boolean cacheNullValues,
+            @Nullable String type,
+            @Nullable Codec codec,
+            @Nullable CompressionAlgorithm algorithm,
+            @Nullable Integer level,
+            @Nullable DataSize minSize) {}
 }

@@ -4,8 +4,11 @@ import dev.cachezip.redis.CacheFailures;
 import dev.cachezip.redis.CacheTypes;
 import dev.cachezip.redis.CachezipCacheManager;
 import java.nio.ByteBuffer;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
@@ -27,32 +30,53 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
     private static final int JDK_STREAM = 0xACED0005;
 
     private final RedisSerializer<Object> serializer;
-    private final SerializationPair<?> pair;
+    private final ConfiguredCaches configuredCaches;
     private final CacheTypes types;
     private final CacheFailures failures;
     private @Nullable Blueprint last;
 
     @SuppressWarnings("unchecked") // who sets a serializer for all caches means all values
-    CachezipSerializerCustomizer(RedisSerializer<?> serializer, CacheTypes types, CacheFailures failures) {
+    CachezipSerializerCustomizer(
+            RedisSerializer<?> serializer,
+            ConfiguredCaches configuredCaches,
+            MethodTypes types,
+            CacheFailures failures) {
         this.serializer = (RedisSerializer<Object>) serializer;
-        this.pair = SerializationPair.fromSerializer(serializer);
-        this.types = types;
+        this.configuredCaches = configuredCaches;
+        this.types = name -> configuredCaches.only(name).or(() -> types.only(name));
         this.failures = failures;
     }
 
     @Override
     public void customize(RedisCacheManagerBuilder builder) {
-        builder.cacheDefaults(customize(builder.cacheDefaults()));
+        Map<SerializationPair<?>, RedisSerializer<Object>> pairs = new HashMap<>();
+        SerializationPair<Object> pair = pair(serializer, pairs);
+        RedisCacheConfiguration defaults = builder.cacheDefaults();
+        Set<String> names = new LinkedHashSet<>(builder.getConfiguredCaches());
+        names.addAll(configuredCaches.names());
         Map<String, RedisCacheConfiguration> initialCaches = new LinkedHashMap<>();
-        for (String name : builder.getConfiguredCaches()) {
-            initialCaches.put(
-                    name, customize(builder.getCacheConfigurationFor(name).orElseThrow()));
+        for (String name : names) {
+            RedisCacheConfiguration cache = configuredCaches.configure(
+                    name, builder.getCacheConfigurationFor(name).orElse(defaults));
+            SerializationPair<Object> own = configuredCaches
+                    .serializer(name)
+                    .map(its -> pair(its, pairs))
+                    .orElse(pair);
+            initialCaches.put(name, withSerializer(cache, own));
         }
-        builder.withInitialCacheConfigurations(initialCaches);
-        last = new Blueprint(builder.cacheDefaults(), initialCaches);
+        builder.cacheDefaults(withSerializer(defaults, pair)).withInitialCacheConfigurations(initialCaches);
+        last = new Blueprint(builder.cacheDefaults(), initialCaches, pairs);
     }
 
-    private RedisCacheConfiguration customize(RedisCacheConfiguration cache) {
+    private static SerializationPair<Object> pair(
+            RedisSerializer<Object> serializer, Map<SerializationPair<?>, RedisSerializer<Object>> pairs) {
+        SerializationPair<Object> pair = SerializationPair.fromSerializer(serializer);
+        pairs.put(pair, serializer);
+        return pair;
+    }
+
+    private static RedisCacheConfiguration withSerializer(
+            RedisCacheConfiguration cache, SerializationPair<Object> pair) {
         return usesJdkSerialization(cache) ? cache.serializeValuesWith(pair) : cache;
     }
 
@@ -63,7 +87,7 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
         return blueprint == null
                 ? built
                 : CachezipCacheManager.of(
-                        built, blueprint.defaults, blueprint.initialCaches, pair, serializer, types, failures);
+                        built, blueprint.defaults, blueprint.initialCaches, blueprint.pairs, types, failures);
     }
 
     // A pair does not tell what it is made of, but it shows.
@@ -77,5 +101,8 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
         }
     }
 
-    private record Blueprint(RedisCacheConfiguration defaults, Map<String, RedisCacheConfiguration> initialCaches) {}
+    private record Blueprint(
+            RedisCacheConfiguration defaults,
+            Map<String, RedisCacheConfiguration> initialCaches,
+            Map<SerializationPair<?>, RedisSerializer<Object>> pairs) {}
 }

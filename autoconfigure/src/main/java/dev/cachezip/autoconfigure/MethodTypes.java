@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.logging.Log;
@@ -52,16 +54,25 @@ final class MethodTypes implements CacheTypes {
 
     @Override
     public Optional<Type> only(String cacheName) {
+        Collection<Type> types = byCache().getOrDefault(cacheName, Map.of()).values();
+        return types.size() == 1
+                ? types.stream().filter(type -> type != Object.class).findFirst()
+                : Optional.empty();
+    }
+
+    /** Returns the names of the caches that methods fill. */
+    Set<String> cacheNames() {
+        return byCache().keySet();
+    }
+
+    private Map<String, Map<String, Type>> byCache() {
         Map<String, Map<String, Type>> known = byCache;
         if (known == null) {
             // Perhaps by several threads, which find the same.
             known = lookThroughBeans();
             byCache = known;
         }
-        Collection<Type> types = known.getOrDefault(cacheName, Map.of()).values();
-        return types.size() == 1
-                ? types.stream().filter(type -> type != Object.class).findFirst()
-                : Optional.empty();
+        return known;
     }
 
     /** Returns the type of what is cached of a method; nothing if that may be anything. */
@@ -72,7 +83,7 @@ final class MethodTypes implements CacheTypes {
     }
 
     private Map<String, Map<String, Type>> lookThroughBeans() {
-        Map<String, Map<String, Type>> types = new HashMap<>();
+        Map<String, Map<String, Type>> types = new TreeMap<>();
         List<CacheOperationSource> sources = operations.stream().toList();
         for (String beanName : beanFactory.getBeanNamesForType(Object.class, true, false)) {
             try {

@@ -13,35 +13,40 @@ import org.springframework.util.unit.DataSize;
 /** Value pipelines made from properties. */
 final class Pipelines {
 
-    private static final String PREFIX = "cachezip.compression.";
-
     private Pipelines() {}
 
-    static ValuePipeline<Object> create(ValueCodec<Object> codec, Compression compression) {
+    /**
+     * Creates a pipeline.
+     *
+     * @param prefix what comes before the names of the properties
+     */
+    static ValuePipeline<Object> create(String prefix, ValueCodec<Object> codec, Compression compression) {
         ValuePipeline.Builder<Object> builder = ValuePipeline.builder(codec)
-                .minLength(length("min-size", compression.minSize(), 0, Integer.MAX_VALUE))
+                .minLength(length(prefix + "min-size", compression.minSize(), 0, Integer.MAX_VALUE))
                 .maxPlainLength(length(
-                        "max-decompressed-size",
+                        prefix + "max-decompressed-size",
                         compression.maxDecompressedSize(),
                         1,
                         ValuePipeline.Builder.GREATEST_MAX_PLAIN_LENGTH));
         return switch (compression.algorithm()) {
             case ZSTD ->
-                builder.compressor(compressor(Algorithm.ZSTD, compression.level(), ZstdCompressor.DEFAULT_LEVEL))
+                builder.compressor(
+                                compressor(prefix, Algorithm.ZSTD, compression.level(), ZstdCompressor.DEFAULT_LEVEL))
                         .build();
             case LZ4 ->
-                builder.compressor(compressor(Algorithm.LZ4, compression.level(), Lz4Compressor.DEFAULT_LEVEL))
+                builder.compressor(compressor(prefix, Algorithm.LZ4, compression.level(), Lz4Compressor.DEFAULT_LEVEL))
                         .build();
             case NONE -> builder.uncompressed().build();
         };
     }
 
-    private static Compressor compressor(Algorithm algorithm, @Nullable Integer level, int defaultLevel) {
+    private static Compressor compressor(
+            String prefix, Algorithm algorithm, @Nullable Integer level, int defaultLevel) {
         int chosen = level != null ? level : defaultLevel;
         try {
             return Compressor.create(algorithm, chosen);
         } catch (IllegalArgumentException e) {
-            throw new InvalidCachezipPropertyException(PREFIX + "level", chosen, String.valueOf(e.getMessage()));
+            throw new InvalidCachezipPropertyException(prefix + "level", chosen, String.valueOf(e.getMessage()));
         }
     }
 
@@ -49,7 +54,7 @@ final class Pipelines {
         long bytes = size.toBytes();
         if (bytes < min || bytes > max) {
             throw new InvalidCachezipPropertyException(
-                    PREFIX + property, size, "a size from " + min + "B to " + max + "B is needed");
+                    property, size, "a size from " + min + "B to " + max + "B is needed");
         }
         return (int) bytes;
     }

@@ -1,5 +1,6 @@
 package dev.cachezip.redis;
 
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache;
@@ -19,8 +20,7 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 public final class CachezipCacheManager extends RedisCacheManager {
 
     private final RedisCacheManager built;
-    private final SerializationPair<?> pair;
-    private final DeclaredSerializers serializers;
+    private final Map<SerializationPair<?>, DeclaredSerializers> serializers = new HashMap<>();
     private final CacheTypes types;
     private final CacheFailures failures;
 
@@ -29,14 +29,12 @@ public final class CachezipCacheManager extends RedisCacheManager {
             RedisCacheWriter writer,
             RedisCacheConfiguration defaults,
             Map<String, RedisCacheConfiguration> initialCaches,
-            SerializationPair<?> pair,
-            RedisSerializer<Object> serializer,
+            Map<SerializationPair<?>, RedisSerializer<Object>> serializers,
             CacheTypes types,
             CacheFailures failures) {
         super(writer, defaults, built.isAllowRuntimeCacheCreation(), initialCaches);
         this.built = built;
-        this.pair = pair;
-        this.serializers = new DeclaredSerializers(serializer);
+        serializers.forEach((pair, serializer) -> this.serializers.put(pair, new DeclaredSerializers(serializer)));
         this.types = types;
         this.failures = failures;
         setTransactionAware(built.isTransactionAware());
@@ -47,16 +45,15 @@ public final class CachezipCacheManager extends RedisCacheManager {
      *
      * @param defaults the configuration of caches that it would create on demand
      * @param initialCaches that of the others
-     * @param pair the configured serializer of caches that shall be {@link CachezipCache}s
-     * @param serializer what is in it
+     * @param serializers the configured serializers of caches that shall be {@link CachezipCache}s, and what is in them:
+     *     a pair does not tell
      * @param types what is known of the caches' values
      */
     public static RedisCacheManager of(
             RedisCacheManager built,
             RedisCacheConfiguration defaults,
             Map<String, RedisCacheConfiguration> initialCaches,
-            SerializationPair<?> pair,
-            RedisSerializer<Object> serializer,
+            Map<SerializationPair<?>, RedisSerializer<Object>> serializers,
             CacheTypes types,
             CacheFailures failures) {
         // Only a cache tells what the manager writes with.
@@ -67,19 +64,19 @@ public final class CachezipCacheManager extends RedisCacheManager {
         }
         RedisCacheWriter writer = (RedisCacheWriter) cache.getNativeCache();
         CachezipCacheManager manager =
-                new CachezipCacheManager(built, writer, defaults, initialCaches, pair, serializer, types, failures);
+                new CachezipCacheManager(built, writer, defaults, initialCaches, serializers, types, failures);
         manager.afterPropertiesSet();
         return manager;
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // a pair does not tell what it is made of
     protected RedisCache createRedisCache(String name, @Nullable RedisCacheConfiguration cacheConfiguration) {
         RedisCacheConfiguration configuration =
                 cacheConfiguration != null ? cacheConfiguration : getDefaultCacheConfiguration();
-        return configuration.getValueSerializationPair() == pair
-                ? new CachezipCache(name, getCacheWriter(), configuration, serializers, types, failures)
-                : super.createRedisCache(name, configuration);
+        DeclaredSerializers ours = serializers.get(configuration.getValueSerializationPair());
+        return ours == null
+                ? super.createRedisCache(name, configuration)
+                : new CachezipCache(name, getCacheWriter(), configuration, ours, types, failures);
     }
 
     /** Resets as the manager that was built, which alone knows how, and by now all names. */

@@ -61,12 +61,16 @@ class ConventionsTests {
         String metadata = resource("META-INF/spring-configuration-metadata.json");
         for (String property : new String[] {
             "cachezip.allowed-types",
+            "cachezip.caches",
             "cachezip.codec",
             "cachezip.compression.algorithm",
             "cachezip.compression.level",
             "cachezip.compression.max-decompressed-size",
             "cachezip.compression.min-size",
-            "cachezip.enabled"
+            "cachezip.enabled",
+            "cachezip.on-redis-error",
+            "cachezip.on-unreadable",
+            "cachezip.writes"
         }) {
             assertThat(metadata)
                     .containsPattern("\"name\": \"" + Pattern.quote(property)

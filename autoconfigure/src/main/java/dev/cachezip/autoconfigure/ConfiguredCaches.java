@@ -1,0 +1,183 @@
+package dev.cachezip.autoconfigure;
+
+import dev.cachezip.ValuePipeline;
+import dev.cachezip.autoconfigure.CachezipProperties.CacheSettings;
+import dev.cachezip.autoconfigure.CachezipProperties.Compression;
+import dev.cachezip.redis.CacheTypes;
+import dev.cachezip.redis.CachezipRedisSerializer;
+import java.lang.reflect.Type;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.core.ResolvableType;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheWriter.TtlFunction;
+import org.springframework.data.redis.serializer.RedisSerializer;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.type.TypeFactory;
+
+/** The settings of single caches, and the pipelines that they need, which are closed with this. Thread-safe. */
+final class ConfiguredCaches implements CacheTypes, DisposableBean {
+
+    private static final String PREFIX = "cachezip.caches.";
+
+    private final CachezipProperties properties;
+    private final Codecs codecs;
+    private final Map<String, Type> types = new LinkedHashMap<>();
+    private final Map<String, ValuePipeline<Object>> pipelines = new ConcurrentHashMap<>();
+
+    ConfiguredCaches(CachezipProperties properties, Codecs codecs, @Nullable ClassLoader classLoader) {
+        this.properties = properties;
+        this.codecs = codecs;
+        properties.caches().forEach((name, settings) -> {
+            if (settings.type() != null) {
+                types.put(name, type(name, settings.type(), classLoader));
+            }
+        });
+    }
+
+    /** Returns the names of the caches that have settings. */
+    Set<String> names() {
+        return properties.caches().keySet();
+    }
+
+    @Override
+    public Optional<Type> only(String cacheName) {
+        return Optional.ofNullable(types.get(cacheName));
+    }
+
+    /** Returns the configuration of a cache with its own settings, but for how its values are stored. */
+    RedisCacheConfiguration configure(String name, RedisCacheConfiguration cache) {
+        CacheSettings settings = properties.caches().get(name);
+        if (settings == null) {
+            return cache;
+        }
+        RedisCacheConfiguration configured = settings.cacheNullValues() == null
+                ? cache
+                : settings.cacheNullValues() ? allowingNull(cache) : cache.disableCachingNullValues();
+        configured = configured.entryTtl(timeToLive(name, settings, cache.getTtlFunction()));
+        if (settings.timeToIdle() != null) {
+            configured = configured.enableTimeToIdle();
+        }
+        if (settings.keyPrefix() != null) {
+            configured = configured.prefixCacheNameWith(settings.keyPrefix());
+        }
+        if (settings.version() == null) {
+            return configured;
+        }
+        // Before the separator, so that clearing another version, or none, does not find these keys.
+        RedisCacheConfiguration unversioned = configured;
+        String version = ":v" + settings.version();
+        return configured.computePrefixWith(cacheName -> unversioned.getKeyPrefixFor(cacheName + version));
+    }
+
+    /** There is a way to disable null and none to enable it. */
+    private static RedisCacheConfiguration allowingNull(RedisCacheConfiguration cache) {
+        if (cache.getAllowCacheNullValues()) {
+            return cache;
+        }
+        RedisCacheConfiguration allowing = RedisCacheConfiguration.defaultCacheConfig()
+                .entryTtl(cache.getTtlFunction())
+                .serializeKeysWith(cache.getKeySerializationPair())
+                .serializeValuesWith(cache.getValueSerializationPair())
+                .withConversionService(cache.getConversionService());
+        allowing = cache.usePrefix() ? allowing.computePrefixWith(cache::getKeyPrefixFor) : allowing.disableKeyPrefix();
+        return cache.isTimeToIdleEnabled() ? allowing.enableTimeToIdle() : allowing;
+    }
+
+    private static TtlFunction timeToLive(String name, CacheSettings settings, TtlFunction inherited) {
+        if (settings.timeToLive() != null && settings.timeToIdle() != null) {
+            throw new InvalidCachezipPropertyException(
+                    PREFIX + name + ".time-to-idle",
+                    settings.timeToIdle(),
+                    "there is a time-to-live, too, and Redis knows one expiry for an entry");
+        }
+        Duration fixed = settings.timeToLive() != null ? settings.timeToLive() : settings.timeToIdle();
+        if (fixed != null && fixed.isNegative()) {
+            throw new InvalidCachezipPropertyException(
+                    PREFIX + name + (settings.timeToLive() != null ? ".time-to-live" : ".time-to-idle"),
+                    fixed,
+                    "a duration is needed that is not negative; 0 is for ever");
+        }
+        TtlFunction expiry = fixed != null ? TtlFunction.just(fixed) : inherited;
+        Integer jitter = settings.timeToLiveJitter();
+        if (jitter == null || jitter == 0) {
+            return expiry;
+        }
+        if (jitter < 0 || jitter > 100) {
+            throw new InvalidCachezipPropertyException(
+                    PREFIX + name + ".time-to-live-jitter", jitter, "a percentage from 0 to 100 is needed");
+        }
+        return (key, value) -> spread(expiry.getTimeToLive(key, value), jitter);
+    }
+
+    private static Duration spread(Duration timeToLive, int percent) {
+        long millis = timeToLive.toMillis();
+        if (millis <= 0) {
+            return timeToLive; // for ever
+        }
+        double factor = 1 + percent / 100.0 * (2 * ThreadLocalRandom.current().nextDouble() - 1);
+        return Duration.ofMillis(Math.max(1, Math.round(millis * factor)));
+    }
+
+    /** Returns what stores the values of a cache, if it is not what stores those of all caches. */
+    Optional<RedisSerializer<Object>> serializer(String name) {
+        CacheSettings settings = properties.caches().get(name);
+        if (settings == null
+                || (settings.codec() == null
+                        && settings.algorithm() == null
+                        && settings.level() == null
+                        && settings.minSize() == null)) {
+            return Optional.empty();
+        }
+        return Optional.of(new CachezipRedisSerializer<>(
+                pipelines.computeIfAbsent(name, cacheName -> create(cacheName, settings))));
+    }
+
+    private ValuePipeline<Object> create(String name, CacheSettings settings) {
+        Compression all = properties.compression();
+        boolean sameAlgorithm = settings.algorithm() == null || settings.algorithm() == all.algorithm();
+        return Pipelines.create(
+                PREFIX + name + ".",
+                codecs.get(settings.codec() != null ? settings.codec() : properties.codec()),
+                new Compression(
+                        Objects.requireNonNullElse(settings.algorithm(), all.algorithm()),
+                        // A level of one algorithm means nothing to the other.
+                        settings.level() == null && sameAlgorithm ? all.level() : settings.level(),
+                        Objects.requireNonNullElse(settings.minSize(), all.minSize()),
+                        all.maxDecompressedSize()));
+    }
+
+    private static Type type(String name, String text, @Nullable ClassLoader classLoader) {
+        try {
+            return resolvable(TypeFactory.createDefaultInstance()
+                            .withClassLoader(classLoader)
+                            .constructFromCanonical(text))
+                    .getType();
+        } catch (IllegalArgumentException e) {
+            throw new InvalidCachezipPropertyException(PREFIX + name + ".type", text, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static ResolvableType resolvable(JavaType type) {
+        List<ResolvableType> arguments = type.getBindings().getTypeParameters().stream()
+                .map(ConfiguredCaches::resolvable)
+                .toList();
+        return arguments.isEmpty()
+                ? ResolvableType.forClass(type.getRawClass())
+                : ResolvableType.forClassWithGenerics(type.getRawClass(), arguments.toArray(ResolvableType[]::new));
+    }
+
+    @Override
+    public void destroy() {
+        pipelines.values().forEach(ValuePipeline::close);
+    }
+}

@@ -1,0 +1,269 @@
+package dev.cachezip.autoconfigure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.cachezip.redis.CachezipCache;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Objects;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
+import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.cache.annotation.Cacheable;
+import org.springframework.cache.annotation.EnableCaching;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.data.redis.cache.RedisCache;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheManager;
+
+@ExtendWith(OutputCaptureExtension.class)
+class CacheSettingsTests {
+
+    private static final String TEXT = String.join("", Collections.nCopies(100, "text "));
+
+    private final ApplicationContextRunner runner = new ApplicationContextRunner()
+            .withPropertyValues("spring.cache.type=redis")
+            .withUserConfiguration(Caching.class)
+            .withConfiguration(AutoConfigurations.of(
+                    DataRedisAutoConfiguration.class,
+                    CacheAutoConfiguration.class,
+                    CachezipAutoConfiguration.class,
+                    CachezipCacheAutoConfiguration.class));
+
+    private static RedisCacheConfiguration cache(ApplicationContext context, String name) {
+        RedisCache cache = (RedisCache) context.getBean(RedisCacheManager.class).getCache(name);
+        assertThat(cache).isInstanceOf(CachezipCache.class);
+        return Objects.requireNonNull(cache).getCacheConfiguration();
+    }
+
+    private static @Nullable Duration timeToLive(ApplicationContext context, String name) {
+        return cache(context, name).getTtlFunction().getTimeToLive("key", "value");
+    }
+
+    private static byte[] bytes(ApplicationContext context, String name, Object value) {
+        ByteBuffer buffer = cache(context, name).getValueSerializationPair().write(value);
+        byte[] bytes = new byte[buffer.remaining()];
+        buffer.get(bytes);
+        return bytes;
+    }
+
+    @Test
+    void timeToLive_isThatOfTheCache() {
+        runner.withPropertyValues("spring.cache.redis.time-to-live=7m", "cachezip.caches.books.time-to-live=30s")
+                .run(context -> {
+                    assertThat(timeToLive(context, "books")).isEqualTo(Duration.ofSeconds(30));
+                    assertThat(timeToLive(context, "others")).isEqualTo(Duration.ofMinutes(7));
+                });
+    }
+
+    @Test
+    void timeToLive_ofACustomizedCache_isThatOfTheProperty() {
+        runner.withUserConfiguration(Customizing.class)
+                .withPropertyValues("cachezip.caches.hourly.key-prefix=p:")
+                .run(context -> {
+                    assertThat(timeToLive(context, "hourly")).isEqualTo(Duration.ofHours(1));
+                    assertThat(cache(context, "hourly").getKeyPrefixFor("hourly"))
+                            .isEqualTo("p:hourly::");
+                });
+        runner.withUserConfiguration(Customizing.class)
+                .withPropertyValues("cachezip.caches.hourly.time-to-live=1s")
+                .run(context -> assertThat(timeToLive(context, "hourly")).isEqualTo(Duration.ofSeconds(1)));
+    }
+
+    @Test
+    void timeToLiveJitter_spreadsTheTimes() {
+        runner.withPropertyValues(
+                        "spring.cache.redis.time-to-live=100s", "cachezip.caches.books.time-to-live-jitter=10")
+                .run(context -> {
+                    assertThat(LongStream.range(0, 1000)
+                                    .map(i -> Objects.requireNonNull(timeToLive(context, "books"))
+                                            .toMillis()))
+                            .allMatch(millis -> millis >= 90_000 && millis <= 110_000)
+                            .anyMatch(millis -> millis < 98_000)
+                            .anyMatch(millis -> millis > 102_000);
+                });
+    }
+
+    @Test
+    void timeToLiveJitter_ofEntriesForEver_leavesThemSo() {
+        runner.withPropertyValues("cachezip.caches.books.time-to-live-jitter=100")
+                .run(context -> assertThat(timeToLive(context, "books")).isEqualTo(Duration.ZERO));
+        runner.withPropertyValues(
+                        "cachezip.caches.books.time-to-live-jitter=100", "cachezip.caches.books.time-to-live=2ms")
+                .run(context -> assertThat(LongStream.range(0, 1000)
+                                .map(i -> Objects.requireNonNull(timeToLive(context, "books"))
+                                        .toMillis()))
+                        .allMatch(millis -> millis > 0));
+    }
+
+    @Test
+    void timeToIdle_isEnabled() {
+        runner.withPropertyValues("cachezip.caches.books.time-to-idle=5m").run(context -> {
+            assertThat(cache(context, "books").isTimeToIdleEnabled()).isTrue();
+            assertThat(timeToLive(context, "books")).isEqualTo(Duration.ofMinutes(5));
+            assertThat(cache(context, "others").isTimeToIdleEnabled()).isFalse();
+        });
+    }
+
+    @Test
+    void version_isInTheKeysBeforeTheSeparator() {
+        runner.withPropertyValues(
+                        "spring.cache.redis.key-prefix=shop:",
+                        "cachezip.caches.books.version=2",
+                        "cachezip.caches.pages.version=b",
+                        "cachezip.caches.pages.key-prefix=own:")
+                .run(context -> {
+                    assertThat(cache(context, "books").getKeyPrefixFor("books")).isEqualTo("shop:books:v2::");
+                    assertThat(cache(context, "pages").getKeyPrefixFor("pages")).isEqualTo("own:pages:vb::");
+                    assertThat(cache(context, "others").getKeyPrefixFor("others"))
+                            .isEqualTo("shop:others::");
+                });
+    }
+
+    @Test
+    void cacheNullValues_isThatOfTheCache() {
+        runner.withPropertyValues("cachezip.caches.books.cache-null-values=false")
+                .run(context -> assertThat(cache(context, "books").getAllowCacheNullValues())
+                        .isFalse());
+        runner.withPropertyValues(
+                        "spring.cache.redis.cache-null-values=false",
+                        "spring.cache.redis.key-prefix=shop:",
+                        "spring.cache.redis.time-to-live=7m",
+                        "cachezip.caches.books.cache-null-values=true")
+                .run(context -> {
+                    assertThat(cache(context, "books").getAllowCacheNullValues())
+                            .isTrue();
+                    assertThat(cache(context, "books").getKeyPrefixFor("books")).isEqualTo("shop:books::");
+                    assertThat(timeToLive(context, "books")).isEqualTo(Duration.ofMinutes(7));
+                    assertThat(cache(context, "others").getAllowCacheNullValues())
+                            .isFalse();
+                });
+    }
+
+    @Test
+    void codecAndCompression_areThoseOfTheCache() {
+        runner.withPropertyValues(
+                        "cachezip.caches.json.codec=json",
+                        "cachezip.caches.json.algorithm=none",
+                        "cachezip.caches.fast.algorithm=lz4",
+                        "cachezip.caches.large.min-size=1MB",
+                        "cachezip.caches.best.level=19")
+                .run(context -> {
+                    assertThat(bytes(context, "json", TEXT)).startsWith('"', 't');
+                    assertThat(bytes(context, "fast", TEXT)).startsWith(0, 1, 2, 0, 2);
+                    assertThat(bytes(context, "large", TEXT)).startsWith(0xDA);
+                    assertThat(bytes(context, "best", TEXT)).startsWith(0, 1, 2, 0, 1);
+                    assertThat(bytes(context, "others", TEXT)).startsWith(0, 1, 2, 0, 1);
+                });
+    }
+
+    @Test
+    void pipelines_areClosedWithTheContext() {
+        runner.withPropertyValues("cachezip.caches.fast.algorithm=lz4").run(context -> {
+            RedisCacheConfiguration fast = cache(context, "fast");
+            fast.getValueSerializationPair().write(TEXT);
+            context.close();
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> fast.getValueSerializationPair().write(TEXT));
+        });
+    }
+
+    @Test
+    void name_withDots_isInBrackets() {
+        runner.withPropertyValues("cachezip.caches[my.books].time-to-live=30s")
+                .run(context -> assertThat(timeToLive(context, "my.books")).isEqualTo(Duration.ofSeconds(30)));
+    }
+
+    @Test
+    void type_isThatOfValuesThatNoMethodDeclares() {
+        runner.withPropertyValues("cachezip.caches.books.type=java.util.List<java.lang.Long>")
+                .run(context -> assertThat(context.getBean(ConfiguredCaches.class)
+                                .only("books")
+                                .orElseThrow()
+                                .getTypeName())
+                        .isEqualTo("java.util.List<java.lang.Long>"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "time-to-live-jitter, 101",
+        "time-to-live-jitter, -1",
+        "time-to-live, -1s",
+        "time-to-idle, -1s",
+        "level, 23",
+        "min-size, -1B",
+        "type, com.example.Missing",
+        "type, java.util.List<",
+        "codec, yaml",
+        "algorithm, gzip"
+    })
+    void setting_thatCannotBe_isNamed(String setting, String value) {
+        runner.withPropertyValues("cachezip.caches.books." + setting + "=" + value)
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .satisfies(cause -> assertThat(context.getStartupFailure())
+                                .hasStackTraceContaining("cachezip.caches.books." + setting)));
+    }
+
+    @Test
+    void timeToLiveAndTimeToIdle_excludeEachOther() {
+        runner.withPropertyValues("cachezip.caches.books.time-to-live=1s", "cachezip.caches.books.time-to-idle=1s")
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining("cachezip.caches.books.time-to-idle")
+                        .hasMessageContaining("time-to-live"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"cachezip.caches.books.tme-to-live, 1s", "cachezip.codek, json"})
+    void unknownProperty_isReported(String property, String value) {
+        runner.withPropertyValues(property + "=" + value)
+                .run(context -> assertThat(context.getStartupFailure()).hasStackTraceContaining(property));
+    }
+
+    @Test
+    void settingsOfACacheThatNoMethodNames_areReported(CapturedOutput output) {
+        runner.withUserConfiguration(Methods.class)
+                .withPropertyValues("cachezip.caches.boks.time-to-live=1s", "cachezip.caches.books.time-to-live=1s")
+                .run(context -> assertThat(output.getAll())
+                        .contains("cachezip.caches.boks")
+                        .contains("[books]")
+                        .doesNotContain("settings cachezip.caches.books"));
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableCaching
+    static class Caching {}
+
+    @Configuration(proxyBeanMethods = false)
+    static class Customizing {
+        @Bean
+        RedisCacheManagerBuilderCustomizer hourly() {
+            return builder -> builder.withCacheConfiguration(
+                    "hourly", RedisCacheConfiguration.defaultCacheConfig().entryTtl(Duration.ofHours(1)));
+        }
+    }
+
+    static class Methods {
+        @Cacheable("books")
+        public String book() {
+            return "";
+        }
+    }
+}

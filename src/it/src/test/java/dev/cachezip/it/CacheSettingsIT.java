@@ -1,0 +1,82 @@
+package dev.cachezip.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.springframework.data.redis.cache.RedisCache;
+
+/** The settings of a single cache, as Redis sees them. */
+class CacheSettingsIT {
+
+    private final RawRedis redis = RawRedis.shared();
+    private final String key = App.newKey();
+
+    @Test
+    void timeToLive_isThatOfTheCache() {
+        try (App app =
+                App.start("cachezip.caches.short.time-to-live=30s", "cachezip.caches.short.time-to-live-jitter=10")) {
+            app.cache("short").put(key, "value");
+            app.cache("long").put(key, "value");
+
+            redis.await(App.redisKey("short", key));
+            redis.await(App.redisKey("long", key));
+            assertThat(redis.timeToLive(App.redisKey("short", key))).isBetween(1L, 33_000L);
+            assertThat(redis.timeToLive(App.redisKey("long", key))).isGreaterThan(33_000L);
+        }
+    }
+
+    @Test
+    void timeToIdle_isRenewedByReading() {
+        try (App app = App.start("cachezip.caches.idle.time-to-idle=1h")) {
+            redis.set(App.redisKey("idle", key), "\u00a5value".getBytes(StandardCharsets.ISO_8859_1));
+
+            assertThat(app.cache("idle").get(key, String.class)).isEqualTo("value");
+
+            assertThat(redis.timeToLive(App.redisKey("idle", key))).isGreaterThan(3_000_000L);
+        }
+    }
+
+    @Test
+    void version_hasEntriesOfItsOwn() {
+        try (App old = App.start();
+                App next = App.start("cachezip.caches.versioned.version=2")) {
+            RedisCache before = old.cache("versioned");
+            RedisCache after = next.cache("versioned");
+            before.put(key, "old");
+            redis.await(App.redisKey("versioned", key));
+
+            assertThat(after.get(key)).isNull();
+            after.put(key, "new");
+            redis.await(App.redisKey("versioned:v2", key));
+            assertThat(before.get(key, String.class)).isEqualTo("old");
+
+            after.invalidate();
+            assertThat(after.get(key)).isNull();
+            assertThat(before.get(key, String.class)).isEqualTo("old");
+            after.put(key, "new");
+            redis.await(App.redisKey("versioned:v2", key));
+            before.invalidate();
+            assertThat(before.get(key)).isNull();
+            assertThat(after.get(key, String.class)).isEqualTo("new");
+        }
+    }
+
+    @Test
+    void algorithmAndCodec_areThoseOfTheCacheAndReadByAll() {
+        String text = "text ".repeat(100);
+        try (App app = App.start("cachezip.caches.fast.algorithm=lz4", "cachezip.caches.readable.codec=json")) {
+            app.cache("fast").put(key, text);
+            assertThat(StoredBytes.read(redis.await(App.redisKey("fast", key))).algorithm())
+                    .isEqualTo(StoredBytes.LZ4);
+            app.cache("readable").put(key, "short");
+            assertThat(redis.await(App.redisKey("readable", key)))
+                    .isEqualTo("\"short\"".getBytes(StandardCharsets.UTF_8));
+            assertThat(app.cache("fast").get(key, String.class)).isEqualTo(text);
+        }
+        try (App other = App.start()) {
+            assertThat(other.cache("fast").get(key, String.class)).isEqualTo(text);
+            assertThat(other.cache("readable").get(key, String.class)).isEqualTo("short");
+        }
+    }
+}
