@@ -24,11 +24,13 @@ final class Measurements {
 
     private static final JsonMapper JSON = new JsonMapper();
 
+    private final int runs;
     private final Environment environment;
     private final String jvmArguments;
     private final Map<Case, Measurement> byCase;
 
-    private Measurements(Environment environment, String jvmArguments, Map<Case, Measurement> byCase) {
+    private Measurements(int runs, Environment environment, String jvmArguments, Map<Case, Measurement> byCase) {
+        this.runs = runs;
         this.environment = environment;
         this.jvmArguments = jvmArguments;
         this.byCase = byCase;
@@ -60,7 +62,12 @@ final class Measurements {
         if (byCase.isEmpty()) {
             throw new IllegalArgumentException("Nothing measured in " + files);
         }
-        return new Measurements(first, jvmArguments(results.get(0)), byCase);
+        return new Measurements(runs.size(), first, jvmArguments(results.get(0)), byCase);
+    }
+
+    /** Returns how many runs there were. */
+    int runs() {
+        return runs;
     }
 
     private static Environment environment(JsonNode run) {

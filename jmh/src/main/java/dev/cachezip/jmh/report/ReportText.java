@@ -40,14 +40,14 @@ final class ReportText {
         paragraph("""
                 <!-- Written by the report step of jmh/target/benchmarks.jar; changes are lost. -->
                 Sizes, times and allocation of cachezip's codecs and pipelines beside what an application could use
-                instead, all of one run. A value is encoded to the bytes that would be stored, and decoded from them; Redis
+                instead, all of %s. A value is encoded to the bytes that would be stored, and decoded from them; Redis
                 has no part in it. Before anything is measured, the decoded value is compared with the original.
 
                 Each row comes from two JVMs that ran far apart in time, one in a first round, one in a second that went
                 backwards. *Best* is the best iteration of both, and what all ratios are of: a disturbed machine only ever
-                makes code slower. *Median* is of all iterations, ± half the 99.9 % confidence interval of the mean; far
+                makes code slower. *Median* is of all iterations, ± half the 99.9 %% confidence interval of the mean; far
                 from the best, it says that the machine was busy. Ratios below 1 are faster, or less. *B/op* is what an
-                operation allocates on the heap. CONTRIBUTING.md tells how to run it.""");
+                operation allocates on the heap. CONTRIBUTING.md tells how to run it.""".formatted(measurements.runs() == 1 ? "one run" : measurements.runs() + " runs on one machine"));
     }
 
     private void summary() {
