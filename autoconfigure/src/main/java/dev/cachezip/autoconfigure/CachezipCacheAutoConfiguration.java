@@ -1,6 +1,7 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.autoconfigure.CachezipProperties.Writes;
+import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.redis.CacheFailureListener;
 import dev.cachezip.redis.CacheFailures;
 import dev.cachezip.redis.CachezipCacheWriter;
@@ -113,10 +114,13 @@ public final class CachezipCacheAutoConfiguration {
         @Order(Ordered.LOWEST_PRECEDENCE)
         CachezipSerializerCustomizer cachezipSerializerCustomizer(
                 @Qualifier(CachezipAutoConfiguration.SERIALIZER_BEAN_NAME) RedisSerializer<?> serializer,
+                CachezipProperties properties,
+                AllowedTypes allowedTypes,
                 ConfiguredCaches configuredCaches,
                 MethodTypes types,
                 CacheFailures failures) {
-            return new CachezipSerializerCustomizer(serializer, configuredCaches, types, failures);
+            return new CachezipSerializerCustomizer(
+                    serializer, new Migration(properties, allowedTypes), configuredCaches, types, failures);
         }
 
         @Bean

@@ -1,6 +1,7 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.redis.FailurePolicy;
+import dev.cachezip.redis.LegacyFormat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,9 @@ import org.springframework.util.unit.DataSize;
  * @param onRedisError What an error of Redis is for those who use a cache; left to the error handler of the
  * application, if there is one.
  * @param writes Whether a put waits for Redis.
+ * @param readAlso Comma-separated list of the forms that are read beside cachezip's own, while a cache is migrated.
+ * @param writeFormat Form in which caches are written: cachezip's own, or the first of read-also, while there are
+ * instances without cachezip.
  * @param caches Settings of single caches, by name; what is not set is as for all caches.
  */
 @ConfigurationProperties(prefix = "cachezip", ignoreUnknownFields = false)
@@ -32,6 +36,8 @@ public record CachezipProperties(
         @DefaultValue("miss") FailurePolicy onUnreadable,
         @DefaultValue("fail") FailurePolicy onRedisError,
         @DefaultValue("async") Writes writes,
+        @DefaultValue List<LegacyFormat> readAlso,
+        @DefaultValue("cachezip") WriteFormat writeFormat,
         @DefaultValue Map<String, CacheSettings> caches) {
 
     /** A plain form of values. */
@@ -42,6 +48,14 @@ public record CachezipProperties(
         MSGPACK_JACKSON2,
         /** JSON, for people to read while debugging. */
         JSON
+    }
+
+    /** A form in which caches are written. */
+    public enum WriteFormat {
+        /** Cachezip's own. */
+        CACHEZIP,
+        /** The first of {@code cachezip.read-also}. */
+        LEGACY
     }
 
     /** Whether a put waits for Redis. */

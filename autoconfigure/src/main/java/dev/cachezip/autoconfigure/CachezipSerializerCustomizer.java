@@ -30,6 +30,7 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
     private static final int JDK_STREAM = 0xACED0005;
 
     private final RedisSerializer<Object> serializer;
+    private final Migration migration;
     private final ConfiguredCaches configuredCaches;
     private final CacheTypes types;
     private final CacheFailures failures;
@@ -38,10 +39,12 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
     @SuppressWarnings("unchecked") // who sets a serializer for all caches means all values
     CachezipSerializerCustomizer(
             RedisSerializer<?> serializer,
+            Migration migration,
             ConfiguredCaches configuredCaches,
             MethodTypes types,
             CacheFailures failures) {
         this.serializer = (RedisSerializer<Object>) serializer;
+        this.migration = migration;
         this.configuredCaches = configuredCaches;
         this.types = name -> configuredCaches.only(name).or(() -> types.only(name));
         this.failures = failures;
@@ -68,10 +71,11 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
         last = new Blueprint(builder.cacheDefaults(), initialCaches, pairs);
     }
 
-    private static SerializationPair<Object> pair(
-            RedisSerializer<Object> serializer, Map<SerializationPair<?>, RedisSerializer<Object>> pairs) {
-        SerializationPair<Object> pair = SerializationPair.fromSerializer(serializer);
-        pairs.put(pair, serializer);
+    private SerializationPair<Object> pair(
+            RedisSerializer<Object> own, Map<SerializationPair<?>, RedisSerializer<Object>> pairs) {
+        RedisSerializer<Object> migrating = migration.of(own);
+        SerializationPair<Object> pair = SerializationPair.fromSerializer(migrating);
+        pairs.put(pair, migrating);
         return pair;
     }
 

@@ -2,9 +2,7 @@ package dev.cachezip.redis;
 
 import dev.cachezip.CachezipException;
 import java.lang.reflect.Type;
-import java.util.Arrays;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -19,7 +17,6 @@ import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.cache.RedisCache;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheWriter;
-import org.springframework.data.redis.serializer.RedisSerializer;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -30,10 +27,6 @@ import org.springframework.util.ClassUtils;
  * JVM; whoever has waited for one reads a copy of its own. Thread-safe.
  */
 public final class CachezipCache extends RedisCache {
-
-    private static final byte[] STORED_NULL = {(byte) 0xC0};
-    private static final byte[] SPRING_NULL =
-            Objects.requireNonNull(RedisSerializer.java().serialize(NullValue.INSTANCE));
 
     private final CacheFailures failures;
     private final DeclaredSerializers serializers;
@@ -257,7 +250,7 @@ public final class CachezipCache extends RedisCache {
     @Override
     protected byte[] serializeCacheValue(Object value) {
         if (isAllowNullValues() && value instanceof NullValue) {
-            return STORED_NULL.clone();
+            return serializers.storedNull();
         }
         // Where others declare other types, or none, only a type id tells everybody what this is.
         return types.only(getName())
@@ -269,8 +262,7 @@ public final class CachezipCache extends RedisCache {
 
     @Override
     protected @Nullable Object deserializeCacheValue(byte[] value) {
-        // The second one is what Spring's own caches write.
-        if (isAllowNullValues() && (Arrays.equals(value, STORED_NULL) || Arrays.equals(value, SPRING_NULL))) {
+        if (isAllowNullValues() && serializers.isNull(value)) {
             return NullValue.INSTANCE;
         }
         Object read = Optional.ofNullable(declared)
@@ -278,7 +270,10 @@ public final class CachezipCache extends RedisCache {
                 .map(serializers::of)
                 .orElse(serializers.undeclared())
                 .deserialize(value);
-        if (declared != null && read != null && !classOf(declared).isInstance(read)) {
+        if (declared != null
+                && read != null
+                && read != NullValue.INSTANCE
+                && !classOf(declared).isInstance(read)) {
             throw new UnreadableValueException(new CachezipException.Codec(
                     "a value of " + read.getClass().getName() + " where " + declared.getTypeName() + " is declared",
                     null));

@@ -1,10 +1,13 @@
 package dev.cachezip.redis;
 
 import java.lang.reflect.Type;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.springframework.cache.support.NullValue;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
 /** The serializers of declared types, each made once. Thread-safe. */
@@ -12,11 +15,26 @@ final class DeclaredSerializers {
 
     private static final Log log = LogFactory.getLog(DeclaredSerializers.class);
 
+    private static final byte[] STORED_NULL = {(byte) 0xC0};
+    private static final byte[] SPRING_NULL =
+            Objects.requireNonNull(RedisSerializer.java().serialize(NullValue.INSTANCE));
+
     private final RedisSerializer<Object> undeclared;
     private final Map<String, RedisSerializer<Object>> byTypeName = new ConcurrentHashMap<>();
 
     DeclaredSerializers(RedisSerializer<Object> undeclared) {
         this.undeclared = undeclared;
+    }
+
+    /** Returns the stored bytes of a cached null: one byte, or what readers without cachezip understand. */
+    byte[] storedNull() {
+        boolean legacy = undeclared instanceof MigratingRedisSerializer serializer && serializer.writesLegacy();
+        return (legacy ? SPRING_NULL : STORED_NULL).clone();
+    }
+
+    /** Tells whether stored bytes are a cached null, written by whomever. */
+    boolean isNull(byte[] stored) {
+        return Arrays.equals(stored, STORED_NULL) || Arrays.equals(stored, SPRING_NULL);
     }
 
     /** Returns that of values of which nothing is known. */
@@ -30,12 +48,15 @@ final class DeclaredSerializers {
     }
 
     private RedisSerializer<Object> create(Type type) {
-        if (undeclared instanceof CachezipRedisSerializer<Object> serializer) {
-            try {
+        try {
+            if (undeclared instanceof CachezipRedisSerializer<Object> serializer) {
                 return serializer.declaredAs(type);
-            } catch (IllegalArgumentException e) {
-                log.debug("Values of " + type.getTypeName() + " are cached with their type ids", e);
             }
+            if (undeclared instanceof MigratingRedisSerializer serializer) {
+                return serializer.declaredAs(type);
+            }
+        } catch (IllegalArgumentException e) {
+            log.debug("Values of " + type.getTypeName() + " are cached with their type ids", e);
         }
         return undeclared;
     }

@@ -230,6 +230,16 @@ class CacheSettingsTests {
                         .hasMessageContaining("time-to-live"));
     }
 
+    @Test
+    void writeFormat_legacyOfWhichNothingTellsTheForm_isNamed() {
+        runner.withPropertyValues("cachezip.write-format=legacy")
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining("cachezip.write-format")
+                        .hasMessageContaining("cachezip.read-also"));
+    }
+
     @ParameterizedTest
     @CsvSource({"cachezip.caches.books.tme-to-live, 1s", "cachezip.codek, json"})
     void unknownProperty_isReported(String property, String value) {

@@ -70,6 +70,8 @@ class ConventionsTests {
             "cachezip.enabled",
             "cachezip.on-redis-error",
             "cachezip.on-unreadable",
+            "cachezip.read-also",
+            "cachezip.write-format",
             "cachezip.writes"
         }) {
             assertThat(metadata)

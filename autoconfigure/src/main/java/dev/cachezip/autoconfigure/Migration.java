@@ -1,0 +1,38 @@
+package dev.cachezip.autoconfigure;
+
+import dev.cachezip.autoconfigure.CachezipProperties.WriteFormat;
+import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.redis.CachezipRedisSerializer;
+import dev.cachezip.redis.LegacyFormat;
+import dev.cachezip.redis.MigratingRedisSerializer;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.redis.serializer.RedisSerializer;
+
+/** What is read, and perhaps written, while caches are migrated from other serializers. */
+final class Migration {
+
+    private final List<LegacyFormat> readAlso;
+    private final @Nullable LegacyFormat written;
+    private final AllowedTypes types;
+
+    Migration(CachezipProperties properties, AllowedTypes types) {
+        this.readAlso = properties.readAlso();
+        this.types = types;
+        boolean legacy = properties.writeFormat() == WriteFormat.LEGACY;
+        if (legacy && readAlso.isEmpty()) {
+            throw new InvalidCachezipPropertyException(
+                    "cachezip.write-format",
+                    properties.writeFormat(),
+                    "cachezip.read-also has to name the form, first in its list");
+        }
+        this.written = legacy ? readAlso.get(0) : null;
+    }
+
+    /** Returns a serializer that does so, too; one that is not cachezip's as it is. */
+    RedisSerializer<Object> of(RedisSerializer<Object> serializer) {
+        return !readAlso.isEmpty() && serializer instanceof CachezipRedisSerializer<Object> ours
+                ? MigratingRedisSerializer.of(ours, readAlso, written, types)
+                : serializer;
+    }
+}
