@@ -38,6 +38,7 @@ import org.springframework.util.StringUtils;
 @Import({
     CodecConfigurations.BootJackson.class,
     CodecConfigurations.PlainJackson.class,
+    CodecConfigurations.SpringData.class,
     CodecConfigurations.Jackson2.class
 })
 public final class CachezipAutoConfiguration {
@@ -47,10 +48,13 @@ public final class CachezipAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    AllowedTypes cachezipAllowedTypes(CachezipProperties properties, ApplicationContext context) {
-        List<String> patterns = Stream.concat(
+    AllowedTypes cachezipAllowedTypes(
+            CachezipProperties properties, ObjectProvider<ValueTypes> valueTypes, ApplicationContext context) {
+        List<String> patterns = Stream.of(
                         applicationPackages(context),
+                        valueTypes.orderedStream().flatMap(library -> library.names().stream()),
                         properties.allowedTypes().stream().filter(StringUtils::hasText))
+                .flatMap(stream -> stream)
                 .toList();
         try {
             return AllowedTypes.of(patterns, context.getClassLoader());
@@ -61,8 +65,12 @@ public final class CachezipAutoConfiguration {
     }
 
     @Bean
-    Codecs cachezipCodecs(AllowedTypes types, JacksonSettings settings, ObjectProvider<CodecBackend> jackson2) {
-        return new Codecs(types, settings, jackson2);
+    Codecs cachezipCodecs(
+            AllowedTypes types,
+            JacksonSettings settings,
+            ObjectProvider<ValueTypes> valueTypes,
+            ObjectProvider<CodecBackend> jackson2) {
+        return new Codecs(types, settings, valueTypes, jackson2);
     }
 
     @Bean

@@ -12,6 +12,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClas
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.data.domain.PageImpl;
 import tools.jackson.databind.JacksonModule;
 
 /** What the codecs take from the application, as far as the libraries for it are there. */
@@ -43,6 +44,17 @@ final class CodecConfigurations {
         @Bean
         JacksonSettings cachezipJacksonSettings(ObjectProvider<JacksonModule> modules) {
             return builder -> builder.addModules(modules.orderedStream().toList());
+        }
+    }
+
+    /** With Spring Data Commons. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(PageImpl.class)
+    static class SpringData {
+
+        @Bean
+        ValueTypes cachezipSpringDataTypes() {
+            return new ValueTypes(SpringDataModule.TYPES, new SpringDataModule());
         }
     }
 

@@ -15,9 +15,16 @@ final class Codecs {
     private final ObjectProvider<CodecBackend> jackson2;
     private final Map<Codec, ValueCodec<Object>> codecs = new ConcurrentHashMap<>();
 
-    Codecs(AllowedTypes types, JacksonSettings settings, ObjectProvider<CodecBackend> jackson2) {
+    Codecs(
+            AllowedTypes types,
+            JacksonSettings settings,
+            ObjectProvider<ValueTypes> valueTypes,
+            ObjectProvider<CodecBackend> jackson2) {
         this.types = types;
-        this.settings = settings;
+        this.settings = builder -> {
+            valueTypes.orderedStream().forEach(library -> builder.addModule(library.module()));
+            settings.accept(builder);
+        };
         this.jackson2 = jackson2;
     }
 

@@ -1,0 +1,131 @@
+package dev.cachezip.autoconfigure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.cachezip.redis.CachezipRedisSerializer;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.core.ResolvableType;
+import org.springframework.data.domain.AbstractPageRequest;
+import org.springframework.data.domain.Page;
+import org.springframework.data.domain.PageImpl;
+import org.springframework.data.domain.PageRequest;
+import org.springframework.data.domain.Pageable;
+import org.springframework.data.domain.Slice;
+import org.springframework.data.domain.SliceImpl;
+import org.springframework.data.domain.Sort;
+import org.springframework.data.redis.serializer.SerializationException;
+
+class SpringDataTypesTests {
+
+    private final ApplicationContextRunner runner = new ApplicationContextRunner()
+            .withPropertyValues("cachezip.allowed-types=dev.cachezip.autoconfigure.*")
+            .withConfiguration(AutoConfigurations.of(CachezipAutoConfiguration.class));
+
+    record Book(String title, long pages) {}
+
+    static Stream<Slice<?>> slices() {
+        List<Book> books = List.of(new Book("a", 1), new Book("b", 2));
+        Pageable sorted = PageRequest.of(
+                1, 2, Sort.by(Sort.Order.desc("title").ignoreCase().nullsLast(), Sort.Order.asc("pages")));
+        return Stream.of(
+                new PageImpl<>(books),
+                new PageImpl<>(books, sorted, 17),
+                new PageImpl<>(List.of(), PageRequest.of(0, 10), 0),
+                new PageImpl<>(List.of(1L, 2L), PageRequest.of(0, 2), 5),
+                new PageImpl<>(List.of("a", 2L, new Book("c", 3)), Pageable.unpaged(Sort.by("title")), 3),
+                new SliceImpl<>(books),
+                new SliceImpl<>(books, sorted, true));
+    }
+
+    @ParameterizedTest
+    @MethodSource("slices")
+    void slice_inEachCodec_comesBackEqual(Slice<?> slice) {
+        for (String codec : new String[] {"msgpack", "json"}) {
+            runner.withPropertyValues("cachezip.codec=" + codec).run(context -> {
+                CachezipRedisSerializer<Object> serializer = serializer(context.getBean(CachezipRedisSerializer.class));
+                assertEqual(serializer.deserialize(serializer.serialize(slice)), slice);
+                for (Class<?> declared : List.of(Page.class, PageImpl.class, Slice.class)) {
+                    if (declared.isInstance(slice)) {
+                        CachezipRedisSerializer<Object> known =
+                                serializer.declaredAs(ResolvableType.forClassWithGenerics(declared, elementType(slice))
+                                        .getType());
+                        assertEqual(known.deserialize(known.serialize(slice)), slice);
+                    }
+                }
+            });
+        }
+    }
+
+    private static Class<?> elementType(Slice<?> slice) {
+        Set<Class<?>> types = slice.stream().map(Object::getClass).collect(Collectors.toSet());
+        return types.size() == 1 ? types.iterator().next() : Object.class;
+    }
+
+    private static void assertEqual(@Nullable Object read, Slice<?> slice) {
+        assertThat(read).isEqualTo(slice).hasSameClassAs(slice);
+        assertThat(read).extracting("pageable", "sort").containsExactly(slice.getPageable(), slice.getSort());
+    }
+
+    @SuppressWarnings("unchecked") // it takes any value
+    private static CachezipRedisSerializer<Object> serializer(CachezipRedisSerializer<?> bean) {
+        return (CachezipRedisSerializer<Object>) bean;
+    }
+
+    @Test
+    void pageable_ofAnotherClass_isRefused() {
+        runner.run(context -> assertThatExceptionOfType(SerializationException.class)
+                .isThrownBy(() -> serializer(context.getBean(CachezipRedisSerializer.class))
+                        .serialize(new PageImpl<>(List.of("a"), new OddPageable(), 1)))
+                .withMessageContaining("OddPageable"));
+    }
+
+    static final class OddPageable extends AbstractPageRequest {
+        private static final long serialVersionUID = 1L;
+
+        OddPageable() {
+            super(0, 1);
+        }
+
+        @Override
+        public Sort getSort() {
+            return Sort.unsorted();
+        }
+
+        @Override
+        public Pageable next() {
+            return this;
+        }
+
+        @Override
+        public Pageable previous() {
+            return this;
+        }
+
+        @Override
+        public Pageable first() {
+            return this;
+        }
+
+        @Override
+        public Pageable withPage(int pageNumber) {
+            return this;
+        }
+    }
+
+    @Test
+    void springDataIsMissing_startsWithout() {
+        runner.withClassLoader(new FilteredClassLoader(PageImpl.class))
+                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(ValueTypes.class));
+    }
+}
