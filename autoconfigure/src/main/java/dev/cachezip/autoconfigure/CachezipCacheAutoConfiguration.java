@@ -9,6 +9,7 @@ import dev.cachezip.redis.UnreadableAsMissErrorHandler;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -64,10 +65,9 @@ public final class CachezipCacheAutoConfiguration {
      * key generator. An error handler other than Spring's default stays.
      */
     @Bean
-    SmartInitializingSingleton cachezipCacheErrorHandling(
-            CacheFailures failures, ObjectProvider<CacheAspectSupport> cacheAspects) {
-        return () -> cacheAspects
-                .orderedStream()
+    SmartInitializingSingleton cachezipCacheErrorHandling(CacheFailures failures, ListableBeanFactory beanFactory) {
+        // Not those of a parent context, which outlive this one.
+        return () -> beanFactory.getBeansOfType(CacheAspectSupport.class).values().stream()
                 .filter(aspect -> aspect.getErrorHandler().getClass() == SimpleCacheErrorHandler.class)
                 .forEach(aspect -> aspect.setErrorHandler(new UnreadableAsMissErrorHandler(failures)));
     }
@@ -147,15 +147,17 @@ public final class CachezipCacheAutoConfiguration {
 
         /** Once the aspects have got their resolvers, which are those of an application if it has any. */
         @Bean
-        SmartInitializingSingleton cachezipDeclaredTypes(
-                MethodTypes types, ObjectProvider<CacheAspectSupport> cacheAspects) {
-            return () -> cacheAspects.orderedStream().forEach(aspect -> {
-                aspect.afterSingletonsInstantiated();
-                CacheResolver resolver = aspect.getCacheResolver();
-                if (resolver != null) {
-                    aspect.setCacheResolver(new DeclaredTypeCacheResolver(resolver, types));
-                }
-            });
+        SmartInitializingSingleton cachezipDeclaredTypes(MethodTypes types, ListableBeanFactory beanFactory) {
+            return () -> beanFactory
+                    .getBeansOfType(CacheAspectSupport.class)
+                    .values()
+                    .forEach(aspect -> {
+                        aspect.afterSingletonsInstantiated();
+                        CacheResolver resolver = aspect.getCacheResolver();
+                        if (resolver != null && !(resolver instanceof DeclaredTypeCacheResolver)) {
+                            aspect.setCacheResolver(new DeclaredTypeCacheResolver(resolver, types));
+                        }
+                    });
         }
 
         @Bean

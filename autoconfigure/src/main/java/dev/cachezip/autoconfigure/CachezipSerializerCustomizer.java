@@ -4,19 +4,17 @@ import dev.cachezip.redis.CacheFailures;
 import dev.cachezip.redis.CacheTypes;
 import dev.cachezip.redis.CachezipCacheManager;
 import java.nio.ByteBuffer;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.cache.RedisCacheManager.RedisCacheManagerBuilder;
 import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
 import org.springframework.data.redis.serializer.RedisSerializer;
-import org.springframework.data.redis.serializer.SerializationException;
 
 /**
  * Puts a serializer in the place of Spring's default, JDK serialization, for all caches.
@@ -34,7 +32,7 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
     private final ConfiguredCaches configuredCaches;
     private final CacheTypes types;
     private final CacheFailures failures;
-    private @Nullable Blueprint last;
+    private final Map<SerializationPair<?>, RedisSerializer<Object>> pairs = new ConcurrentHashMap<>();
 
     @SuppressWarnings("unchecked") // who sets a serializer for all caches means all values
     CachezipSerializerCustomizer(
@@ -52,8 +50,7 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
 
     @Override
     public void customize(RedisCacheManagerBuilder builder) {
-        Map<SerializationPair<?>, RedisSerializer<Object>> pairs = new HashMap<>();
-        SerializationPair<Object> pair = pair(serializer, pairs);
+        SerializationPair<Object> pair = pair(serializer);
         RedisCacheConfiguration defaults = builder.cacheDefaults();
         Set<String> names = new LinkedHashSet<>(builder.getConfiguredCaches());
         names.addAll(configuredCaches.names());
@@ -61,18 +58,14 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
         for (String name : names) {
             RedisCacheConfiguration cache = configuredCaches.configure(
                     name, builder.getCacheConfigurationFor(name).orElse(defaults));
-            SerializationPair<Object> own = configuredCaches
-                    .serializer(name)
-                    .map(its -> pair(its, pairs))
-                    .orElse(pair);
+            SerializationPair<Object> own =
+                    configuredCaches.serializer(name).map(its -> pair(its)).orElse(pair);
             initialCaches.put(name, withSerializer(cache, own));
         }
         builder.cacheDefaults(withSerializer(defaults, pair)).withInitialCacheConfigurations(initialCaches);
-        last = new Blueprint(builder.cacheDefaults(), initialCaches, pairs);
     }
 
-    private SerializationPair<Object> pair(
-            RedisSerializer<Object> own, Map<SerializationPair<?>, RedisSerializer<Object>> pairs) {
+    private SerializationPair<Object> pair(RedisSerializer<Object> own) {
         RedisSerializer<Object> migrating = migration.of(own);
         SerializationPair<Object> pair = SerializationPair.fromSerializer(migrating);
         pairs.put(pair, migrating);
@@ -84,14 +77,9 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
         return usesJdkSerialization(cache) ? cache.serializeValuesWith(pair) : cache;
     }
 
-    /** Returns what stands for a manager, if it is what the last builder has built. */
+    /** Returns what stands for a manager, if some of its caches are configured as here. */
     RedisCacheManager refine(RedisCacheManager built) {
-        Blueprint blueprint = last;
-        last = null;
-        return blueprint == null
-                ? built
-                : CachezipCacheManager.of(
-                        built, blueprint.defaults, blueprint.initialCaches, blueprint.pairs, types, failures);
+        return CachezipCacheManager.of(built, pairs, types, failures);
     }
 
     // A pair does not tell what it is made of, but it shows.
@@ -99,14 +87,9 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
         try {
             ByteBuffer bytes = cache.getValueSerializationPair().write("");
             return bytes.remaining() > Integer.BYTES && bytes.getInt(bytes.position()) == JDK_STREAM;
-        } catch (SerializationException | ClassCastException e) {
+        } catch (RuntimeException e) {
             // A serializer for one type of values only: the application's choice.
             return false;
         }
     }
-
-    private record Blueprint(
-            RedisCacheConfiguration defaults,
-            Map<String, RedisCacheConfiguration> initialCaches,
-            Map<SerializationPair<?>, RedisSerializer<Object>> pairs) {}
 }

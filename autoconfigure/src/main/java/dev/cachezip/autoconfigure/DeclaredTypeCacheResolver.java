@@ -26,10 +26,7 @@ final class DeclaredTypeCacheResolver implements CacheResolver {
     public Collection<? extends Cache> resolveCaches(CacheOperationInvocationContext<?> context) {
         Collection<? extends Cache> caches = resolver.resolveCaches(context);
         Type type = types.of(context.getMethod(), AopProxyUtils.ultimateTargetClass(context.getTarget()))
-                .orElse(null);
-        if (type == null) {
-            return caches;
-        }
+                .orElse(Object.class);
         List<Cache> declared = new ArrayList<>(caches.size());
         for (Cache cache : caches) {
             declared.add(declaredAs(type, cache));

@@ -104,7 +104,9 @@ final class MethodTypes implements CacheTypes {
         if (!source.isCandidateClass(beanClass)) {
             return;
         }
-        MetadataLookup<Collection<CacheOperation>> lookup = method -> source.getCacheOperations(method, beanClass);
+        // Asked first, since Spring remembers the answer to the second question for each method.
+        MetadataLookup<Collection<CacheOperation>> lookup = method ->
+                source.hasCacheOperations(method, beanClass) ? source.getCacheOperations(method, beanClass) : null;
         MethodIntrospector.selectMethods(beanClass, lookup).forEach((method, found) -> {
             Type type = cachedType(method, beanClass);
             found.stream()

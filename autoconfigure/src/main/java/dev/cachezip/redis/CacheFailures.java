@@ -73,7 +73,11 @@ public final class CacheFailures {
 
     private void failed(String cache, String operation, String cause, String message) {
         for (CacheFailureListener listener : listeners) {
-            listener.failed(cache, operation, cause);
+            try {
+                listener.failed(cache, operation, cause);
+            } catch (RuntimeException e) {
+                log.warn("A listener of cache failures has failed itself", e);
+            }
         }
         long others = logged.computeIfAbsent(new Kind(cache, operation, cause), kind -> new Logged())
                 .next();

@@ -8,16 +8,16 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.support.NullValue;
-import org.springframework.core.ResolvableType;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.cache.RedisCache;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheWriter;
-import org.springframework.util.ClassUtils;
+import org.springframework.data.redis.serializer.SerializationException;
 
 /**
  * A {@link RedisCache} in which nothing that Redis holds or does is an outage: on every path, an entry that cannot be
@@ -34,7 +34,6 @@ public final class CachezipCache extends RedisCache {
 
     // What is seen of a cache with another declared type is the same cache.
     private final SingleFlight loads;
-    private final FailedReads failedReads;
     private final StatisticsCorrection correction;
     private final Map<String, CachezipCache> views;
 
@@ -53,7 +52,6 @@ public final class CachezipCache extends RedisCache {
         this.types = types;
         this.failures = failures;
         this.loads = new SingleFlight();
-        this.failedReads = new FailedReads();
         this.correction = new StatisticsCorrection();
         this.views = new ConcurrentHashMap<>();
         this.declared = null;
@@ -65,7 +63,6 @@ public final class CachezipCache extends RedisCache {
         this.types = cache.types;
         this.failures = cache.failures;
         this.loads = cache.loads;
-        this.failedReads = cache.failedReads;
         this.correction = cache.correction;
         this.views = cache.views;
         this.declared = declared;
@@ -78,6 +75,7 @@ public final class CachezipCache extends RedisCache {
      * @param type a class, or a type with arguments
      */
     public CachezipCache declaredAs(Type type) {
+        FailedReads.clear();
         return views.computeIfAbsent(type.getTypeName(), name -> new CachezipCache(this, type));
     }
 
@@ -95,20 +93,26 @@ public final class CachezipCache extends RedisCache {
     @Override
     @SuppressWarnings("unchecked") // what the loader of this key has returned
     public <T> @Nullable T get(Object key, Callable<T> valueLoader) {
+        FailedReads.clear();
         ValueWrapper cached = get(key);
         if (cached != null) {
             return (T) cached.get();
         }
-        SingleFlight.Result loaded = loads.load(createCacheKey(key), () -> load(key, valueLoader));
+        if (FailedReads.remove(createCacheKey(key))) {
+            return loadCacheValue(key, valueLoader);
+        }
+        SingleFlight.Result loaded = loads.load(flight(key), () -> load(key, valueLoader));
         ValueWrapper copy = loaded.shared() ? get(key) : null;
         return (T) (copy != null ? copy.get() : loaded.value());
     }
 
+    /** Those who expect another type do not share a load: what it returns is of the type that its method declares. */
+    private String flight(Object key) {
+        return createCacheKey(key) + '\0' + (declared == null ? "" : declared.getTypeName());
+    }
+
     private @Nullable Object load(Object key, Callable<?> valueLoader) {
         Load load = new Load(valueLoader);
-        if (failedReads.remove(createCacheKey(key))) {
-            return loadCacheValue(key, load);
-        }
         // Once more, since another load may have ended after the first look.
         correction.lookedAgain();
         try {
@@ -119,7 +123,7 @@ public final class CachezipCache extends RedisCache {
             }
             missed(e);
         } catch (DataAccessException e) {
-            failures.redis(getName(), "get", e);
+            failures.redis(getName(), load.done ? "put" : "get", e);
             return load.done ? load.value : loadCacheValue(key, load);
         }
         Object value = loadCacheValue(key, load);
@@ -129,9 +133,11 @@ public final class CachezipCache extends RedisCache {
 
     @Override
     public void put(Object key, @Nullable Object value) {
-        if (failedReads.remove(createCacheKey(key))) {
+        String cacheKey = createCacheKey(key);
+        if (declared != null && FailedReads.remove(cacheKey)) {
             return;
         }
+        loads.forgetAll(cacheKey);
         try {
             super.put(key, value);
         } catch (DataAccessException e) {
@@ -144,7 +150,8 @@ public final class CachezipCache extends RedisCache {
         try {
             return super.putIfAbsent(key, value);
         } catch (UnreadableValueException e) {
-            missed(e);
+            // Not a get, so there is no hit to take back.
+            failures.unreadable(getName(), e);
             put(key, value);
         } catch (DataAccessException e) {
             failures.redis(getName(), "put", e);
@@ -154,16 +161,16 @@ public final class CachezipCache extends RedisCache {
 
     @Override
     public CompletableFuture<ValueWrapper> retrieve(Object key) {
-        return super.retrieve(key).handle((wrapper, failure) -> failure == null ? wrapper : missedLater(key, failure));
+        return super.retrieve(key).handle((wrapper, failure) -> failure == null ? wrapper : missedLater(failure));
     }
 
-    private @Nullable ValueWrapper missedLater(Object key, Throwable failure) {
-        Throwable cause =
-                failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+    private @Nullable ValueWrapper missedLater(Throwable failure) {
+        Throwable cause = cause(failure);
         if (cause instanceof UnreadableValueException unreadable) {
             missed(unreadable);
         } else if (cause instanceof RuntimeException error) {
-            missed(key, error);
+            // Not as of this thread, which may be one of the Redis client.
+            failures.redis(getName(), "get", error);
         } else {
             throw new CompletionException(cause);
         }
@@ -177,17 +184,39 @@ public final class CachezipCache extends RedisCache {
             if (cached != null) {
                 return CompletableFuture.completedFuture((T) cached.get());
             }
-            return loads.loadLater(createCacheKey(key), () -> (CompletableFuture<Object>) loadLater(key, valueLoader))
+            return loads.loadLater(flight(key), () -> (CompletableFuture<@Nullable Object>) loadLater(key, valueLoader))
                     .thenCompose(loaded -> (CompletableFuture<T>) ownCopy(key, loaded));
         });
     }
 
     private <T> CompletableFuture<T> loadLater(Object key, Supplier<CompletableFuture<T>> valueLoader) {
-        if (failedReads.remove(createCacheKey(key))) {
-            return valueLoader.get();
-        }
         correction.lookedAgain();
-        return super.retrieve(key, valueLoader);
+        AtomicReference<CompletableFuture<T>> loaded = new AtomicReference<>();
+        return super.retrieve(key, () -> {
+                    CompletableFuture<T> loading = valueLoader.get();
+                    loaded.set(loading);
+                    return loading;
+                })
+                .exceptionallyCompose(failure -> {
+                    CompletableFuture<T> value = loaded.get();
+                    if (value == null || value.isCompletedExceptionally() || isRefusal(cause(failure))) {
+                        return CompletableFuture.failedFuture(failure);
+                    }
+                    // It was loaded, and could not be stored.
+                    if (cause(failure) instanceof RuntimeException error) {
+                        failures.redis(getName(), "put", error);
+                    }
+                    return value;
+                });
+    }
+
+    /** Tells whether the value is what is wrong, and not Redis. */
+    private static boolean isRefusal(Throwable failure) {
+        return failure instanceof SerializationException || failure instanceof IllegalArgumentException;
+    }
+
+    private static Throwable cause(Throwable failure) {
+        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
     }
 
     private CompletableFuture<?> ownCopy(Object key, SingleFlight.Result loaded) {
@@ -199,6 +228,7 @@ public final class CachezipCache extends RedisCache {
 
     @Override
     public void evict(Object key) {
+        loads.forgetAll(createCacheKey(key));
         try {
             super.evict(key);
         } catch (DataAccessException e) {
@@ -208,6 +238,7 @@ public final class CachezipCache extends RedisCache {
 
     @Override
     public boolean evictIfPresent(Object key) {
+        loads.forgetAll(createCacheKey(key));
         try {
             return super.evictIfPresent(key);
         } catch (DataAccessException e) {
@@ -218,6 +249,7 @@ public final class CachezipCache extends RedisCache {
 
     @Override
     public void clear(String keyPattern) {
+        loads.forgetAll("");
         try {
             super.clear(keyPattern);
         } catch (DataAccessException e) {
@@ -227,6 +259,7 @@ public final class CachezipCache extends RedisCache {
 
     @Override
     public boolean invalidate() {
+        loads.forgetAll("");
         try {
             return super.invalidate();
         } catch (DataAccessException e) {
@@ -273,17 +306,12 @@ public final class CachezipCache extends RedisCache {
         if (declared != null
                 && read != null
                 && read != NullValue.INSTANCE
-                && !classOf(declared).isInstance(read)) {
+                && !DeclaredTypes.isInstance(declared, read)) {
             throw new UnreadableValueException(new CachezipException.Codec(
                     "a value of " + read.getClass().getName() + " where " + declared.getTypeName() + " is declared",
                     null));
         }
         return read;
-    }
-
-    private static Class<?> classOf(Type type) {
-        return ClassUtils.resolvePrimitiveIfNecessary(
-                ResolvableType.forType(type).toClass());
     }
 
     private @Nullable Object missed(UnreadableValueException failure) {
@@ -294,7 +322,7 @@ public final class CachezipCache extends RedisCache {
 
     private @Nullable Object missed(Object key, RuntimeException failure) {
         failures.redis(getName(), "get", failure);
-        failedReads.add(createCacheKey(key));
+        FailedReads.add(createCacheKey(key));
         return null;
     }
 

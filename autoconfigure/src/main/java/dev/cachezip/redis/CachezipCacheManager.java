@@ -1,9 +1,14 @@
 package dev.cachezip.redis;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache;
+import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
 import org.springframework.data.redis.cache.RedisCache;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
@@ -41,32 +46,46 @@ public final class CachezipCacheManager extends RedisCacheManager {
     }
 
     /**
-     * Returns a manager that stands for one that was built and is initialized.
+     * Returns a manager that stands for one that was built and is initialized: itself if none of its caches has one of the
+     * serializers.
      *
-     * @param defaults the configuration of caches that it would create on demand
-     * @param initialCaches that of the others
      * @param serializers the configured serializers of caches that shall be {@link CachezipCache}s, and what is in them:
      *     a pair does not tell
      * @param types what is known of the caches' values
      */
     public static RedisCacheManager of(
             RedisCacheManager built,
-            RedisCacheConfiguration defaults,
-            Map<String, RedisCacheConfiguration> initialCaches,
             Map<SerializationPair<?>, RedisSerializer<Object>> serializers,
             CacheTypes types,
             CacheFailures failures) {
-        // Only a cache tells what the manager writes with.
-        String any = built.getCacheNames().stream().findFirst().orElse("cachezip");
-        Cache cache = built.getCache(any);
-        if (cache == null) {
-            return built; // has no caches, and never will
+        Map<String, RedisCacheConfiguration> initialCaches = new LinkedHashMap<>();
+        RedisCacheWriter writer = null;
+        for (String name : built.getCacheNames()) {
+            RedisCache cache = redisCache(built.getCache(name));
+            initialCaches.put(name, cache.getCacheConfiguration());
+            writer = cache.getNativeCache();
         }
-        RedisCacheWriter writer = (RedisCacheWriter) cache.getNativeCache();
+        RedisCacheConfiguration defaults = RedisCacheConfiguration.defaultCacheConfig();
+        if (built.isAllowRuntimeCacheCreation()) {
+            // Only a cache tells what the manager makes caches of.
+            RedisCache onDemand = redisCache(built.getCache("cachezip:" + UUID.randomUUID()));
+            defaults = onDemand.getCacheConfiguration();
+            writer = onDemand.getNativeCache();
+        }
+        boolean ours = Stream.concat(Stream.of(defaults), initialCaches.values().stream())
+                .anyMatch(cache -> serializers.containsKey(cache.getValueSerializationPair()));
+        if (writer == null || !ours) {
+            return built;
+        }
         CachezipCacheManager manager =
                 new CachezipCacheManager(built, writer, defaults, initialCaches, serializers, types, failures);
         manager.afterPropertiesSet();
         return manager;
+    }
+
+    private static RedisCache redisCache(@Nullable Cache cache) {
+        return (RedisCache) Objects.requireNonNull(
+                cache instanceof TransactionAwareCacheDecorator decorator ? decorator.getTargetCache() : cache);
     }
 
     @Override

@@ -12,9 +12,10 @@ import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 /**
- * A cache writer that does not wait for a put, and tells what becomes of it.
+ * A cache writer that does not wait for a put or a clear, and tells what becomes of it.
  *
- * <p>Spring Data's own writer does not wait either, and drops the failure. Thread-safe if the other writer is.
+ * <p>Spring Data's own writer does not wait either, and drops the failure; that of an eviction, too, for which this one
+ * waits. Thread-safe if the other writer is.
  */
 public final class CachezipCacheWriter implements RedisCacheWriter {
 
@@ -91,7 +92,9 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     @Override
     public void evict(String name, byte[] key) {
-        writer.evict(name, key);
+        // Waits, for want of an asynchronous way that tells of a failure: an eviction that is lost leaves what is
+        // obsolete.
+        writer.evictIfPresent(name, key);
     }
 
     @Override
@@ -101,7 +104,12 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     @Override
     public void clear(String name, byte[] pattern) {
-        writer.clear(name, pattern);
+        CompletableFuture<?> unused = CompletableFuture.runAsync(() -> writer.invalidate(name, pattern))
+                .whenComplete((cleared, failure) -> {
+                    if (failure != null) {
+                        failures.redisLater(name, "clear", failure);
+                    }
+                });
     }
 
     @Override

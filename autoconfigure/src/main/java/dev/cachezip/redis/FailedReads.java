@@ -1,36 +1,33 @@
 package dev.cachezip.redis;
 
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Keys of which a read has just failed, so that the write that follows is not tried: it would only wait for the same
- * error. Bounded, and forgotten soon. Thread-safe.
+ * The key of which this thread's last read has failed, so that the write that follows in the same call of a cached method
+ * is not tried: it would only wait for the same error.
+ *
+ * <p>Forgotten when the next cached method is called, so that no other write is left out.
  */
 final class FailedReads {
 
-    private static final int MOST = 1024;
-    private static final long KEPT_NANOS = TimeUnit.SECONDS.toNanos(5);
+    @SuppressWarnings("IllegalType") // a string, gone with the call or the thread
+    private static final ThreadLocal<@Nullable String> LAST = new ThreadLocal<>();
 
-    private final Map<String, Long> failed = new ConcurrentHashMap<>();
+    private FailedReads() {}
 
-    void add(String key) {
-        if (failed.size() >= MOST) {
-            long now = System.nanoTime();
-            failed.values().removeIf(since -> now - since > KEPT_NANOS);
-        }
-        if (failed.size() < MOST) {
-            failed.put(key, System.nanoTime());
-        }
+    static void add(String key) {
+        LAST.set(key);
     }
 
-    /** Forgets a key; returns whether its read has just failed. */
-    boolean remove(String key) {
-        if (failed.isEmpty()) {
-            return false;
-        }
-        Long since = failed.remove(key);
-        return since != null && System.nanoTime() - since <= KEPT_NANOS;
+    /** Forgets the key; returns whether it is this one. */
+    static boolean remove(String key) {
+        String last = LAST.get();
+        LAST.remove();
+        return key.equals(last);
+    }
+
+    /** Forgets the key. */
+    static void clear() {
+        LAST.remove();
     }
 }

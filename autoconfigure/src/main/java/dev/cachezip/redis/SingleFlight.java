@@ -1,49 +1,70 @@
 package dev.cachezip.redis;
 
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Loads of values, one at a time for each key: whoever comes for a key that is being loaded waits for that load.
  *
- * <p>Thread-safe. Waiting parks the thread and holds no monitor, so a virtual thread lets go of its carrier.
+ * <p>Nobody waits for ever: a load that fails, takes longer than {@link #MAX_WAIT} or is made obsolete lets those who wait
+ * load by themselves, and within a load nobody waits for another one, since that may wait for this. Thread-safe. Waiting
+ * parks the thread and holds no monitor, so a virtual thread lets go of its carrier.
  */
 final class SingleFlight {
 
-    private final Map<String, Flight> flights = new ConcurrentHashMap<>();
+    static final Duration MAX_WAIT = Duration.ofSeconds(30);
+
+    /** Whether this thread is loading something. Nothing is left behind in it. */
+    @SuppressWarnings("IllegalType") // a flag, gone with the load
+    private static final ThreadLocal<Boolean> LOADING = new ThreadLocal<>();
+
+    private final Map<String, CompletableFuture<@Nullable Object>> flights = new ConcurrentHashMap<>();
+    private final Map<String, CompletableFuture<@Nullable Object>> laterFlights = new ConcurrentHashMap<>();
 
     /**
-     * Loads a value unless somebody does so already.
+     * Loads a value unless another thread does so already.
      *
      * @param load returns the value, on this thread
      * @return the value, and whether it is another thread's
-     * @throws RuntimeException what {@code load} has thrown, on whichever thread
      */
     Result load(String key, Supplier<@Nullable Object> load) {
-        Flight flight = new Flight(Thread.currentThread());
-        Flight other = flights.putIfAbsent(key, flight);
-        if (other != null) {
-            // A load that comes back to its own key would wait for itself.
-            return other.leader == flight.leader ? new Result(load.get(), false) : new Result(join(other), true);
+        if (LOADING.get() != null) {
+            return new Result(load.get(), false);
         }
+        CompletableFuture<@Nullable Object> flight = new CompletableFuture<>();
+        CompletableFuture<@Nullable Object> other = flights.putIfAbsent(key, flight);
+        if (other != null) {
+            return await(other, load);
+        }
+        LOADING.set(true);
         try {
             Object value = load.get();
             flight.complete(value);
             return new Result(value, false);
-        } catch (RuntimeException e) {
-            flight.completeExceptionally(e);
-            throw e;
         } finally {
+            LOADING.remove();
             flights.remove(key, flight);
-            if (!flight.isDone()) {
-                // An Error belongs to the thread that it happened on; those who wait must not do so for ever.
-                flight.completeExceptionally(new IllegalStateException("The load of " + key + " ended with an error"));
-            }
+            flight.cancel(false);
         }
+    }
+
+    private static Result await(CompletableFuture<@Nullable Object> flight, Supplier<@Nullable Object> load) {
+        try {
+            return new Result(flight.get(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS), true);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException | CancellationException e) {
+            // Whatever has become of it, this caller's own load may fare better.
+        }
+        return new Result(load.get(), false);
     }
 
     /**
@@ -53,33 +74,34 @@ final class SingleFlight {
      * @return the value, once it is there, and whether it is another caller's
      */
     CompletableFuture<Result> loadLater(String key, Supplier<CompletableFuture<@Nullable Object>> load) {
-        Flight flight = new Flight(null);
-        Flight other = flights.putIfAbsent(key, flight);
+        CompletableFuture<@Nullable Object> flight = new CompletableFuture<>();
+        CompletableFuture<@Nullable Object> other = laterFlights.putIfAbsent(key, flight);
         if (other != null) {
-            return other.thenApply(value -> new Result(value, true));
+            return other.thenApply(value -> new Result(value, true))
+                    .exceptionallyCompose(failure -> load.get().thenApply(own -> new Result(own, false)));
         }
+        CompletableFuture<?> unused = flight.orTimeout(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)
+                .whenComplete((value, failure) -> laterFlights.remove(key, flight));
         // Composed, so that what load throws ends up in the future, too.
-        CompletableFuture<@Nullable Object> loading =
-                CompletableFuture.completedFuture(key).thenCompose(k -> load.get());
-        return loading.whenComplete((value, failure) -> {
-                    flights.remove(key, flight);
-                    if (failure != null) {
-                        flight.completeExceptionally(failure);
-                    } else {
+        return CompletableFuture.completedFuture(key)
+                .thenCompose(k -> load.get())
+                .whenComplete((value, failure) -> {
+                    if (failure == null) {
                         flight.complete(value);
+                    } else {
+                        flight.completeExceptionally(failure);
                     }
                 })
                 .thenApply(value -> new Result(value, false));
     }
 
-    private static @Nullable Object join(Flight flight) {
-        try {
-            return flight.join();
-        } catch (CompletionException e) {
-            if (e.getCause() instanceof RuntimeException failure) {
-                throw failure;
-            }
-            throw e;
+    /** Lets nobody wait for the loads of keys any more that begin so: what they have read may be obsolete. */
+    void forgetAll(String prefix) {
+        if (!flights.isEmpty()) {
+            flights.keySet().removeIf(key -> key.startsWith(prefix));
+        }
+        if (!laterFlights.isEmpty()) {
+            laterFlights.keySet().removeIf(key -> key.startsWith(prefix));
         }
     }
 
@@ -90,13 +112,4 @@ final class SingleFlight {
      * @param shared whether somebody else has it, too
      */
     record Result(@Nullable Object value, boolean shared) {}
-
-    private static final class Flight extends CompletableFuture<@Nullable Object> {
-
-        private final @Nullable Thread leader;
-
-        Flight(@Nullable Thread leader) {
-            this.leader = leader;
-        }
-    }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
@@ -29,6 +30,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.data.redis.cache.RedisCache;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 @ExtendWith(OutputCaptureExtension.class)
 class CacheSettingsTests {
@@ -82,6 +84,14 @@ class CacheSettingsTests {
         runner.withUserConfiguration(Customizing.class)
                 .withPropertyValues("cachezip.caches.hourly.time-to-live=1s")
                 .run(context -> assertThat(timeToLive(context, "hourly")).isEqualTo(Duration.ofSeconds(1)));
+    }
+
+    @Test
+    void managerOfTheUser_madeWithTheCustomizers_keepsWhatItSetsAfterThem() {
+        runner.withUserConfiguration(OwnManager.class).run(context -> {
+            assertThat(timeToLive(context, "any")).isEqualTo(Duration.ofSeconds(77));
+            assertThat(timeToLive(context, "vip")).isEqualTo(Duration.ofSeconds(33));
+        });
     }
 
     @Test
@@ -267,6 +277,20 @@ class CacheSettingsTests {
         RedisCacheManagerBuilderCustomizer hourly() {
             return builder -> builder.withCacheConfiguration(
                     "hourly", RedisCacheConfiguration.defaultCacheConfig().entryTtl(Duration.ofHours(1)));
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class OwnManager {
+        @Bean
+        RedisCacheManager cacheManager(
+                RedisConnectionFactory connectionFactory,
+                ObjectProvider<RedisCacheManagerBuilderCustomizer> customizers) {
+            RedisCacheManager.RedisCacheManagerBuilder builder = RedisCacheManager.builder(connectionFactory);
+            customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
+            return builder.cacheDefaults(builder.cacheDefaults().entryTtl(Duration.ofSeconds(77)))
+                    .withCacheConfiguration("vip", builder.cacheDefaults().entryTtl(Duration.ofSeconds(33)))
+                    .build();
         }
     }
 

@@ -58,23 +58,20 @@ class SingleFlightTests {
         for (int i = 0; i < 20; i++) {
             followers.add(threads.submit(() -> loads.load("key", () -> others.incrementAndGet())));
         }
-        CompletableFuture<SingleFlight.Result> later =
-                loads.loadLater("key", () -> CompletableFuture.completedFuture(others.incrementAndGet()));
         awaitWaiting(followers.size());
         mayEnd.countDown();
         assertThat(leader.get()).isEqualTo(new SingleFlight.Result("value", false));
         for (Future<SingleFlight.Result> follower : followers) {
             assertThat(follower.get()).isEqualTo(new SingleFlight.Result("value", true));
         }
-        assertThat(later.get()).isEqualTo(new SingleFlight.Result("value", true));
         assertThat(others).hasValue(0);
     }
 
     /** Waits until so many threads of the pool do nothing but wait: the leader and those who follow. */
     private void awaitWaiting(int followers) {
         while (Thread.getAllStackTraces().entrySet().stream()
-                        .filter(thread -> thread.getKey().getState() == Thread.State.WAITING)
-                        .filter(thread -> List.of(thread.getValue()).toString().contains("SingleFlight.join"))
+                        .filter(thread -> thread.getKey().getState() == Thread.State.TIMED_WAITING)
+                        .filter(thread -> List.of(thread.getValue()).toString().contains("SingleFlight.await"))
                         .count()
                 < followers) {
             Thread.onSpinWait();
@@ -90,46 +87,82 @@ class SingleFlightTests {
     }
 
     @Test
-    void load_ofItsOwnKeyWithin_runs() {
+    void load_withinALoad_waitsForNoOther() throws Exception {
         assertThat(loads.load("key", () -> loads.load("key", () -> "inner").value())
                         .value())
                 .isEqualTo("inner");
+        Future<SingleFlight.Result> leader = leader("value");
+        assertThat(loads.load("other", () -> loads.load("key", () -> "own").value())
+                        .value())
+                .isEqualTo("own");
+        mayEnd.countDown();
+        assertThat(leader.get().value()).isEqualTo("value");
     }
 
     @Test
-    void load_failing_failsForAllAndIsForgotten() throws Exception {
+    void load_duringAnAsynchronousOne_runs() {
+        CompletableFuture<Object> never = new CompletableFuture<>();
+        assertThat(loads.loadLater("key", () -> never)).isNotDone();
+        assertThat(loads.load("key", () -> "own")).isEqualTo(new SingleFlight.Result("own", false));
+    }
+
+    @Test
+    void load_failing_letsOthersLoad() throws Exception {
         Future<SingleFlight.Result> leader = threads.submit(() -> loads.load("key", () -> {
             loading.countDown();
             awaitEnd();
             throw new IllegalArgumentException("failed");
         }));
         loading.await();
-        Future<SingleFlight.Result> follower = threads.submit(() -> loads.load("key", () -> "never"));
+        Future<SingleFlight.Result> follower = threads.submit(() -> loads.load("key", () -> "own"));
         awaitWaiting(1);
         mayEnd.countDown();
-        for (Future<?> each : List.of(leader, follower)) {
-            assertThatExceptionOfType(ExecutionException.class)
-                    .isThrownBy(each::get)
-                    .withCauseInstanceOf(IllegalArgumentException.class);
-        }
-        assertThat(loads.load("key", () -> "again").value()).isEqualTo("again");
+        assertThatExceptionOfType(ExecutionException.class)
+                .isThrownBy(leader::get)
+                .withCauseInstanceOf(IllegalArgumentException.class);
+        assertThat(follower.get()).isEqualTo(new SingleFlight.Result("own", false));
         assertNothingLeft();
     }
 
     @Test
-    void load_endingWithAnError_leavesNobodyWaiting() throws Exception {
+    void load_endingWithAnError_letsOthersLoad() throws Exception {
         Future<SingleFlight.Result> leader = threads.submit(() -> loads.load("key", () -> {
             loading.countDown();
             awaitEnd();
             throw new AssertionError("error");
         }));
         loading.await();
-        Future<SingleFlight.Result> follower = threads.submit(() -> loads.load("key", () -> "never"));
+        Future<SingleFlight.Result> follower = threads.submit(() -> loads.load("key", () -> "own"));
         awaitWaiting(1);
         mayEnd.countDown();
         assertThatThrownBy(leader::get).hasCauseInstanceOf(AssertionError.class);
-        assertThatThrownBy(follower::get).hasCauseInstanceOf(IllegalStateException.class);
+        assertThat(follower.get()).isEqualTo(new SingleFlight.Result("own", false));
         assertNothingLeft();
+    }
+
+    @Test
+    void load_interruptedWhileWaiting_loadsAndStaysInterrupted() throws Exception {
+        Future<SingleFlight.Result> leader = leader("value");
+        CompletableFuture<Thread> waiting = new CompletableFuture<>();
+        Future<Boolean> follower = threads.submit(() -> {
+            waiting.complete(Thread.currentThread());
+            return "own".equals(loads.load("key", () -> "own").value()) && Thread.interrupted();
+        });
+        awaitWaiting(1);
+        waiting.join().interrupt();
+        assertThat(follower.get()).isTrue();
+        mayEnd.countDown();
+        assertThat(leader.get().value()).isEqualTo("value");
+    }
+
+    @Test
+    void forgetAll_duringALoad_letsTheNextOneLoad() throws Exception {
+        Future<SingleFlight.Result> leader = leader("value");
+        loads.forgetAll("other");
+        loads.forgetAll("ke");
+        assertThat(loads.load("key", () -> "new").value()).isEqualTo("new");
+        mayEnd.countDown();
+        assertThat(leader.get().value()).isEqualTo("value");
     }
 
     @Test
@@ -147,16 +180,16 @@ class SingleFlightTests {
     }
 
     @Test
-    void loadLater_failing_failsForAllAndIsForgotten() {
+    void loadLater_failing_letsOthersLoad() {
         CompletableFuture<Object> value = new CompletableFuture<>();
         CompletableFuture<SingleFlight.Result> first = loads.loadLater("key", () -> value);
-        CompletableFuture<SingleFlight.Result> second = loads.loadLater("key", () -> value);
+        CompletableFuture<SingleFlight.Result> second =
+                loads.loadLater("key", () -> CompletableFuture.completedFuture("own"));
         value.completeExceptionally(new IllegalArgumentException("failed"));
-        for (CompletableFuture<?> each : List.of(first, second)) {
-            assertThatExceptionOfType(CompletionException.class)
-                    .isThrownBy(each::join)
-                    .withCauseInstanceOf(IllegalArgumentException.class);
-        }
+        assertThatExceptionOfType(CompletionException.class)
+                .isThrownBy(first::join)
+                .withCauseInstanceOf(IllegalArgumentException.class);
+        assertThat(second.join()).isEqualTo(new SingleFlight.Result("own", false));
         CompletableFuture<SingleFlight.Result> thrown = loads.loadLater("key", () -> {
             throw new IllegalStateException("thrown");
         });
@@ -165,8 +198,10 @@ class SingleFlightTests {
     }
 
     private void assertNothingLeft() {
-        assertThat(ReflectionTestUtils.getField(loads, "flights"))
-                .asInstanceOf(InstanceOfAssertFactories.MAP)
-                .isEmpty();
+        for (String field : new String[] {"flights", "laterFlights"}) {
+            assertThat(ReflectionTestUtils.getField(loads, field))
+                    .asInstanceOf(InstanceOfAssertFactories.MAP)
+                    .isEmpty();
+        }
     }
 }

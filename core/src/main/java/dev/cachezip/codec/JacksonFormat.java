@@ -97,7 +97,14 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
         if (raw.getName().startsWith("java.") && type.isCollectionLikeType()) {
             return ValueType.of(raw, valueType(type.getContentType()));
         }
-        return type.isJavaLangObject() ? ValueType.OBJECT : ValueType.of(raw, type.toCanonical());
+        if (type.isJavaLangObject()) {
+            return ValueType.OBJECT;
+        }
+        // What is within arrays and other generic classes would have to be looked at, too.
+        JavaType innermost = PropertyChecks.elementType(type);
+        return type.hasGenericTypes() || (type.isArrayType() && innermost.isContainerType())
+                ? ValueType.NEVER_BARE
+                : ValueType.of(raw, type.toCanonical());
     }
 
     private Mapping mapping(JavaType type) {

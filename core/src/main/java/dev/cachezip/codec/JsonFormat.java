@@ -17,28 +17,18 @@ final class JsonFormat extends JacksonFormat {
     @Override
     protected @Nullable Object read(byte[] plain, int offset, int length, @Nullable Mapping bare) {
         try (JsonParser parser = mapper().createParser(plain, offset, length)) {
-            JsonToken first = parser.nextToken();
-            Object value;
-            if (first == JsonToken.START_OBJECT && (bare == null || isTyped(plain, offset, length))) {
-                value = readTypedObject(parser);
-            } else if (first == JsonToken.START_ARRAY && bare == null) {
-                throw new CachezipException.Codec("A JSON array without type id", null);
-            } else {
-                value = bareReader(bare).readValue(parser);
-            }
+            Object value =
+                    switch (parser.nextToken()) {
+                        case START_OBJECT -> readTypedObject(parser);
+                        case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
+                        default -> bareReader(bare).readValue(parser);
+                    };
             if (parser.nextToken() != null) {
                 throw new CachezipException.Malformed(
                         "something after the JSON value",
                         parser.currentTokenLocation().getByteOffset());
             }
             return value;
-        }
-    }
-
-    private boolean isTyped(byte[] plain, int offset, int length) {
-        try (JsonParser parser = mapper().createParser(plain, offset, length)) {
-            parser.nextToken();
-            return TypedRoot.TYPE_FIELD.equals(parser.nextName());
         }
     }
 

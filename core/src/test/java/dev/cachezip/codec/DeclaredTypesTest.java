@@ -125,14 +125,13 @@ class DeclaredTypesTest {
                         type(new TypeReference<Map<DayOfWeek, Long>>() {}),
                         new HashMap<>(Map.of(DayOfWeek.FRIDAY, 1L))),
                 Arguments.of(type(new TypeReference<Map<Long, Long>>() {}), Map.of()),
-                Arguments.of(type(new TypeReference<SortedMap<Long, Long>>() {}), new TreeMap<>(Map.of(1L, 2L))),
-                Arguments.of(type(new TypeReference<Page<Book>>() {}), new Page<>(List.of(new Book("a", 1)), 1)));
+                Arguments.of(type(new TypeReference<SortedMap<Long, Long>>() {}), new TreeMap<>(Map.of(1L, 2L))));
     }
 
     @ParameterizedTest
     @MethodSource("bare")
     void write_whatTheDeclaredTypeBuilds_hasNoTypeIdAndComesBack(Type declared, Object value) {
-        for (WrittenForm form : WrittenForm.values()) {
+        for (WrittenForm form : List.of(WrittenForm.MESSAGE_PACK, WrittenForm.MESSAGE_PACK_JACKSON_2)) {
             ValueCodec<Object> codec = form.codec(TYPES).declaredAs(declared);
             byte[] plain = write(codec, value);
             assertThat(new String(plain, StandardCharsets.ISO_8859_1))
@@ -164,7 +163,10 @@ class DeclaredTypesTest {
                 Arguments.of(type(new TypeReference<List<Number>>() {}), List.of(1L, 2, 0.5)),
                 Arguments.of(type(new TypeReference<Set<Long>>() {}), new TreeSet<>(List.of(1L))),
                 Arguments.of(type(new TypeReference<Map<String, Shape>>() {}), Map.of("a", shape(new Circle(), 1))),
-                Arguments.of(type(new TypeReference<Map<String, Long>>() {}), new TreeMap<>(Map.of("a", 1L))));
+                Arguments.of(type(new TypeReference<Map<String, Long>>() {}), new TreeMap<>(Map.of("a", 1L))),
+                Arguments.of(
+                        type(new TypeReference<Page<Shape>>() {}),
+                        new Page<>(new ArrayList<>(List.of(shape(new Circle(), 1))), 1)));
     }
 
     @ParameterizedTest
@@ -203,14 +205,41 @@ class DeclaredTypesTest {
 
     @ParameterizedTest
     @EnumSource
-    void write_subclassInAGenericProperty_comesBackOrIsRefused(WrittenForm form) {
-        ValueCodec<Object> codec = form.codec(TYPES).declaredAs(type(new TypeReference<Page<Shape>>() {}));
-        Page<Shape> page = new Page<>(List.of(shape(new Circle(), 1)), 1);
-        try {
-            assertThat(read(codec, write(codec, page))).isEqualTo(page);
-        } catch (CachezipException.Codec e) {
-            assertThat(e).hasMessageContaining("Circle");
+    void write_subclassInAGenericArray_comesBack(WrittenForm form) {
+        ValueCodec<Object> codec = form.codec(TYPES).declaredAs(type(new TypeReference<List<Shape>[]>() {}));
+        @SuppressWarnings("rawtypes")
+        List[] value = {new ArrayList<>(List.of(shape(new Circle(), 1)))};
+        assertThat((Object[]) read(codec, write(codec, value))).isEqualTo(value);
+    }
+
+    @ParameterizedTest
+    @MethodSource("bare")
+    void write_inJson_hasATypeIdWhereItIsNoScalar(Type declared, Object value) {
+        ValueCodec<Object> codec = WrittenForm.JSON.codec(TYPES).declaredAs(declared);
+        assertSame(read(codec, write(codec, value)), value);
+    }
+
+    /** What others wrote, and values with our own marks in them. */
+    @ParameterizedTest
+    @EnumSource
+    void read_jsonObjectWithoutTypeId_isRefused(WrittenForm form) {
+        for (String json : List.of(
+                "{\"@class\":\"dev.Other\",\"no\":7}",
+                "{\"whatever\":7}",
+                "[{\"title\":\"a\"}]",
+                "{\"title\":\"a\",\"pages\":1}")) {
+            for (Type declared : List.of(
+                    Book.class,
+                    type(new TypeReference<Map<String, String>>() {}),
+                    type(new TypeReference<List<Book>>() {}))) {
+                ValueCodec<Object> codec = form.codec(TYPES).declaredAs(declared);
+                assertThatExceptionOfType(CachezipException.class)
+                        .isThrownBy(() -> read(codec, json.getBytes(StandardCharsets.UTF_8)));
+            }
         }
+        Map<String, String> marked = Map.of("@type", "java.lang.Integer", "@value", "5");
+        ValueCodec<Object> codec = form.codec(TYPES).declaredAs(type(new TypeReference<Map<String, String>>() {}));
+        assertThat(read(codec, write(codec, marked))).isEqualTo(marked);
     }
 
     @ParameterizedTest
@@ -224,7 +253,7 @@ class DeclaredTypesTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"MESSAGE_PACK", "MESSAGE_PACK_JACKSON_2"})
     void read_bareValueOfAnotherShape_isRefused(WrittenForm form) {
         byte[] plain = write(form.codec(TYPES).declaredAs(Book.class), new Book("a", 1));
         for (Type other : List.of(String.class, long.class, type(new TypeReference<List<Book>>() {}))) {

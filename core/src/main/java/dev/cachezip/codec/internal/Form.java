@@ -70,6 +70,14 @@ public enum Form {
         return length > 1 && plain[offset] >= 0 ? JSON : MESSAGE_PACK;
     }
 
+    /**
+     * Returns whether objects and arrays always carry a type id. JSON without one is what others wrote, of whatever type,
+     * and unknown properties are no reason to refuse a value.
+     */
+    boolean isTyped() {
+        return this == JSON;
+    }
+
     /** Returns whether a reader that knows nothing builds just this type, so that an id would be wasted. */
     abstract boolean isNatural(ValueType type);
 

@@ -52,6 +52,9 @@ public abstract class ObjectCodec {
             written.write(value, plain);
         } catch (StackOverflowError e) {
             throw new CachezipException.Codec(TOO_DEEP, e);
+        } catch (LinkageError e) {
+            throw new CachezipException.Codec(
+                    "Cannot write a value of " + value.getClass().getName() + ": " + e, e);
         } catch (IOException | RuntimeException e) {
             CachezipException known = find(CachezipException.class, e);
             throw known != null
@@ -71,6 +74,9 @@ public abstract class ObjectCodec {
             return format.read(plain, offset, length);
         } catch (StackOverflowError e) {
             throw new CachezipException.Malformed(TOO_DEEP, offset, e);
+        } catch (LinkageError e) {
+            // A class that is gone in part, or that cannot be initialized.
+            throw new CachezipException.Codec("Cannot read the value: " + e, e);
         } catch (IOException | RuntimeException e) {
             throw failure(e);
         }

@@ -57,7 +57,9 @@ public abstract class PlainFormat<M> implements RootFormat {
     @Override
     public final RootFormat declaredAs(Type type) {
         Declared<M> declared = declared(type);
-        return declared.type.isObject() ? this : new DeclaredFormat<>(this, declared.type, declared.mapping);
+        return form.isTyped() || declared.type.isObject()
+                ? this
+                : new DeclaredFormat<>(this, declared.type, declared.mapping);
     }
 
     final ValueType typeOf(Object value) {

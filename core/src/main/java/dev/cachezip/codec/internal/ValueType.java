@@ -15,6 +15,9 @@ public final class ValueType {
     /** What holds for values of any type. */
     public static final ValueType OBJECT = new ValueType(Object.class, List.of(), Object.class.getName());
 
+    /** A declared type that does not say all of any value. */
+    public static final ValueType NEVER_BARE = new ValueType(Void.class, List.of(), Void.class.getName());
+
     private final Class<?> rawClass;
     private final List<ValueType> arguments;
     private final int hashCode;

@@ -30,28 +30,18 @@ final class JsonFormat extends JacksonFormat {
     @Nullable
     Object read(byte[] plain, @Nullable Mapping bare) throws IOException {
         try (JsonParser parser = parser(plain)) {
-            JsonToken first = parser.nextToken();
-            Object value;
-            if (first == JsonToken.START_OBJECT && (bare == null || isTyped(plain))) {
-                value = readTypedObject(parser);
-            } else if (first == JsonToken.START_ARRAY && bare == null) {
-                throw new CachezipException.Codec("A JSON array without type id", null);
-            } else {
-                value = readBare(parser, bare);
-            }
+            Object value =
+                    switch (parser.nextToken()) {
+                        case START_OBJECT -> readTypedObject(parser);
+                        case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
+                        default -> readBare(parser, bare);
+                    };
             if (parser.nextToken() != null) {
                 throw new CachezipException.Malformed(
                         "something after the JSON value",
                         parser.currentTokenLocation().getByteOffset());
             }
             return value;
-        }
-    }
-
-    private boolean isTyped(byte[] plain) throws IOException {
-        try (JsonParser parser = parser(plain)) {
-            parser.nextToken();
-            return TypedRoot.TYPE_FIELD.equals(parser.nextFieldName());
         }
     }
 

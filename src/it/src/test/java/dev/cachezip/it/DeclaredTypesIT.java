@@ -114,6 +114,16 @@ class DeclaredTypesIT {
             return (Customer) slow.get();
         }
 
+        @Cacheable(cacheNames = "typed-lists", key = "#key")
+        public List<Long> numbers(String key, Supplier<?> slow) {
+            return List.of((Long) slow.get());
+        }
+
+        @Cacheable(cacheNames = "typed-lists", key = "#key")
+        public List<String> texts(String key, Supplier<?> slow) {
+            return List.of((String) slow.get());
+        }
+
         @Cacheable(cacheNames = "typed-several", key = "#key")
         public Set<Long> otherOfSeveral(String key, Supplier<?> slow) {
             return Set.of((Long) slow.get());
@@ -244,6 +254,25 @@ class DeclaredTypesIT {
         assertThat(app.cache("typed-several").get(key, Customer.class)).isEqualTo(CUSTOMER);
         // The key of another method: no value of the declared type, so no entry.
         assertThat(typed.otherOfSeveral(key, () -> 6L)).containsExactly(6L);
+    }
+
+    /** What a list holds is part of its type. */
+    @Test
+    void listOfSomethingElse_isNoEntry() {
+        typed.numbers(key, () -> 5L);
+        redis.await(App.redisKey("typed-lists", key));
+
+        assertThat(typed.texts(key, () -> "a").get(0)).isEqualTo("a");
+    }
+
+    /** What another serializer wrote is no value of whatever type is declared. */
+    @Test
+    void jsonOfAnotherSerializer_isNoEntry() {
+        redis.set(
+                App.redisKey("typed-customer", key),
+                "{\"@class\":\"dev.Other\",\"id\":7}".getBytes(StandardCharsets.UTF_8));
+
+        assertThat(typed.customer(key, Counted.of(CUSTOMER))).isEqualTo(CUSTOMER);
     }
 
     @Test
