@@ -108,7 +108,12 @@ public final class CachezipCache extends RedisCache {
 
     /** Those who expect another type do not share a load: what it returns is of the type that its method declares. */
     private String flight(Object key) {
-        return createCacheKey(key) + '\0' + (declared == null ? "" : declared.getTypeName());
+        return flights(key) + (declared == null ? "" : declared.getTypeName());
+    }
+
+    /** Returns how the names of all flights for a key begin. */
+    private String flights(Object key) {
+        return createCacheKey(key) + '\0';
     }
 
     private @Nullable Object load(Object key, Callable<?> valueLoader) {
@@ -133,11 +138,10 @@ public final class CachezipCache extends RedisCache {
 
     @Override
     public void put(Object key, @Nullable Object value) {
-        String cacheKey = createCacheKey(key);
-        if (declared != null && FailedReads.remove(cacheKey)) {
+        if (declared != null && FailedReads.remove(createCacheKey(key))) {
             return;
         }
-        loads.forgetAll(cacheKey);
+        loads.forgetAll(flights(key));
         try {
             super.put(key, value);
         } catch (DataAccessException e) {
@@ -228,7 +232,7 @@ public final class CachezipCache extends RedisCache {
 
     @Override
     public void evict(Object key) {
-        loads.forgetAll(createCacheKey(key));
+        loads.forgetAll(flights(key));
         try {
             super.evict(key);
         } catch (DataAccessException e) {
@@ -238,7 +242,7 @@ public final class CachezipCache extends RedisCache {
 
     @Override
     public boolean evictIfPresent(Object key) {
-        loads.forgetAll(createCacheKey(key));
+        loads.forgetAll(flights(key));
         try {
             return super.evictIfPresent(key);
         } catch (DataAccessException e) {

@@ -28,7 +28,7 @@ final class DeclaredFormat<M> implements RootFormat {
     public void write(Object value, OutputBuffer plain) throws IOException {
         ValueType type = format.typeOf(value);
         if (!declared.builds(type, value)) {
-            format.writeNamed(value, type, plain);
+            format.write(value, type, true, plain);
             return;
         }
         int start = plain.length();

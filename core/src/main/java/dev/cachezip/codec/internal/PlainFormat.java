@@ -38,15 +38,7 @@ public abstract class PlainFormat<M> implements RootFormat {
 
     @Override
     public final void write(Object value, OutputBuffer plain) throws IOException {
-        ValueType type = typeOf(value);
-        Root<M> root = root(type);
-        int start = plain.length();
-        if (form.isNatural(type)) {
-            writeBare(value, root.mapping, plain);
-        } else {
-            writeNamed(value, root, plain);
-        }
-        ensureReadable(root, type, plain, start);
+        write(value, typeOf(value), false, plain);
     }
 
     @Override
@@ -66,28 +58,31 @@ public abstract class PlainFormat<M> implements RootFormat {
         return rootTypes.of(value);
     }
 
-    /** Appends a value with the id of its type before it. */
-    final void writeNamed(Object value, ValueType type, OutputBuffer plain) throws IOException {
-        Root<M> root = root(type);
-        int start = plain.length();
-        writeNamed(value, root, plain);
-        ensureReadable(root, type, plain, start);
-    }
-
-    private Root<M> root(ValueType type) {
+    /**
+     * Appends a value with the id of its type before it.
+     *
+     * @param named also where a reader that knows nothing builds just that type
+     */
+    final void write(Object value, ValueType type, boolean named, OutputBuffer plain) throws IOException {
         Root<M> known = rootsByType.get(type);
-        if (known != null) {
-            return known;
+        Root<M> root = known != null ? known : create(type);
+        int start = plain.length();
+        if (root.natural && !named) {
+            writeBare(value, root.mapping, plain);
+        } else {
+            plain.write(root.prefix, 0, root.prefix.length);
+            write(value, root.mapping, plain);
+            form.writeSuffix(plain);
         }
-        byte[] id = utf8(rootTypes.id(type));
-        return new Root<>(id, form.prefix(id), writtenAs(type));
-    }
-
-    private void ensureReadable(Root<M> root, ValueType type, OutputBuffer plain, int start) {
-        if (rootsByType.get(type) == null) {
+        if (known == null) {
             readBack(this, type, plain, start);
             rootsByType.put(type, root);
         }
+    }
+
+    private Root<M> create(ValueType type) {
+        byte[] id = utf8(rootTypes.id(type));
+        return new Root<>(id, form.prefix(id), form.isNatural(type), writtenAs(type));
     }
 
     /**
@@ -154,16 +149,10 @@ public abstract class PlainFormat<M> implements RootFormat {
         Root<M> root = rootsById.get(id);
         if (root == null) {
             TypeIds.check(id);
-            root = new Root<>(utf8(id), NOTHING, readAs(id));
+            root = new Root<>(utf8(id), NOTHING, false, readAs(id));
             rootsById.put(id, root);
         }
         return root;
-    }
-
-    private void writeNamed(Object value, Root<M> root, OutputBuffer plain) throws IOException {
-        plain.write(root.prefix, 0, root.prefix.length);
-        write(value, root.mapping, plain);
-        form.writeSuffix(plain);
     }
 
     /** Appends a value without the id of its type. */
@@ -196,11 +185,15 @@ public abstract class PlainFormat<M> implements RootFormat {
         /** What comes before a value with this id; nothing where it is only read. */
         private final byte[] prefix;
 
+        /** Whether the id may be left out. */
+        private final boolean natural;
+
         private final M mapping;
 
-        Root(byte[] id, byte[] prefix, M mapping) {
+        Root(byte[] id, byte[] prefix, boolean natural, M mapping) {
             this.id = id;
             this.prefix = prefix;
+            this.natural = natural;
             this.mapping = mapping;
         }
     }
