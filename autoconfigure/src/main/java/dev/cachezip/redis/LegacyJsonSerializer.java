@@ -68,6 +68,8 @@ final class LegacyJsonSerializer implements LegacySerializer {
             return mapper.readValue(stored, Object.class);
         } catch (RuntimeException e) {
             throw new UnreadableValueException(failure(e));
+        } catch (StackOverflowError e) {
+            throw new UnreadableValueException(new CachezipException.Codec("Nested too deep", e));
         }
     }
 

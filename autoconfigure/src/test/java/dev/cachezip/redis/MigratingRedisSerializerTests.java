@@ -27,7 +27,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -263,8 +265,14 @@ class MigratingRedisSerializerTests {
         for (int i = 0; i < 600; i++) {
             deep = new ArrayList<>(Collections.singletonList(deep));
         }
-        byte[] nested = RedisSerializer.java().serialize(deep);
+        byte[] nested = serializeOnALargeStack(deep);
         assertThatExceptionOfType(UnreadableValueException.class).isThrownBy(() -> READING_ALL.deserialize(nested));
+    }
+
+    private static byte[] serializeOnALargeStack(Object value) {
+        CompletableFuture<byte[]> stored = new CompletableFuture<>();
+        new Thread(null, () -> stored.complete(RedisSerializer.java().serialize(value)), "deep", 64 << 20).start();
+        return stored.orTimeout(20, TimeUnit.SECONDS).join();
     }
 
     @ParameterizedTest
