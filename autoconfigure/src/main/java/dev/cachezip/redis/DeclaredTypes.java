@@ -3,7 +3,6 @@ package dev.cachezip.redis;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.util.ClassUtils;
 
@@ -17,11 +16,8 @@ final class DeclaredTypes {
         return isInstance(ResolvableType.forType(type), value);
     }
 
-    private static boolean isInstance(ResolvableType type, @Nullable Object value) {
-        if (value == null) {
-            return true;
-        }
-        if (!ClassUtils.resolvePrimitiveIfNecessary(type.toClass()).isInstance(value)) {
+    private static boolean isInstance(ResolvableType type, Object value) {
+        if (!classOf(type).isInstance(value)) {
             return false;
         }
         if (value instanceof Collection<?> collection) {
@@ -33,14 +29,23 @@ final class DeclaredTypes {
     }
 
     private static boolean allInstances(ResolvableType type, Collection<?> values) {
-        if (type.toClass() == Object.class) {
+        Class<?> elementClass = classOf(type);
+        if (elementClass == Object.class) {
             return true;
         }
         for (Object value : values) {
-            if (!isInstance(type, value)) {
+            // Most elements hold no others: for them, no more than one look at their class.
+            if (value != null && !elementClass.isInstance(value)) {
+                return false;
+            }
+            if ((value instanceof Collection || value instanceof Map) && !isInstance(type, value)) {
                 return false;
             }
         }
         return true;
+    }
+
+    private static Class<?> classOf(ResolvableType type) {
+        return ClassUtils.resolvePrimitiveIfNecessary(type.toClass());
     }
 }

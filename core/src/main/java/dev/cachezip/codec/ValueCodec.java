@@ -89,7 +89,8 @@ public interface ValueCodec<T> {
 
     /**
      * Returns the codec for those who know the type of the values: what a reader of that type builds has no type id; all
-     * else, a subclass for example, has one and comes back as what it is. A codec without type ids returns itself.
+     * else, a subclass for example, has one and comes back as what it is. So it is in MessagePack; JSON always has type
+     * ids, since it is what others write, too. A codec without type ids returns itself.
      *
      * <p>Reads what this codec writes, too. Costs as much as a mapper's first meeting with a class, so it should be kept.
      *
