@@ -10,6 +10,7 @@ import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Compressor;
 import java.io.IOException;
 import java.io.Serializable;
+import java.lang.reflect.Proxy;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -309,6 +310,13 @@ class FidelityTest {
         return Stream.of(
                 Arguments.of("cycles", node, "cycle"),
                 Arguments.of("anonymous and inner classes", inner, "anonymous"),
+                Arguments.of(
+                        "lazy proxies",
+                        Proxy.newProxyInstance(
+                                FidelityTest.class.getClassLoader(),
+                                new Class<?>[] {CharSequence.class},
+                                (self, method, arguments) -> null),
+                        "Hibernate.unproxy"),
                 Arguments.of(
                         "sorted collections with a comparator", new TreeSet<>(Comparator.reverseOrder()), "comparator"),
                 Arguments.of("maps with keys of several types", Map.of(1, "a", "b", "c"), "one type"),

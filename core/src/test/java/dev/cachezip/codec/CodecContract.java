@@ -10,6 +10,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import java.io.Serializable;
+import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.URI;
@@ -369,6 +370,27 @@ public abstract class CodecContract {
     }
 
     @Test
+    void write_lazyProxy_isRefusedWithTheNameOfWhatItStandsFor() {
+        Open lazy = new Open.HibernateProxy$1();
+        for (Object value :
+                new Object[] {lazy, List.of(lazy), new OpenHolder(lazy, List.of(), Map.of()), new Open[] {lazy}}) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> write(value))
+                    .withMessageContaining("proxy of " + Open.class.getName())
+                    .withMessageContaining("Hibernate.unproxy");
+        }
+    }
+
+    @Test
+    void write_proxyOfTheJdk_isRefusedWithTheNameOfItsInterface() {
+        Object proxy = Proxy.newProxyInstance(
+                getClass().getClassLoader(), new Class<?>[] {CharSequence.class}, (self, method, arguments) -> null);
+        assertThatExceptionOfType(CachezipException.Codec.class)
+                .isThrownBy(() -> write(proxy))
+                .withMessageContaining("proxy of java.lang.CharSequence");
+    }
+
+    @Test
     void write_mapWithKeysOfTwoTypes_isRefused() {
         Map<Object, String> map = new HashMap<>();
         map.put(1, "int");
@@ -693,6 +715,10 @@ public abstract class CodecContract {
 
     static class Open {
         public int a = 1;
+
+        /** Named as Hibernate names its own. */
+        @SuppressWarnings("TypeName")
+        static final class HibernateProxy$1 extends Open {}
 
         @Override
         @SuppressWarnings("EqualsGetClass") // the class is what is tested

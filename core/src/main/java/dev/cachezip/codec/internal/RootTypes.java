@@ -1,8 +1,6 @@
 package dev.cachezip.codec.internal;
 
 import dev.cachezip.CachezipException;
-import java.lang.reflect.Modifier;
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -248,21 +246,13 @@ public final class RootTypes {
     }
 
     private void check(ValueType type) {
-        Class<?> raw = type.rawClass();
-        allowed.accept(raw.getName());
-        Class<?> element = raw;
+        Class<?> element = type.rawClass();
         while (element.isArray()) {
             element = element.getComponentType();
         }
-        if (element.isHidden()
-                || element.isAnonymousClass()
-                || Proxy.isProxyClass(element)
-                || (element.isMemberClass() && !Modifier.isStatic(element.getModifiers()))) {
-            throw new CachezipException.Codec(
-                    "A value of " + element.getName()
-                            + " cannot be cached: no anonymous, inner (non-static) or generated class can be read back",
-                    null);
-        }
+        // First, since to allow such a class would not help.
+        GeneratedClasses.check(element);
+        allowed.accept(type.rawClass().getName());
         type.arguments().forEach(this::check);
     }
 

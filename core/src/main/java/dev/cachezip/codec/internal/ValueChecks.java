@@ -69,6 +69,7 @@ public final class ValueChecks {
         } else if (value instanceof AtomicReference<?> reference) {
             subclass(reference.get(), declared);
         } else if (declared.isInstance(value)) {
+            GeneratedClasses.check(value.getClass());
             throw new CachezipException.Codec(
                     "A " + value.getClass().getName() + " where " + declared.getName()
                             + " is declared would come back as the latter: declare the class that is meant, an"
