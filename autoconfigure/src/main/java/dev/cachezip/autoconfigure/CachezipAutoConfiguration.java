@@ -49,7 +49,10 @@ public final class CachezipAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean
     AllowedTypes cachezipAllowedTypes(
-            CachezipProperties properties, ObjectProvider<ValueTypes> valueTypes, ApplicationContext context) {
+            CachezipProperties properties,
+            ObjectProvider<ValueTypes> valueTypes,
+            ObjectProvider<NamedTypes> namedTypes,
+            ApplicationContext context) {
         List<String> patterns = Stream.of(
                         applicationPackages(context),
                         valueTypes.orderedStream().flatMap(library -> library.names().stream()),
@@ -57,7 +60,8 @@ public final class CachezipAutoConfiguration {
                 .flatMap(stream -> stream)
                 .toList();
         try {
-            return AllowedTypes.of(patterns, context.getClassLoader());
+            return AllowedTypes.of(patterns, context.getClassLoader())
+                    .or(name -> namedTypes.stream().anyMatch(types -> types.contains(name)));
         } catch (IllegalArgumentException e) {
             throw new InvalidCachezipPropertyException(
                     "cachezip.allowed-types", properties.allowedTypes(), String.valueOf(e.getMessage()));

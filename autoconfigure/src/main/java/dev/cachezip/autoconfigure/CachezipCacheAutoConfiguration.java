@@ -72,6 +72,18 @@ public final class CachezipCacheAutoConfiguration {
                 .forEach(aspect -> aspect.setErrorHandler(new UnreadableAsMissErrorHandler(failures)));
     }
 
+    @Bean
+    MethodTypes cachezipMethodTypes(
+            ConfigurableListableBeanFactory beanFactory, ObjectProvider<CacheOperationSource> operations) {
+        return new MethodTypes(beanFactory, operations);
+    }
+
+    @Bean
+    UnusedSettings cachezipUnusedSettings(
+            CachezipProperties properties, MethodTypes types, ConfigurableListableBeanFactory beanFactory) {
+        return new UnusedSettings(properties, types, beanFactory);
+    }
+
     private static boolean isDefault(CacheErrorHandler handler) {
         return handler.getClass() == SimpleCacheErrorHandler.class || handler instanceof UnreadableAsMissErrorHandler;
     }
@@ -93,8 +105,6 @@ public final class CachezipCacheAutoConfiguration {
     @ConditionalOnMissingBean(RedisCacheConfiguration.class)
     static class CacheManagerConfiguration {
 
-        private static final Log log = LogFactory.getLog(CachezipCacheAutoConfiguration.class);
-
         /**
          * First, so that a writer that the application's customizer sets replaces this one. The connection
          * factory is looked for when Boot builds a manager: without one there may be none, or several.
@@ -103,10 +113,14 @@ public final class CachezipCacheAutoConfiguration {
         @Order(Ordered.HIGHEST_PRECEDENCE)
         RedisCacheManagerBuilderCustomizer cachezipCacheWriterCustomizer(
                 CachezipProperties properties,
+                ConfiguredCaches configuredCaches,
                 CacheFailures failures,
                 ObjectProvider<RedisConnectionFactory> redisConnectionFactory) {
             return builder -> builder.cacheWriter(CachezipCacheWriter.create(
-                    redisConnectionFactory.getObject(), properties.writes() == Writes.IMMEDIATE, failures));
+                    redisConnectionFactory.getObject(),
+                    properties.writes() == Writes.IMMEDIATE,
+                    configuredCaches.clearing(),
+                    failures));
         }
 
         /** Last, so that it sees the caches that the application's customizers add. */
@@ -127,22 +141,6 @@ public final class CachezipCacheAutoConfiguration {
         ConfiguredCaches cachezipConfiguredCaches(
                 CachezipProperties properties, Codecs codecs, ApplicationContext context) {
             return new ConfiguredCaches(properties, codecs, context.getClassLoader());
-        }
-
-        /** Tells of settings for caches that nobody seems to use: their names may be misspelt. */
-        @Bean
-        SmartInitializingSingleton cachezipUnusedSettings(ConfiguredCaches configuredCaches, MethodTypes types) {
-            return () -> configuredCaches.names().stream()
-                    .filter(name -> !types.cacheNames().contains(name))
-                    .forEach(name -> log.warn("There are settings cachezip.caches." + name
-                            + ", but no cached method names a cache '" + name + "'; the methods name "
-                            + types.cacheNames()));
-        }
-
-        @Bean
-        MethodTypes cachezipMethodTypes(
-                ConfigurableListableBeanFactory beanFactory, ObjectProvider<CacheOperationSource> operations) {
-            return new MethodTypes(beanFactory, operations);
         }
 
         /** Once the aspects have got their resolvers, which are those of an application if it has any. */

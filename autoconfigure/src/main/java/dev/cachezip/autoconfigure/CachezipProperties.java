@@ -25,6 +25,8 @@ import org.springframework.util.unit.DataSize;
  * @param readAlso Comma-separated list of the forms that are read beside cachezip's own, while a cache is migrated.
  * @param writeFormat Form in which caches are written: cachezip's own, or the first of read-also, while there are
  * instances without cachezip.
+ * @param clear How caches are cleared.
+ * @param clearBatchSize Number of keys that are looked at, and removed, at a time when a cache is cleared.
  * @param caches Settings of single caches, by name; what is not set is as for all caches.
  */
 @ConfigurationProperties(prefix = "cachezip", ignoreUnknownFields = false)
@@ -38,6 +40,8 @@ public record CachezipProperties(
         @DefaultValue("async") Writes writes,
         @DefaultValue List<LegacyFormat> readAlso,
         @DefaultValue("cachezip") WriteFormat writeFormat,
+        @DefaultValue("scan") Clear clear,
+        @DefaultValue("512") int clearBatchSize,
         @DefaultValue Map<String, CacheSettings> caches) {
 
     /** A plain form of values. */
@@ -64,6 +68,14 @@ public record CachezipProperties(
         ASYNC,
         /** It does, and fails if Redis does. */
         IMMEDIATE
+    }
+
+    /** How caches are cleared; the memory is freed in the background. */
+    public enum Clear {
+        /** In small steps: {@code SCAN}. */
+        SCAN,
+        /** At once, while the server does nothing else: {@code KEYS}. */
+        KEYS
     }
 
     /** What values are compressed with; any reader reads all of them. */
@@ -109,6 +121,8 @@ public record CachezipProperties(
      * @param algorithm Algorithm that values are compressed with.
      * @param level Level of the algorithm.
      * @param minSize Size of the plain bytes from which compression is tried.
+     * @param clear How the cache is cleared.
+     * @param clearBatchSize Number of keys that are looked at, and removed, at a time when it is cleared.
      */
     public record CacheSettings(
             @Nullable Duration timeToLive,
@@ -121,5 +135,7 @@ public record CachezipProperties(
             @Nullable Codec codec,
             @Nullable CompressionAlgorithm algorithm,
             @Nullable Integer level,
-            @Nullable DataSize minSize) {}
+            @Nullable DataSize minSize,
+            @Nullable Clear clear,
+            @Nullable Integer clearBatchSize) {}
 }

@@ -2,9 +2,11 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.ValuePipeline;
 import dev.cachezip.autoconfigure.CachezipProperties.CacheSettings;
+import dev.cachezip.autoconfigure.CachezipProperties.Clear;
 import dev.cachezip.autoconfigure.CachezipProperties.Compression;
 import dev.cachezip.redis.CacheTypes;
 import dev.cachezip.redis.CachezipRedisSerializer;
+import dev.cachezip.redis.ClearStrategies;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -18,6 +20,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.core.ResolvableType;
+import org.springframework.data.redis.cache.BatchStrategy;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheWriter.TtlFunction;
 import org.springframework.data.redis.serializer.RedisSerializer;
@@ -25,23 +28,46 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.type.TypeFactory;
 
 /** The settings of single caches, and the pipelines that they need, which are closed with this. Thread-safe. */
-final class ConfiguredCaches implements CacheTypes, DisposableBean {
+final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
 
     private static final String PREFIX = "cachezip.caches.";
 
     private final CachezipProperties properties;
     private final Codecs codecs;
     private final Map<String, Type> types = new LinkedHashMap<>();
+    private final Map<String, BatchStrategy> clearing = new LinkedHashMap<>();
+    private final BatchStrategy clearingOfOthers;
     private final Map<String, ValuePipeline<Object>> pipelines = new ConcurrentHashMap<>();
 
     ConfiguredCaches(CachezipProperties properties, Codecs codecs, @Nullable ClassLoader classLoader) {
         this.properties = properties;
         this.codecs = codecs;
+        this.clearingOfOthers = clearing("cachezip.", properties.clear(), properties.clearBatchSize());
         properties.caches().forEach((name, settings) -> {
+            clearing.put(
+                    name,
+                    clearing(
+                            PREFIX + name + ".",
+                            Objects.requireNonNullElse(settings.clear(), properties.clear()),
+                            Objects.requireNonNullElse(settings.clearBatchSize(), properties.clearBatchSize())));
             if (settings.type() != null) {
                 types.put(name, type(name, settings.type(), classLoader));
             }
         });
+    }
+
+    private static BatchStrategy clearing(String prefix, Clear clear, int batchSize) {
+        if (batchSize < 1) {
+            throw new InvalidCachezipPropertyException(
+                    prefix + "clear-batch-size", batchSize, "a positive number is needed");
+        }
+        return clear == Clear.KEYS ? ClearStrategies.keys(batchSize) : ClearStrategies.scan(batchSize);
+    }
+
+    /** Returns how caches are cleared, each as its settings say. */
+    BatchStrategy clearing() {
+        return (connection, name, pattern) ->
+                clearing.getOrDefault(name, clearingOfOthers).cleanCache(connection, name, pattern);
     }
 
     /** Returns the names of the caches that have settings. */
@@ -52,6 +78,11 @@ final class ConfiguredCaches implements CacheTypes, DisposableBean {
     @Override
     public Optional<Type> only(String cacheName) {
         return Optional.ofNullable(types.get(cacheName));
+    }
+
+    @Override
+    public boolean contains(String className) {
+        return types.values().stream().flatMap(TypeNames::of).anyMatch(className::equals);
     }
 
     /** Returns the configuration of a cache with its own settings, but for how its values are stored. */

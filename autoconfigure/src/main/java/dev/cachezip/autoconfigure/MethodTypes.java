@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,7 @@ import org.springframework.util.ClassUtils;
  * <p>The beans are looked through once, when the first cache asks: by their classes, without making one, so that those
  * that are lazy or prototypes count. Thread-safe.
  */
-final class MethodTypes implements CacheTypes {
+final class MethodTypes implements CacheTypes, NamedTypes {
 
     private static final Log log = LogFactory.getLog(MethodTypes.class);
 
@@ -46,6 +47,7 @@ final class MethodTypes implements CacheTypes {
     private final ObjectProvider<CacheOperationSource> operations;
     private final Map<MethodClassKey, Optional<Type>> byMethod = new ConcurrentHashMap<>();
     private volatile @Nullable Map<String, Map<String, Type>> byCache;
+    private volatile @Nullable Set<String> classNames;
 
     MethodTypes(ConfigurableListableBeanFactory beanFactory, ObjectProvider<CacheOperationSource> operations) {
         this.beanFactory = beanFactory;
@@ -63,6 +65,23 @@ final class MethodTypes implements CacheTypes {
     /** Returns the names of the caches that methods fill. */
     Set<String> cacheNames() {
         return byCache().keySet();
+    }
+
+    @Override
+    public boolean contains(String className) {
+        return classNames().contains(className);
+    }
+
+    private Set<String> classNames() {
+        Set<String> known = classNames;
+        if (known == null) {
+            known = byCache().values().stream()
+                    .flatMap(types -> types.values().stream())
+                    .flatMap(TypeNames::of)
+                    .collect(Collectors.toUnmodifiableSet());
+            classNames = known;
+        }
+        return known;
     }
 
     private Map<String, Map<String, Type>> byCache() {

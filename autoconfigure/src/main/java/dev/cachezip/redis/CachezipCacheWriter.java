@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.data.redis.cache.BatchStrategy;
 import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
 import org.springframework.data.redis.cache.RedisCacheWriter;
@@ -33,15 +34,19 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
     }
 
     /**
-     * Creates the writer of an application that has set none: it never blocks the server to clear a cache.
+     * Creates the writer of an application that has set none.
      *
      * @param immediate whether a put waits for Redis, and throws if it fails
+     * @param clearing how caches are cleared
      */
     public static RedisCacheWriter create(
-            RedisConnectionFactory connectionFactory, boolean immediate, CacheFailures failures) {
+            RedisConnectionFactory connectionFactory,
+            boolean immediate,
+            BatchStrategy clearing,
+            CacheFailures failures) {
         RedisCacheWriter writer = RedisCacheWriter.create(
                 connectionFactory,
-                settings -> settings.immediateWrites(immediate).batchStrategy(new ScanAndUnlink()));
+                settings -> settings.immediateWrites(immediate).batchStrategy(clearing));
         return immediate || !writer.supportsAsyncRetrieve() ? writer : new CachezipCacheWriter(writer, failures);
     }
 

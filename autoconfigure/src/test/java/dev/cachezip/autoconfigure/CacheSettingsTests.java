@@ -4,16 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.cachezip.redis.CachezipCache;
+import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Objects;
+import java.util.function.BiFunction;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
@@ -24,13 +31,22 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.cache.annotation.Cacheable;
 import org.springframework.cache.annotation.EnableCaching;
+import org.springframework.cache.concurrent.ConcurrentMapCacheManager;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.data.redis.cache.BatchStrategy;
 import org.springframework.data.redis.cache.RedisCache;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
+import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.RedisKeyCommands;
+import org.springframework.data.redis.core.Cursor;
+import org.springframework.data.redis.core.ScanCursor;
+import org.springframework.data.redis.core.ScanIteration;
+import org.springframework.data.redis.core.ScanOptions;
 
 @ExtendWith(OutputCaptureExtension.class)
 class CacheSettingsTests {
@@ -216,6 +232,8 @@ class CacheSettingsTests {
         "time-to-idle, -1s",
         "level, 23",
         "min-size, -1B",
+        "clear, flush",
+        "clear-batch-size, 0",
         "type, com.example.Missing",
         "type, java.util.List<",
         "codec, yaml",
@@ -267,6 +285,87 @@ class CacheSettingsTests {
                         .doesNotContain("settings cachezip.caches.books"));
     }
 
+    @Test
+    void settingsOfACacheThatAllKnow_areNotReported(CapturedOutput output) {
+        runner.withUserConfiguration(Methods.class)
+                .withPropertyValues("cachezip.caches.books.time-to-live=1s")
+                .run(context -> assertThat(output.getAll()).doesNotContain("cachezip.caches"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {OtherManager.class, OwnConfiguration.class})
+    void settings_besideCachesThatTheApplicationSetsUp_areReported(Class<?> configuration, CapturedOutput output) {
+        runner.withUserConfiguration(configuration, Methods.class)
+                .withPropertyValues("cachezip.caches.books.time-to-live=1s")
+                .run(context -> assertThat(output.getAll()).contains("cachezip.caches.[books] have no effect"));
+    }
+
+    @Test
+    void settings_whereNothingIsCached_areNotReported(CapturedOutput output) {
+        runner.withPropertyValues("spring.cache.type=none", "cachezip.caches.books.time-to-live=1s")
+                .run(context -> assertThat(output.getAll()).doesNotContain("cachezip.caches"));
+    }
+
+    @Test
+    void clearing_isThatOfTheCacheOrOfAll() {
+        runner.withPropertyValues(
+                        "cachezip.clear-batch-size=3",
+                        "cachezip.caches.small.clear=keys",
+                        "cachezip.caches.large.clear-batch-size=2")
+                .run(context -> {
+                    BatchStrategy clearing =
+                            context.getBean(ConfiguredCaches.class).clearing();
+                    assertThat(cleared(clearing, "small", true)).containsExactly("keys", "unlink 3", "unlink 2");
+                    assertThat(cleared(clearing, "large", true))
+                            .containsExactly("scan 2", "unlink 2", "unlink 2", "unlink 1");
+                    assertThat(cleared(clearing, "other", true)).containsExactly("scan 3", "unlink 3", "unlink 2");
+                    assertThat(cleared(clearing, "other", false))
+                            .containsExactly("scan 3", "keys", "unlink 3", "unlink 2");
+                });
+    }
+
+    /** Returns which commands were sent to a connection with five keys. */
+    private static List<String> cleared(BatchStrategy clearing, String name, boolean scans) {
+        List<byte[]> keys =
+                IntStream.range(0, 5).mapToObj(i -> new byte[] {(byte) i}).toList();
+        List<String> commands = new ArrayList<>();
+        RedisKeyCommands keyCommands = proxy(RedisKeyCommands.class, (method, arguments) -> switch (method) {
+            case "scan" -> {
+                ScanOptions options = (ScanOptions) arguments[0];
+                commands.add("scan " + options.getCount());
+                if (!scans) {
+                    throw new InvalidDataAccessApiUsageException("Not in a cluster");
+                }
+                yield new ScanCursor<byte[]>(options) {
+                    @Override
+                    protected ScanIteration<byte[]> doScan(Cursor.CursorId cursor, ScanOptions scanOptions) {
+                        return new ScanIteration<>(Cursor.CursorId.initial(), keys);
+                    }
+                }.open();
+            }
+            case "keys" -> {
+                commands.add("keys");
+                yield new LinkedHashSet<>(keys);
+            }
+            case "unlink" -> {
+                int count = ((byte[][]) arguments[0]).length;
+                commands.add("unlink " + count);
+                yield (long) count;
+            }
+            default -> throw new UnsupportedOperationException(method);
+        });
+        RedisConnection connection = proxy(RedisConnection.class, (method, arguments) -> keyCommands);
+        assertThat(clearing.cleanCache(connection, name, new byte[] {'*'})).isEqualTo(5);
+        return commands;
+    }
+
+    private static <T> T proxy(Class<T> type, BiFunction<String, Object[], Object> calls) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(),
+                new Class<?>[] {type},
+                (proxy, method, arguments) -> calls.apply(method.getName(), arguments)));
+    }
+
     @Configuration(proxyBeanMethods = false)
     @EnableCaching
     static class Caching {}
@@ -277,6 +376,22 @@ class CacheSettingsTests {
         RedisCacheManagerBuilderCustomizer hourly() {
             return builder -> builder.withCacheConfiguration(
                     "hourly", RedisCacheConfiguration.defaultCacheConfig().entryTtl(Duration.ofHours(1)));
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class OtherManager {
+        @Bean
+        ConcurrentMapCacheManager cacheManager() {
+            return new ConcurrentMapCacheManager();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class OwnConfiguration {
+        @Bean
+        RedisCacheConfiguration redisCacheConfiguration() {
+            return RedisCacheConfiguration.defaultCacheConfig();
         }
     }
 

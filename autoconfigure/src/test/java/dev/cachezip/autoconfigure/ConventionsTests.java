@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -62,6 +63,8 @@ class ConventionsTests {
         for (String property : new String[] {
             "cachezip.allowed-types",
             "cachezip.caches",
+            "cachezip.clear",
+            "cachezip.clear-batch-size",
             "cachezip.codec",
             "cachezip.compression.algorithm",
             "cachezip.compression.level",
@@ -78,6 +81,17 @@ class ConventionsTests {
                     .containsPattern("\"name\": \"" + Pattern.quote(property)
                             + "\",\\s+\"type\": \"[^\"]+\",\\s+\"description\": \"[A-Z][^\"]+\\.\"");
         }
+    }
+
+    @Test
+    void metadata_hasHintsForPropertiesThatExist() throws IOException {
+        String metadata = resource("META-INF/spring-configuration-metadata.json");
+        String hints = metadata.substring(metadata.indexOf("\"hints\": ["));
+        Matcher names = Pattern.compile("\"name\": \"(cachezip[^\"]+)\"").matcher(hints);
+        assertThat(names.results().map(found -> found.group(1)))
+                .isNotEmpty()
+                .allSatisfy(name -> assertThat(metadata.substring(0, metadata.indexOf(hints)))
+                        .contains("\"name\": \"" + name + "\""));
     }
 
     private static String resource(String name) throws IOException {

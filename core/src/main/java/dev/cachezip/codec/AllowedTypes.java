@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -23,27 +24,16 @@ public final class AllowedTypes {
     /** Packages that no pattern opens: they hold the classes that deserialization attacks are made of. */
     private static final List<String> CLOSED_PACKAGES = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
-    private final Set<String> names = new HashSet<>();
-    private final Set<String> packages = new HashSet<>();
+    private final Set<String> names;
+    private final Set<String> packages;
+    private final Predicate<String> others;
     private final @Nullable ClassLoader classLoader;
 
-    private AllowedTypes(Collection<String> patterns, @Nullable ClassLoader classLoader) {
-        for (String pattern : patterns) {
-            if (!SYNTAX.matcher(pattern).matches()) {
-                throw new IllegalArgumentException("'" + pattern
-                        + "' is neither the name of a class nor a package as in 'com.example.*'"
-                        + " (cachezip.allowed-types)");
-            }
-            if (isClosed(pattern) && pattern.endsWith("*")) {
-                throw new IllegalArgumentException("'" + pattern
-                        + "' would open a package of the JDK; name its classes one by one (cachezip.allowed-types)");
-            }
-            if (pattern.endsWith("*")) {
-                packages.add(pattern.substring(0, pattern.length() - 1));
-            } else {
-                names.add(pattern);
-            }
-        }
+    private AllowedTypes(
+            Set<String> names, Set<String> packages, Predicate<String> others, @Nullable ClassLoader classLoader) {
+        this.names = names;
+        this.packages = packages;
+        this.others = others;
         this.classLoader = classLoader;
     }
 
@@ -66,7 +56,35 @@ public final class AllowedTypes {
      * @throws IllegalArgumentException if a pattern is neither a class nor a package
      */
     public static AllowedTypes of(Collection<String> patterns, @Nullable ClassLoader classLoader) {
-        return new AllowedTypes(patterns, classLoader);
+        Set<String> names = new HashSet<>();
+        Set<String> packages = new HashSet<>();
+        for (String pattern : patterns) {
+            if (!SYNTAX.matcher(pattern).matches()) {
+                throw new IllegalArgumentException("'" + pattern
+                        + "' is neither the name of a class nor a package as in 'com.example.*'"
+                        + " (cachezip.allowed-types)");
+            }
+            if (isClosed(pattern) && pattern.endsWith("*")) {
+                throw new IllegalArgumentException("'" + pattern
+                        + "' would open a package of the JDK; name its classes one by one (cachezip.allowed-types)");
+            }
+            if (pattern.endsWith("*")) {
+                packages.add(pattern.substring(0, pattern.length() - 1));
+            } else {
+                names.add(pattern);
+            }
+        }
+        return new AllowedTypes(names, packages, name -> false, classLoader);
+    }
+
+    /**
+     * Returns these types and more.
+     *
+     * @param others tells of the name of a class whether it is allowed, too; asked whenever a class is none of these, and
+     *     never for classes of the JDK's packages
+     */
+    public AllowedTypes or(Predicate<String> others) {
+        return new AllowedTypes(names, packages, this.others.or(others), classLoader);
     }
 
     /** Returns what loads the classes; {@code null} for the bootstrap class loader. */
@@ -87,13 +105,12 @@ public final class AllowedTypes {
     }
 
     private boolean isAllowed(String className) {
-        return JdkTypes.contains(className) || names.contains(className) || inAllowedPackage(className);
+        return JdkTypes.contains(className)
+                || names.contains(className)
+                || (!isClosed(className) && (inAllowedPackage(className) || others.test(className)));
     }
 
     private boolean inAllowedPackage(String className) {
-        if (packages.isEmpty() || isClosed(className)) {
-            return false;
-        }
         for (int dot = className.indexOf('.'); dot >= 0; dot = className.indexOf('.', dot + 1)) {
             if (packages.contains(className.substring(0, dot + 1))) {
                 return true;

@@ -1,0 +1,26 @@
+package dev.cachezip.autoconfigure;
+
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.springframework.core.ResolvableType;
+
+/** The classes that stand in a type. */
+final class TypeNames {
+
+    private TypeNames() {}
+
+    /** Returns the names of a type's class, of those in its arguments, and of the elements of arrays. */
+    static Stream<String> of(Type type) {
+        return of(ResolvableType.forType(type));
+    }
+
+    private static Stream<String> of(ResolvableType type) {
+        if (type.isArray()) {
+            return of(type.getComponentType());
+        }
+        return Stream.concat(
+                Stream.of(type.toClass().getName()),
+                Arrays.stream(type.getGenerics()).flatMap(TypeNames::of));
+    }
+}

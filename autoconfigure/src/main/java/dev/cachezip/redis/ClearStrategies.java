@@ -1,0 +1,66 @@
+package dev.cachezip.redis;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
+import org.springframework.data.redis.cache.BatchStrategy;
+import org.springframework.data.redis.connection.RedisConnection;
+import org.springframework.data.redis.connection.RedisKeyCommands;
+import org.springframework.data.redis.core.Cursor;
+import org.springframework.data.redis.core.ScanOptions;
+
+/** Ways to clear a cache; each frees the memory in the background, with {@code UNLINK}. */
+public final class ClearStrategies {
+
+    private static final Log log = LogFactory.getLog(ClearStrategies.class);
+
+    private ClearStrategies() {}
+
+    /**
+     * Returns the way that goes through the keys of the server in small steps. Where the client cannot (Jedis, in a
+     * cluster), they are asked for at once.
+     *
+     * @param batchSize how many keys the server looks at, and unlinks, at a time
+     */
+    public static BatchStrategy scan(int batchSize) {
+        return (connection, name, pattern) -> {
+            ScanOptions options =
+                    ScanOptions.scanOptions().match(pattern).count(batchSize).build();
+            try (Cursor<byte[]> found = connection.keyCommands().scan(options)) {
+                return unlink(connection, found, batchSize);
+            } catch (InvalidDataAccessApiUsageException e) {
+                log.debug("Cache '" + name + "' is cleared with KEYS", e);
+                return keys(batchSize).cleanCache(connection, name, pattern);
+            }
+        };
+    }
+
+    /**
+     * Returns the way that asks for all keys at once: faster than {@link #scan} where there are few others, and the
+     * server does nothing else meanwhile.
+     *
+     * @param batchSize how many keys are unlinked at a time
+     */
+    public static BatchStrategy keys(int batchSize) {
+        return (connection, name, pattern) ->
+                unlink(connection, connection.keyCommands().keys(pattern).iterator(), batchSize);
+    }
+
+    private static long unlink(RedisConnection connection, Iterator<byte[]> found, int batchSize) {
+        RedisKeyCommands commands = connection.keyCommands();
+        long count = 0;
+        List<byte[]> batch = new ArrayList<>(batchSize);
+        while (found.hasNext()) {
+            batch.add(found.next());
+            if (batch.size() == batchSize || !found.hasNext()) {
+                commands.unlink(batch.toArray(new byte[0][]));
+                count += batch.size();
+                batch.clear();
+            }
+        }
+        return count;
+    }
+}
