@@ -75,7 +75,7 @@ public final class CachezipCacheAutoConfiguration {
     @Bean
     MethodTypes cachezipMethodTypes(
             ConfigurableListableBeanFactory beanFactory, ObjectProvider<CacheOperationSource> operations) {
-        return new MethodTypes(beanFactory, operations);
+        return new MethodTypes(beanFactory, operations::stream);
     }
 
     @Bean

@@ -34,7 +34,7 @@ final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
 
     private final CachezipProperties properties;
     private final Codecs codecs;
-    private final Map<String, Type> types = new LinkedHashMap<>();
+    private final Map<String, Type> types;
     private final Map<String, BatchStrategy> clearing = new LinkedHashMap<>();
     private final BatchStrategy clearingOfOthers;
     private final Map<String, ValuePipeline<Object>> pipelines = new ConcurrentHashMap<>();
@@ -50,10 +50,19 @@ final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
                             PREFIX + name + ".",
                             Objects.requireNonNullElse(settings.clear(), properties.clear()),
                             Objects.requireNonNullElse(settings.clearBatchSize(), properties.clearBatchSize())));
+        });
+        this.types = types(properties, classLoader);
+    }
+
+    /** Returns the types that are configured, by the name of the cache. */
+    static Map<String, Type> types(CachezipProperties properties, @Nullable ClassLoader classLoader) {
+        Map<String, Type> types = new LinkedHashMap<>();
+        properties.caches().forEach((name, settings) -> {
             if (settings.type() != null) {
                 types.put(name, type(name, settings.type(), classLoader));
             }
         });
+        return types;
     }
 
     private static BatchStrategy clearing(String prefix, Clear clear, int batchSize) {

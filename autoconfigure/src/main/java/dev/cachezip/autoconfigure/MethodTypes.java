@@ -13,13 +13,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.autoproxy.AutoProxyUtils;
 import org.springframework.aop.support.AopUtils;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.cache.interceptor.CacheEvictOperation;
 import org.springframework.cache.interceptor.CacheOperation;
@@ -44,12 +45,12 @@ final class MethodTypes implements CacheTypes, NamedTypes {
     private static final Log log = LogFactory.getLog(MethodTypes.class);
 
     private final ConfigurableListableBeanFactory beanFactory;
-    private final ObjectProvider<CacheOperationSource> operations;
+    private final Supplier<Stream<CacheOperationSource>> operations;
     private final Map<MethodClassKey, Optional<Type>> byMethod = new ConcurrentHashMap<>();
     private volatile @Nullable Map<String, Map<String, Type>> byCache;
     private volatile @Nullable Set<String> classNames;
 
-    MethodTypes(ConfigurableListableBeanFactory beanFactory, ObjectProvider<CacheOperationSource> operations) {
+    MethodTypes(ConfigurableListableBeanFactory beanFactory, Supplier<Stream<CacheOperationSource>> operations) {
         this.beanFactory = beanFactory;
         this.operations = operations;
     }
@@ -72,13 +73,15 @@ final class MethodTypes implements CacheTypes, NamedTypes {
         return classNames().contains(className);
     }
 
+    /** Returns the types of all methods; one that is declared twice comes twice. */
+    Stream<Type> all() {
+        return byCache().values().stream().flatMap(types -> types.values().stream());
+    }
+
     private Set<String> classNames() {
         Set<String> known = classNames;
         if (known == null) {
-            known = byCache().values().stream()
-                    .flatMap(types -> types.values().stream())
-                    .flatMap(TypeNames::of)
-                    .collect(Collectors.toUnmodifiableSet());
+            known = all().flatMap(TypeNames::of).collect(Collectors.toUnmodifiableSet());
             classNames = known;
         }
         return known;
@@ -103,7 +106,7 @@ final class MethodTypes implements CacheTypes, NamedTypes {
 
     private Map<String, Map<String, Type>> lookThroughBeans() {
         Map<String, Map<String, Type>> types = new TreeMap<>();
-        List<CacheOperationSource> sources = operations.stream().toList();
+        List<CacheOperationSource> sources = operations.get().toList();
         for (String beanName : beanFactory.getBeanNamesForType(Object.class, true, false)) {
             try {
                 Class<?> beanClass = AutoProxyUtils.determineTargetClass(beanFactory, beanName);

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
@@ -35,6 +36,8 @@ import org.springframework.cache.concurrent.ConcurrentMapCacheManager;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.data.redis.cache.BatchStrategy;
 import org.springframework.data.redis.cache.RedisCache;
@@ -212,6 +215,16 @@ class CacheSettingsTests {
     void name_withDots_isInBrackets() {
         runner.withPropertyValues("cachezip.caches[my.books].time-to-live=30s")
                 .run(context -> assertThat(timeToLive(context, "my.books")).isEqualTo(Duration.ofSeconds(30)));
+    }
+
+    @Test
+    void settings_canBeEnvironmentVariables() {
+        runner.withInitializer(context -> context.getEnvironment()
+                        .getPropertySources()
+                        .addFirst(new SystemEnvironmentPropertySource(
+                                "test-" + StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
+                                Map.of("CACHEZIP_CACHES_BOOKS_TIMETOLIVE", "30s"))))
+                .run(context -> assertThat(timeToLive(context, "books")).isEqualTo(Duration.ofSeconds(30)));
     }
 
     @Test

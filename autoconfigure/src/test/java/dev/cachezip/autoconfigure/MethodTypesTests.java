@@ -208,8 +208,8 @@ class MethodTypesTests {
     @Test
     void only_eachKindOfMethod_isWhatSpringCaches() {
         try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext(Application.class)) {
-            MethodTypes types =
-                    new MethodTypes(context.getBeanFactory(), context.getBeanProvider(CacheOperationSource.class));
+            MethodTypes types = new MethodTypes(
+                    context.getBeanFactory(), context.getBeanProvider(CacheOperationSource.class)::stream);
             String book = Book.class.getName();
             Map.ofEntries(
                             Map.entry("book", book),
@@ -239,8 +239,8 @@ class MethodTypesTests {
     @Test
     void of_method_isWhatItDeclares() throws NoSuchMethodException {
         try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext(Application.class)) {
-            MethodTypes types =
-                    new MethodTypes(context.getBeanFactory(), context.getBeanProvider(CacheOperationSource.class));
+            MethodTypes types = new MethodTypes(
+                    context.getBeanFactory(), context.getBeanProvider(CacheOperationSource.class)::stream);
             assertThat(types.of(Plain.class.getMethod("several"), Plain.class)).hasValue(Book.class);
             assertThat(types.of(Plain.class.getMethod("others"), Plain.class)).hasValue(Author.class);
             assertThat(types.of(Plain.class.getMethod("anything"), Plain.class)).isEmpty();

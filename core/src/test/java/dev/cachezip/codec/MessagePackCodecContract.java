@@ -214,6 +214,7 @@ public abstract class MessagePackCodecContract extends CodecContract {
 
     @Test
     void read_gadgetTypeIds_areRefusedBeforeLoading() {
+        ValueCodec<Object> declared = codec(AllowedTypes.of("dev.cachezip.*")).declaredAs(Point.class);
         for (String id : new String[] {
             "javax.management.remote.rmi.RMIConnector",
             "com.sun.rowset.JdbcRowSetImpl",
@@ -230,7 +231,19 @@ public abstract class MessagePackCodecContract extends CodecContract {
             assertThatExceptionOfType(CachezipException.TypeNotAllowed.class)
                     .as(id)
                     .isThrownBy(() -> read(plain));
+            assertThatExceptionOfType(CachezipException.TypeNotAllowed.class)
+                    .as(id)
+                    .isThrownBy(() -> declared.read(plain, 0, plain.length));
         }
+    }
+
+    @Test
+    void read_allowedTypeIdWhereAnotherIsDeclared_isWhatItSays() {
+        byte[] plain = write(new Point(1, 2));
+        assertThat(codec(AllowedTypes.of("dev.cachezip.*"))
+                        .declaredAs(OpenSub.class)
+                        .read(plain, 0, plain.length))
+                .isEqualTo(new Point(1, 2));
     }
 
     @Test

@@ -1,0 +1,39 @@
+package dev.cachezip.autoconfigure;
+
+import com.github.luben.zstd.ZstdCompressCtx;
+import com.github.luben.zstd.ZstdDecompressCtx;
+import org.jspecify.annotations.Nullable;
+import org.springframework.aot.hint.MemberCategory;
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.RuntimeHintsRegistrar;
+import org.springframework.aot.hint.TypeReference;
+
+/** What a native image has to keep of the libraries that compress. */
+final class CachezipRuntimeHints implements RuntimeHintsRegistrar {
+
+    @Override
+    public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
+        // An image is built for the machine that builds it, and each library has a megabyte.
+        String platform = "*/" + System.getProperty("os.arch") + "/";
+        hints.resources()
+                .registerPattern(platform + "libzstd-jni-*")
+                .registerPattern("net/jpountz/util/" + platform + "liblz4-java.*");
+        // Their native code keeps a pointer in a field.
+        for (Class<?> context : new Class<?>[] {ZstdCompressCtx.class, ZstdDecompressCtx.class}) {
+            hints.jni().registerType(context, MemberCategory.ACCESS_DECLARED_FIELDS);
+        }
+        for (Class<?> thrown : new Class<?>[] {OutOfMemoryError.class, RuntimeException.class}) {
+            hints.jni().registerType(thrown, MemberCategory.INVOKE_DECLARED_CONSTRUCTORS);
+        }
+        // LZ4Factory looks for its parts by name.
+        for (String part : new String[] {
+            "LZ4JNICompressor", "LZ4HCJNICompressor", "LZ4JNIFastDecompressor", "LZ4JNISafeDecompressor"
+        }) {
+            hints.reflection()
+                    .registerType(
+                            TypeReference.of("net.jpountz.lz4." + part),
+                            MemberCategory.ACCESS_PUBLIC_FIELDS,
+                            MemberCategory.INVOKE_DECLARED_CONSTRUCTORS);
+        }
+    }
+}
