@@ -1,11 +1,14 @@
 package dev.cachezip.autoconfigure;
 
+import dev.cachezip.autoconfigure.CachezipProperties.Lettuce;
+import dev.cachezip.autoconfigure.CachezipProperties.WriteOverflow;
 import dev.cachezip.autoconfigure.CachezipProperties.Writes;
 import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.redis.CacheFailureListener;
 import dev.cachezip.redis.CacheFailures;
 import dev.cachezip.redis.CachezipCacheWriter;
 import dev.cachezip.redis.UnreadableAsMissErrorHandler;
+import dev.cachezip.redis.WriteWindow;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -120,7 +123,19 @@ public final class CachezipCacheAutoConfiguration {
                     redisConnectionFactory.getObject(),
                     properties.writes() == Writes.IMMEDIATE,
                     configuredCaches.clearing(),
+                    window(properties.lettuce()),
                     failures));
+        }
+
+        private static WriteWindow window(Lettuce settings) {
+            int size = settings.maxInFlightWrites();
+            if (size < 1) {
+                throw new InvalidCachezipPropertyException(
+                        "cachezip.lettuce.max-in-flight-writes", size, "a positive number is needed");
+            }
+            return settings.writeOverflow() == WriteOverflow.DROP
+                    ? WriteWindow.dropping(size)
+                    : WriteWindow.waiting(size);
         }
 
         /** Last, so that it sees the caches that the application's customizers add. */

@@ -27,6 +27,7 @@ import org.springframework.util.unit.DataSize;
  * instances without cachezip.
  * @param clear How caches are cleared.
  * @param clearBatchSize Number of keys that are looked at, and removed, at a time when a cache is cleared.
+ * @param lettuce Settings of Lettuce, where Spring Boot sets up the connection factory.
  * @param caches Settings of single caches, by name; what is not set is as for all caches.
  */
 @ConfigurationProperties(prefix = "cachezip", ignoreUnknownFields = false)
@@ -42,6 +43,7 @@ public record CachezipProperties(
         @DefaultValue("cachezip") WriteFormat writeFormat,
         @DefaultValue("scan") Clear clear,
         @DefaultValue("512") int clearBatchSize,
+        @DefaultValue Lettuce lettuce,
         @DefaultValue Map<String, CacheSettings> caches) {
 
     /** A plain form of values. */
@@ -77,6 +79,52 @@ public record CachezipProperties(
         /** At once, while the server does nothing else: {@code KEYS}. */
         KEYS
     }
+
+    /** When the commands of {@code executePipelined} are sent. */
+    public enum PipeliningFlush {
+        /** Each as it comes. */
+        EACH_COMMAND,
+        /** All at the end. */
+        ON_CLOSE,
+        /** Whenever there are pipelining-buffer-size of them. */
+        BUFFERED
+    }
+
+    /** What becomes of an asynchronous write when there are too many. */
+    public enum WriteOverflow {
+        /** It waits until another one is done; not on a thread of Netty or Reactor, where it is sent. */
+        WAIT,
+        /** It is left out, logged and counted. */
+        DROP
+    }
+
+    /**
+     * Settings of Lettuce.
+     *
+     * @param enabled Whether Lettuce is set up.
+     * @param flushConsolidation Whether commands of several threads are sent together.
+     * @param failFast Whether commands fail soon while Redis is not there, instead of waiting for it.
+     * @param commandTimeout Time after which a command of a cache fails, and an attempt to connect, where
+     * spring.data.redis.timeout and connect-timeout are not set.
+     * @param requestQueueSize Number of commands that may wait in a connection.
+     * @param topologyRefreshPeriod Time between two looks at who is in a cluster, where
+     * spring.data.redis.lettuce.cluster.refresh.period is not set.
+     * @param pipeliningFlushPolicy When the commands of executePipelined are sent; by default as Spring Data does it.
+     * @param pipeliningBufferSize Number of commands that are sent together with the policy 'buffered'.
+     * @param maxInFlightWrites Number of asynchronous puts of caches that may wait for Redis.
+     * @param writeOverflow What becomes of one more.
+     */
+    public record Lettuce(
+            @DefaultValue("true") boolean enabled,
+            @DefaultValue("true") boolean flushConsolidation,
+            @DefaultValue("true") boolean failFast,
+            @DefaultValue("2s") Duration commandTimeout,
+            @DefaultValue("262144") int requestQueueSize,
+            @DefaultValue("30s") Duration topologyRefreshPeriod,
+            @Nullable PipeliningFlush pipeliningFlushPolicy,
+            @DefaultValue("50") int pipeliningBufferSize,
+            @DefaultValue("1024") int maxInFlightWrites,
+            @DefaultValue("wait") WriteOverflow writeOverflow) {}
 
     /** What values are compressed with; any reader reads all of them. */
     public enum CompressionAlgorithm {

@@ -4,11 +4,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.springframework.dao.DataAccessException;
 
 /**
  * What becomes of the failures of caches: those that are a miss are told to the listeners, and logged once per minute,
@@ -68,7 +70,20 @@ public final class CacheFailures {
 
     /** Takes note of an operation that Redis has not done, and for which nobody waits. */
     void redisLater(String cache, String operation, Throwable failure) {
-        failed(cache, operation, "redis", operation + " failed: " + failure);
+        String cause = failure instanceof RejectedExecutionException ? "overflow" : "redis";
+        failed(cache, operation, cause, operation + " failed: " + failure);
+    }
+
+    /**
+     * Takes note of a bulk operation that has failed for some keys, or throws what has failed: always if it is a value that
+     * cannot be stored.
+     */
+    void bulk(String cache, String operation, int size, Map<Object, RuntimeException> failures) {
+        boolean redisAlone = failures.values().stream().allMatch(DataAccessException.class::isInstance);
+        if (!redisAlone || onRedisError == FailurePolicy.FAIL || handledByApplication.getAsBoolean()) {
+            throw new BulkCacheException(cache, operation, size, failures);
+        }
+        failures.values().forEach(failure -> redisLater(cache, operation, failure));
     }
 
     private void failed(String cache, String operation, String cause, String message) {

@@ -1,9 +1,9 @@
 package dev.cachezip.redis;
 
-import dev.cachezip.CachezipException;
 import java.lang.reflect.Type;
+import java.time.Duration;
+import java.util.Collection;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -11,7 +11,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.cache.support.NullValue;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.cache.RedisCache;
@@ -29,16 +28,14 @@ import org.springframework.data.redis.serializer.SerializationException;
 public final class CachezipCache extends RedisCache {
 
     private final CacheFailures failures;
-    private final DeclaredSerializers serializers;
-    private final CacheTypes types;
 
     // What is seen of a cache with another declared type is the same cache.
     private final SingleFlight loads;
     private final StatisticsCorrection correction;
     private final Map<String, CachezipCache> views;
 
-    /** What those who use it have declared, if they have; what they get is of this type. */
-    private final @Nullable Type declared;
+    private final StoredValues values;
+    private final BulkAccess bulk;
 
     CachezipCache(
             String name,
@@ -48,24 +45,22 @@ public final class CachezipCache extends RedisCache {
             CacheTypes types,
             CacheFailures failures) {
         super(name, writer, configuration);
-        this.serializers = serializers;
-        this.types = types;
         this.failures = failures;
         this.loads = new SingleFlight();
         this.correction = new StatisticsCorrection();
         this.views = new ConcurrentHashMap<>();
-        this.declared = null;
+        this.values = new StoredValues(name, serializers, types, null);
+        this.bulk = new BulkAccess(this, failures, correction);
     }
 
     private CachezipCache(CachezipCache cache, Type declared) {
         super(cache.getName(), cache.getCacheWriter(), cache.getCacheConfiguration());
-        this.serializers = cache.serializers;
-        this.types = cache.types;
         this.failures = cache.failures;
         this.loads = cache.loads;
         this.correction = cache.correction;
         this.views = cache.views;
-        this.declared = declared;
+        this.values = cache.values.declaredAs(declared);
+        this.bulk = new BulkAccess(this, failures, correction);
     }
 
     /**
@@ -108,7 +103,7 @@ public final class CachezipCache extends RedisCache {
 
     /** Those who expect another type do not share a load: what it returns is of the type that its method declares. */
     private String flight(Object key) {
-        return flights(key) + (declared == null ? "" : declared.getTypeName());
+        return flights(key) + values.declaredName();
     }
 
     /** Returns how the names of all flights for a key begin. */
@@ -117,19 +112,19 @@ public final class CachezipCache extends RedisCache {
     }
 
     private @Nullable Object load(Object key, Callable<?> valueLoader) {
-        Load load = new Load(valueLoader);
+        OneLoad load = new OneLoad(valueLoader);
         // Once more, since another load may have ended after the first look.
         correction.lookedAgain();
         try {
             return super.get(key, load);
         } catch (UnreadableValueException e) {
-            if (load.done) {
-                return load.value;
+            if (load.isDone()) {
+                return load.value();
             }
             missed(e);
         } catch (DataAccessException e) {
-            failures.redis(getName(), load.done ? "put" : "get", e);
-            return load.done ? load.value : loadCacheValue(key, load);
+            failures.redis(getName(), load.isDone() ? "put" : "get", e);
+            return load.isDone() ? load.value() : loadCacheValue(key, load);
         }
         Object value = loadCacheValue(key, load);
         put(key, value);
@@ -138,10 +133,10 @@ public final class CachezipCache extends RedisCache {
 
     @Override
     public void put(Object key, @Nullable Object value) {
-        if (declared != null && FailedReads.remove(createCacheKey(key))) {
+        if (!values.declaredName().isEmpty() && FailedReads.remove(createCacheKey(key))) {
             return;
         }
-        loads.forgetAll(flights(key));
+        forgetLoads(key);
         try {
             super.put(key, value);
         } catch (DataAccessException e) {
@@ -232,7 +227,7 @@ public final class CachezipCache extends RedisCache {
 
     @Override
     public void evict(Object key) {
-        loads.forgetAll(flights(key));
+        forgetLoads(key);
         try {
             super.evict(key);
         } catch (DataAccessException e) {
@@ -242,13 +237,80 @@ public final class CachezipCache extends RedisCache {
 
     @Override
     public boolean evictIfPresent(Object key) {
-        loads.forgetAll(flights(key));
+        forgetLoads(key);
         try {
             return super.evictIfPresent(key);
         } catch (DataAccessException e) {
             failures.redis(getName(), "evict", e);
             return false;
         }
+    }
+
+    /**
+     * Returns the values of those keys that have an entry that can be read, in the order of the keys; a cached null as null.
+     *
+     * @param keys any number of them; those that are equal count once
+     * @throws BulkCacheException if Redis fails, and that is no miss
+     */
+    public <K> Map<K, @Nullable Object> getAll(Collection<? extends K> keys) {
+        return bulk.get(keys);
+    }
+
+    /**
+     * Stores entries, each with a time to live of its own, and waits for Redis.
+     *
+     * @throws BulkCacheException if values cannot be stored, or if Redis fails and that is to be thrown; the others are
+     *     stored
+     */
+    public void putAll(Map<?, ?> entries) {
+        entries.keySet().forEach(this::forgetLoads);
+        bulk.put(entries);
+    }
+
+    /**
+     * Removes entries, and waits for Redis.
+     *
+     * @throws BulkCacheException if Redis fails, and that is to be thrown; some of those that it names may be gone
+     */
+    public void evictAll(Collection<?> keys) {
+        keys.forEach(this::forgetLoads);
+        bulk.evict(keys);
+    }
+
+    /** Lets nobody wait for a value that is obsolete. */
+    private void forgetLoads(Object key) {
+        loads.forgetAll(flights(key));
+    }
+
+    /** Returns the key that Redis knows an entry by. */
+    byte[] redisKey(Object key) {
+        return serializeCacheKey(createCacheKey(key));
+    }
+
+    /** Returns what is stored for a value, or throws why nothing is. */
+    byte[] stored(@Nullable Object value) {
+        Object cacheValue = preProcessCacheValue(value);
+        if (cacheValue == null) {
+            throw new IllegalArgumentException("Cache '" + getName() + "' does not allow null values");
+        }
+        return serializeCacheValue(cacheValue);
+    }
+
+    /**
+     * Returns the value of what is stored, in a form of which {@code null} stands for a null.
+     *
+     * @throws UnreadableValueException if there is none
+     */
+    @Nullable
+    Object value(byte[] stored) {
+        return fromStoreValue(deserializeCacheValue(stored));
+    }
+
+    /** Returns when an entry expires from now on; {@code null} for never. */
+    @Nullable
+    Duration timeToLive(Object key, @Nullable Object value) {
+        Duration time = getCacheConfiguration().getTtlFunction().getTimeToLive(key, value);
+        return time != null && time.toMillis() > 0 ? time : null;
     }
 
     @Override
@@ -286,36 +348,12 @@ public final class CachezipCache extends RedisCache {
 
     @Override
     protected byte[] serializeCacheValue(Object value) {
-        if (isAllowNullValues() && value instanceof NullValue) {
-            return serializers.storedNull();
-        }
-        // Where others declare other types, or none, only a type id tells everybody what this is.
-        return types.only(getName())
-                .filter(only -> declared == null || only.getTypeName().equals(declared.getTypeName()))
-                .map(serializers::of)
-                .orElse(serializers.undeclared())
-                .serialize(value);
+        return values.write(value, isAllowNullValues());
     }
 
     @Override
     protected @Nullable Object deserializeCacheValue(byte[] value) {
-        if (isAllowNullValues() && serializers.isNull(value)) {
-            return NullValue.INSTANCE;
-        }
-        Object read = Optional.ofNullable(declared)
-                .or(() -> types.only(getName()))
-                .map(serializers::of)
-                .orElse(serializers.undeclared())
-                .deserialize(value);
-        if (declared != null
-                && read != null
-                && read != NullValue.INSTANCE
-                && !DeclaredTypes.isInstance(declared, read)) {
-            throw new UnreadableValueException(new CachezipException.Codec(
-                    "a value of " + read.getClass().getName() + " where " + declared.getTypeName() + " is declared",
-                    null));
-        }
-        return read;
+        return values.read(value, isAllowNullValues());
     }
 
     private @Nullable Object missed(UnreadableValueException failure) {
@@ -328,26 +366,5 @@ public final class CachezipCache extends RedisCache {
         failures.redis(getName(), "get", failure);
         FailedReads.add(createCacheKey(key));
         return null;
-    }
-
-    /** A load that runs once, however often it is asked for. */
-    private static final class Load implements Callable<@Nullable Object> {
-
-        private final Callable<?> loader;
-        private boolean done;
-        private @Nullable Object value;
-
-        Load(Callable<?> loader) {
-            this.loader = loader;
-        }
-
-        @Override
-        public @Nullable Object call() throws Exception {
-            if (!done) {
-                value = loader.call();
-                done = true;
-            }
-            return value;
-        }
     }
 }

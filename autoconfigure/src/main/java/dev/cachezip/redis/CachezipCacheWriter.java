@@ -21,15 +21,18 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 public final class CachezipCacheWriter implements RedisCacheWriter {
 
     private final RedisCacheWriter writer;
+    private final WriteWindow window;
     private final CacheFailures failures;
 
     /**
      * Creates a writer on top of another one, which does all the work.
      *
      * @param writer the other one, which supports asynchronous operations
+     * @param window how many writes may wait for Redis
      */
-    public CachezipCacheWriter(RedisCacheWriter writer, CacheFailures failures) {
+    public CachezipCacheWriter(RedisCacheWriter writer, WriteWindow window, CacheFailures failures) {
         this.writer = writer;
+        this.window = window;
         this.failures = failures;
     }
 
@@ -38,16 +41,20 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
      *
      * @param immediate whether a put waits for Redis, and throws if it fails
      * @param clearing how caches are cleared
+     * @param window how many asynchronous writes may wait for Redis
      */
     public static RedisCacheWriter create(
             RedisConnectionFactory connectionFactory,
             boolean immediate,
             BatchStrategy clearing,
+            WriteWindow window,
             CacheFailures failures) {
         RedisCacheWriter writer = RedisCacheWriter.create(
                 connectionFactory,
                 settings -> settings.immediateWrites(immediate).batchStrategy(clearing));
-        return immediate || !writer.supportsAsyncRetrieve() ? writer : new CachezipCacheWriter(writer, failures);
+        return immediate || !writer.supportsAsyncRetrieve()
+                ? writer
+                : new CachezipCacheWriter(writer, window, failures);
     }
 
     @Override
@@ -87,7 +94,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     @Override
     public CompletableFuture<Void> store(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
-        return writer.store(name, key, value, ttl);
+        return window.submit(() -> writer.store(name, key, value, ttl));
     }
 
     @Override
@@ -134,7 +141,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     @Override
     public RedisCacheWriter withStatisticsCollector(CacheStatisticsCollector collector) {
-        return new CachezipCacheWriter(writer.withStatisticsCollector(collector), failures);
+        return new CachezipCacheWriter(writer.withStatisticsCollector(collector), window, failures);
     }
 
     @Override

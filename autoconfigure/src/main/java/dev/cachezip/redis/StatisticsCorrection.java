@@ -14,6 +14,12 @@ final class StatisticsCorrection {
     private final LongAdder unreadable = new LongAdder();
     private final LongAdder lookedAgain = new LongAdder();
 
+    // Of bulk operations, which go past the writer.
+    private final LongAdder gets = new LongAdder();
+    private final LongAdder hits = new LongAdder();
+    private final LongAdder puts = new LongAdder();
+    private final LongAdder deletes = new LongAdder();
+
     /** Notes that a hit was none. */
     void unreadable() {
         unreadable.increment();
@@ -24,17 +30,46 @@ final class StatisticsCorrection {
         lookedAgain.increment();
     }
 
+    /** Notes a look at many keys. */
+    void looked(int keys, int found) {
+        gets.add(keys);
+        hits.add(found);
+    }
+
+    /** Notes that an entry of many was put. */
+    void put() {
+        puts.increment();
+    }
+
+    /** Notes that an entry of many was removed. */
+    void deleted() {
+        deletes.increment();
+    }
+
     void reset() {
-        unreadable.reset();
-        lookedAgain.reset();
+        for (LongAdder counter : new LongAdder[] {unreadable, lookedAgain, gets, hits, puts, deletes}) {
+            counter.reset();
+        }
     }
 
     /** Returns what the statistics would be. */
     CacheStatistics of(CacheStatistics counted) {
-        return new Corrected(counted, unreadable.sum(), lookedAgain.sum());
+        // Those of a writer that counts nothing.
+        return counted.getSince().equals(Instant.EPOCH)
+                ? counted
+                : new Corrected(
+                        counted,
+                        Math.max(0, counted.getGets() - lookedAgain.sum()) + gets.sum(),
+                        Math.max(0, counted.getHits() - unreadable.sum()) + hits.sum(),
+                        Math.max(0, counted.getMisses() + unreadable.sum() - lookedAgain.sum())
+                                + gets.sum()
+                                - hits.sum(),
+                        counted.getPuts() + puts.sum(),
+                        counted.getDeletes() + deletes.sum());
     }
 
-    private record Corrected(CacheStatistics counted, long unreadable, long lookedAgain) implements CacheStatistics {
+    private record Corrected(CacheStatistics counted, long gets, long hits, long misses, long puts, long deletes)
+            implements CacheStatistics {
 
         @Override
         public String getCacheName() {
@@ -43,27 +78,27 @@ final class StatisticsCorrection {
 
         @Override
         public long getPuts() {
-            return counted.getPuts();
+            return puts;
         }
 
         @Override
         public long getGets() {
-            return Math.max(0, counted.getGets() - lookedAgain);
+            return gets;
         }
 
         @Override
         public long getHits() {
-            return Math.max(0, counted.getHits() - unreadable);
+            return hits;
         }
 
         @Override
         public long getMisses() {
-            return Math.max(0, counted.getMisses() + unreadable - lookedAgain);
+            return misses;
         }
 
         @Override
         public long getDeletes() {
-            return counted.getDeletes();
+            return deletes;
         }
 
         @Override

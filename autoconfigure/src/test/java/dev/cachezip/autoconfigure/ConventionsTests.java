@@ -53,7 +53,7 @@ class ConventionsTests {
                 .toList();
         assertThat(imports)
                 .isSorted()
-                .hasSize(2)
+                .hasSize(3)
                 .allSatisfy(name -> assertThat(Class.forName(name)).hasAnnotation(AutoConfiguration.class));
     }
 

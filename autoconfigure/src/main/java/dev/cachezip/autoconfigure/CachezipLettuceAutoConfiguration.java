@@ -1,0 +1,83 @@
+package dev.cachezip.autoconfigure;
+
+import dev.cachezip.autoconfigure.CachezipProperties.Lettuce;
+import dev.cachezip.lettuce.FailFast;
+import dev.cachezip.lettuce.FlushConsolidation;
+import io.lettuce.core.ClientOptions;
+import io.lettuce.core.RedisClient;
+import java.time.Duration;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.data.redis.autoconfigure.ClientResourcesBuilderCustomizer;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.boot.data.redis.autoconfigure.LettuceClientConfigurationBuilderCustomizer;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+
+/**
+ * Auto-configuration of Lettuce, for the connection factory that Boot sets up and no other; what an application
+ * customizes there wins.
+ */
+@AutoConfiguration(before = DataRedisAutoConfiguration.class)
+@ConditionalOnClass({RedisClient.class, LettuceConnectionFactory.class, DataRedisAutoConfiguration.class})
+@Conditional(OnCachezipEnabledCondition.class)
+@ConditionalOnBooleanProperty(name = "cachezip.lettuce.enabled", matchIfMissing = true)
+@EnableConfigurationProperties(CachezipProperties.class)
+public final class CachezipLettuceAutoConfiguration {
+
+    /** First, so that a customizer of Netty that the application sets replaces this one. */
+    @Bean
+    @Order(Ordered.HIGHEST_PRECEDENCE)
+    @ConditionalOnBooleanProperty(name = "cachezip.lettuce.flush-consolidation", matchIfMissing = true)
+    ClientResourcesBuilderCustomizer cachezipFlushConsolidation() {
+        return builder -> builder.nettyCustomizer(new FlushConsolidation());
+    }
+
+    /** Last, so that it sees what the application has set. */
+    @Bean
+    @Order(Ordered.LOWEST_PRECEDENCE)
+    @ConditionalOnBooleanProperty(name = "cachezip.lettuce.fail-fast", matchIfMissing = true)
+    LettuceClientConfigurationBuilderCustomizer cachezipFailFast(CachezipProperties properties) {
+        Lettuce settings = properties.lettuce();
+        FailFast failFast = new FailFast(
+                positive("command-timeout", settings.commandTimeout()),
+                positive("request-queue-size", settings.requestQueueSize()),
+                positive("topology-refresh-period", settings.topologyRefreshPeriod()));
+        return builder -> {
+            LettuceClientConfiguration set = builder.build();
+            builder.clientOptions(failFast.complete(
+                    set.getClientOptions().orElseGet(ClientOptions::create), set.getCommandTimeout()));
+        };
+    }
+
+    @Bean
+    @ConditionalOnProperty("cachezip.lettuce.pipelining-flush-policy")
+    static PipeliningPostProcessor cachezipPipelining(
+            ObjectProvider<CachezipProperties> properties, ConfigurableListableBeanFactory beanFactory) {
+        return new PipeliningPostProcessor(properties, beanFactory);
+    }
+
+    private static Duration positive(String name, Duration value) {
+        if (value.isZero() || value.isNegative()) {
+            throw new InvalidCachezipPropertyException("cachezip.lettuce." + name, value, "a positive time is needed");
+        }
+        return value;
+    }
+
+    private static int positive(String name, int value) {
+        if (value < 1) {
+            throw new InvalidCachezipPropertyException(
+                    "cachezip.lettuce." + name, value, "a positive number is needed");
+        }
+        return value;
+    }
+}

@@ -1,0 +1,67 @@
+package dev.cachezip.autoconfigure;
+
+import dev.cachezip.autoconfigure.CachezipProperties.Lettuce;
+import dev.cachezip.autoconfigure.CachezipProperties.PipeliningFlush;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.data.redis.connection.lettuce.LettuceConnection.PipeliningFlushPolicy;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+import org.springframework.data.redis.connection.lettuce.LettucePoolingClientConfiguration;
+import org.springframework.util.ClassUtils;
+
+/** Sets when {@code executePipelined} flushes, at the connection factory of Boot, which has no customizer for that. */
+final class PipeliningPostProcessor implements BeanPostProcessor {
+
+    private static final Log log = LogFactory.getLog(PipeliningPostProcessor.class);
+
+    private static final String BOOT = ClassUtils.getPackageName(DataRedisAutoConfiguration.class) + ".";
+
+    private final ObjectProvider<CachezipProperties> properties;
+    private final ConfigurableListableBeanFactory beanFactory;
+
+    PipeliningPostProcessor(
+            ObjectProvider<CachezipProperties> properties, ConfigurableListableBeanFactory beanFactory) {
+        this.properties = properties;
+        this.beanFactory = beanFactory;
+    }
+
+    @Override
+    public Object postProcessAfterInitialization(Object bean, String beanName) {
+        if (bean instanceof LettuceConnectionFactory factory && isOfBoot(beanName)) {
+            Lettuce settings = properties.getObject().lettuce();
+            factory.setPipeliningFlushPolicy(policy(settings));
+            if (!(factory.getClientConfiguration() instanceof LettucePoolingClientConfiguration)) {
+                log.warn("cachezip.lettuce.pipelining-flush-policy is set, but without a pool of connections each"
+                        + " executePipelined opens one of its own and closes it: add org.apache.commons:commons-pool2");
+            }
+        }
+        return bean;
+    }
+
+    private boolean isOfBoot(String beanName) {
+        if (!beanFactory.containsBeanDefinition(beanName)) {
+            return false;
+        }
+        String configuration = beanFactory.getBeanDefinition(beanName).getFactoryBeanName();
+        return configuration != null && configuration.startsWith(BOOT);
+    }
+
+    private static PipeliningFlushPolicy policy(Lettuce settings) {
+        if (settings.pipeliningFlushPolicy() == PipeliningFlush.BUFFERED) {
+            if (settings.pipeliningBufferSize() < 1) {
+                throw new InvalidCachezipPropertyException(
+                        "cachezip.lettuce.pipelining-buffer-size",
+                        settings.pipeliningBufferSize(),
+                        "a positive number is needed");
+            }
+            return PipeliningFlushPolicy.buffered(settings.pipeliningBufferSize());
+        }
+        return settings.pipeliningFlushPolicy() == PipeliningFlush.ON_CLOSE
+                ? PipeliningFlushPolicy.flushOnClose()
+                : PipeliningFlushPolicy.flushEachCommand();
+    }
+}

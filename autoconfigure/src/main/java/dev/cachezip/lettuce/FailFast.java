@@ -1,0 +1,84 @@
+package dev.cachezip.lettuce;
+
+import io.lettuce.core.ClientOptions;
+import io.lettuce.core.ClientOptions.DisconnectedBehavior;
+import io.lettuce.core.SocketOptions;
+import io.lettuce.core.TimeoutOptions;
+import io.lettuce.core.cluster.ClusterClientOptions;
+import io.lettuce.core.cluster.ClusterTopologyRefreshOptions;
+import io.lettuce.core.resource.EpollProvider;
+import io.lettuce.core.resource.IOUringProvider;
+import java.time.Duration;
+
+/**
+ * Client options with which nobody waits long for a Redis that is not there, or piles up commands for it. What an
+ * application has set stays. Immutable.
+ *
+ * @param commandTimeout time after which a command that a cache sends fails
+ * @param requestQueueSize number of commands that wait in a connection at most; more fail
+ * @param topologyRefreshPeriod time between two looks at who is in a cluster
+ */
+public record FailFast(Duration commandTimeout, int requestQueueSize, Duration topologyRefreshPeriod) {
+
+    /** The time that Lettuce waits for a command if nobody says otherwise. */
+    private static final Duration DEFAULT_COMMAND_TIMEOUT = Duration.ofSeconds(60);
+
+    /**
+     * Returns options with what was not set before.
+     *
+     * @param set the options so far
+     * @param setTimeout the time after which commands fail so far
+     */
+    public ClientOptions complete(ClientOptions set, Duration setTimeout) {
+        ClientOptions.Builder options =
+                set instanceof ClusterClientOptions cluster ? refreshing(cluster) : set.mutate();
+        if (set.getDisconnectedBehavior() == ClientOptions.DEFAULT_DISCONNECTED_BEHAVIOR) {
+            options.disconnectedBehavior(DisconnectedBehavior.REJECT_COMMANDS);
+        }
+        if (set.getRequestQueueSize() == ClientOptions.DEFAULT_REQUEST_QUEUE_SIZE) {
+            options.requestQueueSize(requestQueueSize);
+        }
+        TimeoutOptions timeouts = set.getTimeoutOptions();
+        if (setTimeout.equals(DEFAULT_COMMAND_TIMEOUT) && timeouts.isApplyConnectionTimeout()) {
+            options.timeoutOptions(TimeoutOptions.builder()
+                    .timeoutCommands()
+                    .timeoutSource(new CacheCommandTimeouts(commandTimeout, setTimeout))
+                    .relaxedTimeoutsDuringMaintenance(timeouts.getRelaxedTimeout())
+                    .build());
+        }
+        return options.socketOptions(complete(set.getSocketOptions())).build();
+    }
+
+    private SocketOptions complete(SocketOptions set) {
+        SocketOptions.Builder options = set.mutate();
+        if (set.getConnectTimeout().equals(SocketOptions.DEFAULT_CONNECT_TIMEOUT_DURATION)) {
+            options.connectTimeout(commandTimeout);
+        }
+        // Other transports refuse to connect with this option. Keep-alive is on in Lettuce itself.
+        if (!set.isEnableTcpUserTimeout() && (EpollProvider.isAvailable() || IOUringProvider.isAvailable())) {
+            options.tcpUserTimeout(
+                    SocketOptions.TcpUserTimeoutOptions.builder().enable().build());
+        }
+        return options.build();
+    }
+
+    /** Lettuce looks anew when something fails; a node that was added, or is back, makes nothing fail. */
+    private ClusterClientOptions.Builder refreshing(ClusterClientOptions set) {
+        ClusterTopologyRefreshOptions refresh = set.getTopologyRefreshOptions();
+        if (refresh != null && refresh.isPeriodicRefreshEnabled()) {
+            return set.mutate();
+        }
+        ClusterTopologyRefreshOptions.Builder periodic =
+                ClusterTopologyRefreshOptions.builder().enablePeriodicRefresh(topologyRefreshPeriod);
+        if (refresh != null) {
+            periodic.dynamicRefreshSources(refresh.useDynamicRefreshSources())
+                    .closeStaleConnections(refresh.isCloseStaleConnections())
+                    .adaptiveRefreshTriggersTimeout(refresh.getAdaptiveRefreshTimeout())
+                    .refreshTriggersReconnectAttempts(refresh.getRefreshTriggersReconnectAttempts());
+            if (refresh.getAdaptiveRefreshTriggers().isEmpty()) {
+                periodic.disableAllAdaptiveRefreshTriggers();
+            }
+        }
+        return set.mutate().topologyRefreshOptions(periodic.build());
+    }
+}

@@ -1,0 +1,210 @@
+package dev.cachezip.redis;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.QueryTimeoutException;
+import org.springframework.data.redis.RedisSystemException;
+import org.springframework.data.redis.connection.lettuce.LettuceExceptionConverter;
+import org.springframework.data.redis.serializer.SerializationException;
+
+/**
+ * Many entries of a cache in few round trips.
+ *
+ * <p>Keys go in batches, so that neither the server nor a connection is busy for long with one call. What fails, fails for
+ * its key; after a batch of which nothing was done the rest is not tried. Thread-safe.
+ */
+final class BulkAccess {
+
+    /** About where more keys per MGET make no difference any more, while the server answers nobody else. */
+    static final int BATCH_SIZE = 512;
+
+    /** Far more than Lettuce waits for a command, in case that was switched off. */
+    private static final Duration MAX_WAIT = Duration.ofMinutes(1);
+
+    private final CachezipCache cache;
+    private final CacheFailures failures;
+    private final StatisticsCorrection statistics;
+
+    BulkAccess(CachezipCache cache, CacheFailures failures, StatisticsCorrection statistics) {
+        this.cache = cache;
+        this.failures = failures;
+        this.statistics = statistics;
+    }
+
+    /** Returns the values of those keys that have an entry that can be read, in the order of the keys. */
+    @SuppressWarnings("unchecked") // each is one of the keys
+    <K> Map<K, @Nullable Object> get(Collection<? extends K> keys) {
+        Set<Object> distinct = distinct(keys);
+        Map<K, @Nullable Object> found = new LinkedHashMap<>();
+        run("get", distinct, this::get, (key, stored) -> {
+            try {
+                if (stored != null) {
+                    found.put((K) key, cache.value((byte[]) stored));
+                }
+            } catch (UnreadableValueException e) {
+                failures.unreadable(cache.getName(), e);
+            }
+        });
+        statistics.looked(distinct.size(), found.size());
+        return found;
+    }
+
+    private List<? extends CompletableFuture<?>> get(BulkCommands commands, List<Object> keys) {
+        if (cache.getCacheConfiguration().isTimeToIdleEnabled()) {
+            return keys.stream()
+                    .map(key -> commands.get(cache.redisKey(key), cache.timeToLive(key, null)))
+                    .toList();
+        }
+        try {
+            List<CompletableFuture<?>> values = new ArrayList<>(keys.size());
+            for (byte[] value : await(commands.getAll(redisKeys(keys)))) {
+                values.add(CompletableFuture.completedFuture(value));
+            }
+            return values;
+        } catch (DataAccessException e) {
+            // Some of the keys may be on a node that answers.
+            return keys.stream()
+                    .map(key -> commands.get(cache.redisKey(key), null))
+                    .toList();
+        }
+    }
+
+    /** Stores entries, each with its time to live, and waits for Redis. */
+    void put(Map<?, ?> entries) {
+        run(
+                "put",
+                distinct(entries.keySet()),
+                (commands, keys) -> keys.stream()
+                        .map(key -> put(commands, key, entries.get(key)))
+                        .toList(),
+                (key, done) -> statistics.put());
+    }
+
+    private CompletableFuture<?> put(BulkCommands commands, Object key, @Nullable Object value) {
+        try {
+            return commands.set(cache.redisKey(key), cache.stored(value), cache.timeToLive(key, value));
+        } catch (SerializationException | IllegalArgumentException e) {
+            return CompletableFuture.failedFuture(e);
+        }
+    }
+
+    /** Removes entries, and waits for Redis. */
+    void evict(Collection<?> keys) {
+        run(
+                "evict",
+                distinct(keys),
+                (commands, batch) -> Collections.nCopies(batch.size(), commands.unlink(redisKeys(batch))),
+                (key, done) -> statistics.deleted());
+    }
+
+    private Set<Object> distinct(Collection<?> keys) {
+        Set<Object> distinct = new LinkedHashSet<>(keys);
+        if (distinct.contains(null)) {
+            throw new IllegalArgumentException("A key for cache '" + cache.getName() + "' is null");
+        }
+        return distinct;
+    }
+
+    private byte[][] redisKeys(List<Object> keys) {
+        return keys.stream().map(cache::redisKey).toArray(byte[][]::new);
+    }
+
+    private void run(String operation, Set<Object> keys, Batch batch, BiConsumer<Object, @Nullable Object> done) {
+        if (keys.isEmpty()) {
+            return;
+        }
+        Map<Object, RuntimeException> failed = new LinkedHashMap<>();
+        List<Object> all = List.copyOf(keys);
+        int[] tried = {0};
+        try {
+            cache.getNativeCache().execute(connection -> {
+                BulkCommands commands = BulkCommands.of(connection);
+                boolean goOn = true;
+                while (goOn && tried[0] < all.size()) {
+                    List<Object> part = all.subList(tried[0], Math.min(tried[0] + BATCH_SIZE, all.size()));
+                    goOn = collect(part, batch.start(commands, part), done, failed);
+                    tried[0] += part.size();
+                }
+                return null;
+            });
+        } catch (DataAccessException e) {
+            // There is no connection.
+            all.forEach(key -> failed.putIfAbsent(key, e));
+            tried[0] = all.size();
+        }
+        List<Object> left = all.subList(tried[0], all.size());
+        if (!left.isEmpty()) {
+            RuntimeException last = failed.get(all.get(tried[0] - 1));
+            left.forEach(key -> failed.put(key, last));
+        }
+        if (!failed.isEmpty()) {
+            failures.bulk(cache.getName(), operation, keys.size(), failed);
+        }
+    }
+
+    /** Waits for a batch; returns whether Redis has done anything of it. */
+    private static boolean collect(
+            List<Object> keys,
+            List<? extends CompletableFuture<?>> results,
+            BiConsumer<Object, @Nullable Object> done,
+            Map<Object, RuntimeException> failed) {
+        boolean answered = false;
+        for (int i = 0; i < keys.size(); i++) {
+            try {
+                done.accept(keys.get(i), await(results.get(i)));
+                answered = true;
+            } catch (DataAccessException e) {
+                failed.put(keys.get(i), e);
+            } catch (SerializationException | IllegalArgumentException e) {
+                failed.put(keys.get(i), e);
+                answered = true;
+            }
+        }
+        return answered;
+    }
+
+    private static <T extends @Nullable Object> T await(CompletableFuture<T> result) {
+        try {
+            return result.get(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new RedisSystemException("Interrupted while waiting for Redis", e);
+        } catch (TimeoutException e) {
+            throw new QueryTimeoutException("Redis has not answered for " + MAX_WAIT, e);
+        } catch (ExecutionException e) {
+            throw translated(Objects.requireNonNullElse(e.getCause(), e));
+        }
+    }
+
+    private static RuntimeException translated(Throwable failure) {
+        if (failure instanceof DataAccessException
+                || failure instanceof SerializationException
+                || failure instanceof IllegalArgumentException) {
+            return (RuntimeException) failure;
+        }
+        Exception exception = failure instanceof Exception e ? e : new ExecutionException(failure);
+        DataAccessException known = new LettuceExceptionConverter().convert(exception);
+        return known != null ? known : new RedisSystemException(String.valueOf(failure.getMessage()), failure);
+    }
+
+    /** Starts the commands of a batch: a result for each key. */
+    @FunctionalInterface
+    private interface Batch {
+        List<? extends CompletableFuture<?>> start(BulkCommands commands, List<Object> keys);
+    }
+}

@@ -1,0 +1,214 @@
+package dev.cachezip.autoconfigure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cachezip.lettuce.FlushConsolidation;
+import io.lettuce.core.ClientOptions;
+import io.lettuce.core.ClientOptions.DisconnectedBehavior;
+import io.lettuce.core.cluster.ClusterClientOptions;
+import io.lettuce.core.resource.ClientResources;
+import io.lettuce.core.resource.NettyCustomizer;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.data.redis.autoconfigure.ClientResourcesBuilderCustomizer;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.boot.data.redis.autoconfigure.LettuceClientConfigurationBuilderCustomizer;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.data.redis.connection.lettuce.LettuceConnection.PipeliningFlushPolicy;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+import org.springframework.test.util.ReflectionTestUtils;
+
+@ExtendWith(OutputCaptureExtension.class)
+class CachezipLettuceAutoConfigurationTests {
+
+    private static final NettyCustomizer USERS = new NettyCustomizer() {};
+
+    private final ApplicationContextRunner runner = new ApplicationContextRunner()
+            .withConfiguration(AutoConfigurations.of(
+                    DataRedisAutoConfiguration.class,
+                    CachezipAutoConfiguration.class,
+                    CachezipLettuceAutoConfiguration.class));
+
+    private static ClientOptions options(ApplicationContext context) {
+        return context.getBean(LettuceConnectionFactory.class)
+                .getClientConfiguration()
+                .getClientOptions()
+                .orElseThrow();
+    }
+
+    private static NettyCustomizer nettyCustomizer(ApplicationContext context) {
+        return context.getBean(ClientResources.class).nettyCustomizer();
+    }
+
+    @Test
+    void factoryOfBoot_isSetUp() {
+        runner.run(context -> {
+            assertThat(nettyCustomizer(context)).isInstanceOf(FlushConsolidation.class);
+            assertThat(options(context).getDisconnectedBehavior()).isEqualTo(DisconnectedBehavior.REJECT_COMMANDS);
+            assertThat(options(context).getRequestQueueSize()).isEqualTo(262_144);
+            assertThat(options(context).getSocketOptions().getConnectTimeout()).hasSeconds(2);
+        });
+    }
+
+    @Test
+    void factoryOfBootForACluster_isSetUp() {
+        runner.withPropertyValues("spring.data.redis.cluster.nodes=localhost:1")
+                .run(context -> assertThat(options(context))
+                        .isInstanceOfSatisfying(
+                                ClusterClientOptions.class,
+                                options -> assertThat(options.getTopologyRefreshOptions()
+                                                .getRefreshPeriod())
+                                        .hasSeconds(30)));
+    }
+
+    @Test
+    void propertiesOfBoot_win() {
+        runner.withPropertyValues(
+                        "spring.data.redis.timeout=7s",
+                        "spring.data.redis.connect-timeout=8s",
+                        "spring.data.redis.cluster.nodes=localhost:1",
+                        "spring.data.redis.lettuce.cluster.refresh.period=9s")
+                .run(context -> {
+                    assertThat(options(context).getTimeoutOptions().isApplyConnectionTimeout())
+                            .isTrue();
+                    assertThat(options(context).getSocketOptions().getConnectTimeout())
+                            .hasSeconds(8);
+                    assertThat(((ClusterClientOptions) options(context))
+                                    .getTopologyRefreshOptions()
+                                    .getRefreshPeriod())
+                            .hasSeconds(9);
+                });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cachezip.enabled=false", "cachezip.lettuce.enabled=false"})
+    void off_isAsWithoutIt(String property) {
+        runner.withPropertyValues(property).run(context -> {
+            assertThat(nettyCustomizer(context)).isNotInstanceOf(FlushConsolidation.class);
+            assertThat(options(context).getDisconnectedBehavior()).isEqualTo(DisconnectedBehavior.DEFAULT);
+        });
+    }
+
+    @Test
+    void eachPart_hasASwitch() {
+        runner.withPropertyValues("cachezip.lettuce.flush-consolidation=false").run(context -> {
+            assertThat(nettyCustomizer(context)).isNotInstanceOf(FlushConsolidation.class);
+            assertThat(options(context).getDisconnectedBehavior()).isEqualTo(DisconnectedBehavior.REJECT_COMMANDS);
+        });
+        runner.withPropertyValues("cachezip.lettuce.fail-fast=false").run(context -> {
+            assertThat(nettyCustomizer(context)).isInstanceOf(FlushConsolidation.class);
+            assertThat(options(context).getDisconnectedBehavior()).isEqualTo(DisconnectedBehavior.DEFAULT);
+        });
+    }
+
+    @Test
+    void customizersOfTheUser_win() {
+        runner.withUserConfiguration(Customizing.class).run(context -> {
+            assertThat(nettyCustomizer(context)).isSameAs(USERS);
+            assertThat(options(context).getRequestQueueSize()).isEqualTo(5);
+            assertThat(options(context).getTimeoutOptions().isApplyConnectionTimeout())
+                    .isTrue();
+        });
+    }
+
+    @Test
+    void factoryOfTheUser_isLeftAlone() {
+        runner.withUserConfiguration(OwnFactory.class)
+                .withPropertyValues("cachezip.lettuce.pipelining-flush-policy=on-close")
+                .run(context -> {
+                    LettuceConnectionFactory factory = context.getBean(LettuceConnectionFactory.class);
+                    assertThat(factory.getClientConfiguration().getClientOptions())
+                            .isEmpty();
+                    assertThat(policy(factory)).isEqualTo(policy(new LettuceConnectionFactory()));
+                });
+    }
+
+    private static String policy(LettuceConnectionFactory factory) {
+        return String.valueOf(ReflectionTestUtils.getField(factory, "pipeliningFlushPolicy"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"on-close", "buffered", "each-command"})
+    void pipeliningFlushPolicy_isThatOfTheFactory(String policy, CapturedOutput output) {
+        PipeliningFlushPolicy expected =
+                switch (policy) {
+                    case "on-close" -> PipeliningFlushPolicy.flushOnClose();
+                    case "buffered" -> PipeliningFlushPolicy.buffered(7);
+                    default -> PipeliningFlushPolicy.flushEachCommand();
+                };
+        runner.withPropertyValues(
+                        "cachezip.lettuce.pipelining-flush-policy=" + policy,
+                        "cachezip.lettuce.pipelining-buffer-size=7")
+                .run(context -> {
+                    Object set = ReflectionTestUtils.getField(
+                            context.getBean(LettuceConnectionFactory.class), "pipeliningFlushPolicy");
+                    assertThat(set).hasSameClassAs(expected);
+                    assertThat(output).contains("commons-pool2");
+                });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "command-timeout, 0s",
+        "command-timeout, -1s",
+        "request-queue-size, 0",
+        "topology-refresh-period, 0s",
+        "pipelining-flush-policy, sometimes",
+        "write-overflow, block"
+    })
+    void setting_thatCannotBe_isNamed(String setting, String value) {
+        runner.withPropertyValues("cachezip.lettuce." + setting + "=" + value)
+                .run(context ->
+                        assertThat(context.getStartupFailure()).hasStackTraceContaining("cachezip.lettuce." + setting));
+    }
+
+    @Test
+    void bufferSize_thatCannotBe_isNamed() {
+        runner.withPropertyValues(
+                        "cachezip.lettuce.pipelining-flush-policy=buffered",
+                        "cachezip.lettuce.pipelining-buffer-size=0")
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasStackTraceContaining("cachezip.lettuce.pipelining-buffer-size"));
+    }
+
+    @Test
+    void application_withoutLettuce_starts() {
+        runner.withClassLoader(new FilteredClassLoader("io.lettuce"))
+                .run(context -> assertThat(context).hasNotFailed());
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Customizing {
+
+        @Bean
+        ClientResourcesBuilderCustomizer resources() {
+            return builder -> builder.nettyCustomizer(USERS);
+        }
+
+        @Bean
+        LettuceClientConfigurationBuilderCustomizer client() {
+            return builder -> builder.commandTimeout(Duration.ofSeconds(3))
+                    .clientOptions(ClientOptions.builder().requestQueueSize(5).build());
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class OwnFactory {
+
+        @Bean
+        LettuceConnectionFactory redisConnectionFactory() {
+            return new LettuceConnectionFactory();
+        }
+    }
+}

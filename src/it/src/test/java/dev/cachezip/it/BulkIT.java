@@ -1,0 +1,207 @@
+package dev.cachezip.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.cachezip.redis.BulkCacheException;
+import dev.cachezip.redis.CachezipCache;
+import dev.cachezip.samples.SampleValue;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.springframework.data.redis.cache.CacheStatistics;
+
+/** Many entries at once, on a real Redis. */
+class BulkIT {
+
+    private static final String CACHE = "bulk";
+
+    private final RawRedis redis = RawRedis.shared();
+    private final String key = App.newKey();
+
+    private static CachezipCache cache(App app) {
+        return (CachezipCache) app.cache(CACHE);
+    }
+
+    private List<String> keys(int count) {
+        return IntStream.range(0, count).mapToObj(i -> key + "-" + i).toList();
+    }
+
+    private Map<String, Object> entries(int count) {
+        Map<String, Object> entries = new LinkedHashMap<>();
+        keys(count).forEach(k -> entries.put(k, "value of " + k));
+        return entries;
+    }
+
+    @Test
+    void getAll_ofWhatWasPut_isEqualAndInTheOrderOfTheKeys() {
+        try (App app = App.start()) {
+            Map<String, Object> entries = entries(10);
+            entries.put(key + "-page", SampleValue.PRODUCT_PAGE.value());
+            entries.put(key + "-null", null);
+            cache(app).putAll(entries);
+
+            List<String> backwards =
+                    entries.keySet().stream().sorted(Collections.reverseOrder()).collect(Collectors.toList());
+            backwards.add(3, key + "-absent");
+            Map<String, Object> found = cache(app).getAll(backwards);
+
+            assertThat(found).isEqualTo(entries);
+            backwards.remove(3);
+            assertThat(found.keySet()).containsExactlyElementsOf(backwards);
+            assertThat(app.cache(CACHE).get(key + "-3").get()).isEqualTo(entries.get(key + "-3"));
+        }
+    }
+
+    @Test
+    void bulk_ofMoreThanABatch_isDone() {
+        try (App app = App.start()) {
+            Map<String, Object> entries = entries(2_000);
+            cache(app).putAll(entries);
+            assertThat(cache(app).getAll(entries.keySet())).isEqualTo(entries);
+            cache(app).evictAll(keys(1_999));
+            assertThat(cache(app).getAll(entries.keySet())).containsOnlyKeys(key + "-1999");
+        }
+    }
+
+    @Test
+    void bulk_ofNothing_isNothing() {
+        try (App app = App.start("spring.data.redis.port=1")) {
+            assertThat(cache(app).getAll(List.of())).isEmpty();
+            cache(app).putAll(Map.of());
+            cache(app).evictAll(List.of());
+        }
+    }
+
+    @Test
+    void getAll_withEqualKeys_looksOnceForEach() {
+        try (App app = App.start("spring.cache.redis.enable-statistics=true")) {
+            cache(app).put(key, "value");
+            redis.await(App.redisKey(CACHE, key));
+            assertThat(cache(app).getAll(List.of(key, key, "absent"))).isEqualTo(Map.of(key, "value"));
+            CacheStatistics statistics = cache(app).getStatistics();
+            assertThat(statistics.getGets()).isEqualTo(2);
+            assertThat(statistics.getHits()).isEqualTo(1);
+            assertThat(statistics.getMisses()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void statistics_countEachEntry() {
+        try (App app = App.start("spring.cache.redis.enable-statistics=true")) {
+            cache(app).putAll(entries(3));
+            cache(app).evictAll(keys(2));
+            assertThat(cache(app).getStatistics().getPuts()).isEqualTo(3);
+            assertThat(cache(app).getStatistics().getDeletes()).isEqualTo(2);
+        }
+        try (App app = App.start()) {
+            cache(app).putAll(entries(3));
+            assertThat(cache(app).getStatistics().getPuts()).isZero();
+        }
+    }
+
+    @Test
+    void getAll_withAnUnreadableEntry_isAMissForItAlone() {
+        try (App app = App.start("spring.cache.redis.enable-statistics=true")) {
+            cache(app).putAll(entries(3));
+            redis.set(App.redisKey(CACHE, key + "-1"), "{\"@class\":\"gone\"".getBytes(StandardCharsets.UTF_8));
+            assertThat(cache(app).getAll(keys(3))).containsOnlyKeys(key + "-0", key + "-2");
+            assertThat(cache(app).getStatistics().getHits()).isEqualTo(2);
+            assertThat(cache(app).getStatistics().getMisses()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void putAll_givesEachEntryATimeToLive() {
+        try (App app =
+                App.start("cachezip.caches.bulk.time-to-live=1h", "cachezip.caches.bulk.time-to-live-jitter=50")) {
+            cache(app).putAll(entries(50));
+            assertThat(keys(50).stream().map(k -> redis.timeToLive(App.redisKey(CACHE, k)) / 60_000))
+                    .allMatch(minutes -> minutes >= 29 && minutes <= 90)
+                    .anyMatch(minutes -> minutes < 55)
+                    .anyMatch(minutes -> minutes > 65);
+        }
+    }
+
+    @Test
+    void getAll_withATimeToIdle_renewsIt() {
+        try (App app = App.start("cachezip.caches.bulk.time-to-idle=1h")) {
+            redis.set(App.redisKey(CACHE, key), new byte[] {(byte) 0xA1, 'a'});
+            assertThat(cache(app).getAll(List.of(key))).isEqualTo(Map.of(key, "a"));
+            assertThat(redis.timeToLive(App.redisKey(CACHE, key))).isGreaterThan(3_000_000L);
+        }
+    }
+
+    @Test
+    void nullKey_isRefusedBeforeAnythingIsDone() {
+        try (App app = App.start("spring.data.redis.port=1")) {
+            List<String> keys = Arrays.asList(key, null);
+            Map<String, Object> entries = new LinkedHashMap<>();
+            entries.put(null, "value");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> cache(app).getAll(keys))
+                    .withMessageContaining("cache 'bulk' is null");
+            assertThatIllegalArgumentException().isThrownBy(() -> cache(app).evictAll(keys));
+            assertThatIllegalArgumentException().isThrownBy(() -> cache(app).putAll(entries));
+        }
+    }
+
+    @Test
+    void putAll_withValuesThatCannotBeStored_storesTheOthersAndNamesThem() {
+        try (App app = App.start(
+                "cachezip.compression.max-decompressed-size=1KB",
+                "cachezip.caches.bulk.cache-null-values=false",
+                "cachezip.on-redis-error=miss")) {
+            Map<String, Object> entries = entries(3);
+            entries.put(key + "-large", "x".repeat(2_000));
+            entries.put(key + "-null", null);
+            entries.put(key + "-thread", new Thread());
+
+            assertThatExceptionOfType(BulkCacheException.class)
+                    .isThrownBy(() -> cache(app).putAll(entries))
+                    .withMessageContaining("3 of 6 keys")
+                    .satisfies(e ->
+                            assertThat(e.failures()).containsOnlyKeys(key + "-large", key + "-null", key + "-thread"));
+
+            assertThat(cache(app).getAll(entries.keySet())).isEqualTo(entries(3));
+        }
+    }
+
+    @Test
+    void redisError_isAMissOrNamesTheKeys() {
+        try (App app = App.start("spring.data.redis.port=1", "cachezip.on-redis-error=miss")) {
+            assertThat(cache(app).getAll(keys(3))).isEmpty();
+            cache(app).putAll(entries(3));
+            cache(app).evictAll(keys(3));
+        }
+        try (App app = App.start("spring.data.redis.port=1")) {
+            assertThatExceptionOfType(BulkCacheException.class)
+                    .isThrownBy(() -> cache(app).getAll(keys(1_000)))
+                    .withMessageContaining("the get of 1000 of 1000 keys");
+            assertThatExceptionOfType(BulkCacheException.class)
+                    .isThrownBy(() -> cache(app).putAll(entries(3)))
+                    .satisfies(e -> assertThat(e.failures()).containsOnlyKeys(keys(3)));
+            assertThatExceptionOfType(BulkCacheException.class)
+                    .isThrownBy(() -> cache(app).evictAll(keys(3)));
+        }
+    }
+
+    @Test
+    void evictAll_removesTheEntriesOfThisCacheOnly() {
+        try (App app = App.start()) {
+            cache(app).putAll(entries(3));
+            app.cache("other").put(key + "-0", "other");
+            redis.await(App.redisKey("other", key + "-0"));
+            cache(app).evictAll(List.of(key + "-0", key + "-2", key + "-absent"));
+            assertThat(cache(app).getAll(keys(3))).containsOnlyKeys(key + "-1");
+            assertThat(redis.exists(App.redisKey("other", key + "-0"))).isTrue();
+        }
+    }
+}
