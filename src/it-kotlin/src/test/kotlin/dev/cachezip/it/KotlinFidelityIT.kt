@@ -43,15 +43,19 @@ class KotlinFidelityIT {
     @BeforeAll
     fun startApplications() {
         for (algorithm in listOf("zstd", "lz4", "none")) {
-            apps[algorithm] =
-                App.start(
-                    listOf<Class<*>>(Libraries::class.java),
-                    "cachezip.compression.algorithm=$algorithm",
-                    "cachezip.compression.min-size=1B",
-                    "cachezip.allowed-types=dev.cachezip.it.*",
-                )
+            apps[algorithm] = start(algorithm, Libraries::class.java)
         }
+        // After the library's own, as Boot adds those that it finds.
+        apps["own module"] = start("none", Libraries::class.java, OwnModule::class.java)
     }
+
+    private fun start(algorithm: String, vararg configurations: Class<*>): App =
+        App.start(
+            configurations.toList(),
+            "cachezip.compression.algorithm=$algorithm",
+            "cachezip.compression.min-size=1B",
+            "cachezip.allowed-types=dev.cachezip.it.*",
+        )
 
     @AfterAll
     fun stopApplications() {
@@ -283,13 +287,8 @@ class KotlinFidelityIT {
         val title = "\u0082\u00a5title\u00a1a\u00a5price\u00c0"
         redis.set(App.redisKey("book", key), title.toByteArray(StandardCharsets.ISO_8859_1))
 
-        App.start(
-            listOf<Class<*>>(Libraries::class.java, OwnModule::class.java),
-            "cachezip.allowed-types=dev.cachezip.it.*",
-        ).use {
-            val read = it.bean(Library::class.java).book(key) { throw AssertionError() }
-            assertThat(read).isEqualTo(Book("a"))
-        }
+        val read = apps.getValue("own module").bean(Library::class.java).book(key) { throw AssertionError() }
+        assertThat(read).isEqualTo(Book("a"))
     }
 
     fun refused(): List<Refused> =
