@@ -39,6 +39,8 @@ import org.springframework.util.StringUtils;
     CodecConfigurations.BootJackson.class,
     CodecConfigurations.PlainJackson.class,
     CodecConfigurations.SpringData.class,
+    CodecConfigurations.Kotlin.class,
+    CodecConfigurations.UnmappedKotlin.class,
     CodecConfigurations.Jackson2.class
 })
 public final class CachezipAutoConfiguration {

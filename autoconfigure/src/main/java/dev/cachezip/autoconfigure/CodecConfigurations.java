@@ -5,6 +5,7 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.fasterxml.jackson.module.paramnames.ParameterNamesModule;
 import dev.cachezip.codec.jackson2.Jackson2Codecs;
+import java.util.List;
 import org.msgpack.jackson.dataformat.MessagePackFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -14,6 +15,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.data.domain.PageImpl;
 import tools.jackson.databind.JacksonModule;
+import tools.jackson.module.kotlin.KotlinModule;
 
 /** What the codecs take from the application, as far as the libraries for it are there. */
 final class CodecConfigurations {
@@ -55,6 +57,29 @@ final class CodecConfigurations {
         @Bean
         ValueTypes cachezipSpringDataTypes() {
             return new ValueTypes(SpringDataModule.TYPES, new SpringDataModule());
+        }
+    }
+
+    /** With Jackson's module for Kotlin, which is then used in any case. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(KotlinModule.class)
+    static class Kotlin {
+
+        @Bean
+        ValueTypes cachezipKotlinTypes() {
+            return new ValueTypes(KotlinTypesModule.TYPES, new KotlinTypesModule());
+        }
+    }
+
+    /** With Kotlin, but without that module. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(name = "kotlin.Metadata")
+    @ConditionalOnMissingClass("tools.jackson.module.kotlin.KotlinModule")
+    static class UnmappedKotlin {
+
+        @Bean
+        ValueTypes cachezipKotlinTypes() {
+            return new ValueTypes(List.of(), new UnmappedKotlinModule());
         }
     }
 

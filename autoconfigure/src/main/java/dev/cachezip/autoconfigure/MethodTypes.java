@@ -2,8 +2,11 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.redis.CacheTypes;
 import java.lang.reflect.Method;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -26,6 +29,7 @@ import org.springframework.cache.interceptor.CacheEvictOperation;
 import org.springframework.cache.interceptor.CacheOperation;
 import org.springframework.cache.interceptor.CacheOperationSource;
 import org.springframework.core.GenericTypeResolver;
+import org.springframework.core.KotlinDetector;
 import org.springframework.core.MethodClassKey;
 import org.springframework.core.MethodIntrospector;
 import org.springframework.core.MethodIntrospector.MetadataLookup;
@@ -142,7 +146,7 @@ final class MethodTypes implements CacheTypes, NamedTypes {
     /** Returns what Spring caches of what a method returns: not the wrappers, and a list for many. */
     private static Type cachedType(Method method, Class<?> targetClass) {
         Method specific = AopUtils.getMostSpecificMethod(method, targetClass);
-        Type returned = GenericTypeResolver.resolveType(specific.getGenericReturnType(), targetClass);
+        Type returned = GenericTypeResolver.resolveType(returnType(specific, targetClass), targetClass);
         ResolvableType type = ResolvableType.forType(returned);
         // What a type variable stands for only the caller knows, and two of one name are not the same.
         if (returned == void.class || returned instanceof TypeVariable || type.hasUnresolvableGenerics()) {
@@ -160,6 +164,36 @@ final class MethodTypes implements CacheTypes, NamedTypes {
                 ? ResolvableType.forClassWithGenerics(List.class, argument(type))
                         .getType()
                 : argument(type).getType();
+    }
+
+    /** Returns what a method declares to return; a function in Kotlin that suspends, to its last parameter. */
+    private static Type returnType(Method method, Class<?> targetClass) {
+        if (!KotlinDetector.isSuspendingFunction(method)) {
+            return method.getGenericReturnType();
+        }
+        Type[] parameters = method.getGenericParameterTypes();
+        ResolvableType result =
+                ResolvableType.forType(parameters[parameters.length - 1]).getGeneric();
+        return result.getType() instanceof WildcardType wildcard && wildcard.getLowerBounds().length > 0
+                ? asReturned(wildcard.getLowerBounds()[0], targetClass)
+                : Object.class;
+    }
+
+    /** Returns what Kotlin would have written as a return type: {@code List<T>}, in parameters {@code List<? extends T>}. */
+    private static Type asReturned(Type type, Class<?> targetClass) {
+        if (type instanceof WildcardType wildcard
+                && wildcard.getLowerBounds().length == 0
+                && wildcard.getUpperBounds()[0] != Object.class) {
+            return asReturned(wildcard.getUpperBounds()[0], targetClass);
+        }
+        if (type instanceof ParameterizedType parameterized) {
+            ResolvableType[] arguments = Arrays.stream(parameterized.getActualTypeArguments())
+                    .map(argument -> ResolvableType.forType(asReturned(argument, targetClass)))
+                    .toArray(ResolvableType[]::new);
+            return ResolvableType.forClassWithGenerics((Class<?>) parameterized.getRawType(), arguments)
+                    .getType();
+        }
+        return GenericTypeResolver.resolveType(type, targetClass);
     }
 
     private static ResolvableType argument(ResolvableType type) {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import kotlin.coroutines.Continuation;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.config.ConfigurableBeanFactory;
@@ -85,6 +86,33 @@ class MethodTypesTests {
             return List.of();
         }
 
+        @Cacheable("suspending")
+        public @Nullable Object suspending(Continuation<? super Book> continuation) {
+            return null;
+        }
+
+        @Cacheable("suspending-list")
+        public @Nullable Object suspendingList(
+                Continuation<? super Map<Long, ? extends List<? extends Book>>> continuation) {
+            return null;
+        }
+
+        @Cacheable("suspending-wild")
+        public @Nullable Object suspendingWild(Continuation<? super List<?>> continuation) {
+            return null;
+        }
+
+        @Cacheable("suspending-unresolved")
+        public <T> @Nullable Object suspendingUnresolved(Continuation<? super List<? extends T>> continuation) {
+            return null;
+        }
+
+        @Cacheable("suspending-raw")
+        @SuppressWarnings("rawtypes") // no compiler of Kotlin writes this
+        public @Nullable Object suspendingRaw(Continuation continuation) {
+            return null;
+        }
+
         @Cacheable("number")
         public long number() {
             return 1;
@@ -146,6 +174,11 @@ class MethodTypesTests {
     abstract static class Base<T> {
         @Cacheable("inherited")
         public @Nullable T one() {
+            return null;
+        }
+
+        @Cacheable("suspending-inherited")
+        public @Nullable Object suspending(Continuation<? super List<? extends T>> continuation) {
             return null;
         }
     }
@@ -218,6 +251,9 @@ class MethodTypesTests {
                             Map.entry("later", "java.util.Map<java.lang.Long, " + book + ">"),
                             Map.entry("mono", book),
                             Map.entry("flux", "java.util.List<" + book + ">"),
+                            Map.entry("suspending", book),
+                            Map.entry("suspending-list", "java.util.Map<java.lang.Long, java.util.List<" + book + ">>"),
+                            Map.entry("suspending-inherited", "java.util.List<" + Author.class.getName() + ">"),
                             Map.entry("number", "long"),
                             Map.entry("one", book),
                             Map.entry("caching", book),
@@ -230,7 +266,15 @@ class MethodTypesTests {
                     .forEach((name, type) -> assertThat(types.only(name).map(Type::getTypeName))
                             .as(name)
                             .hasValue(type));
-            for (String name : List.of("anything", "wild", "unresolved", "several", "unknown")) {
+            for (String name : List.of(
+                    "anything",
+                    "wild",
+                    "unresolved",
+                    "suspending-wild",
+                    "suspending-unresolved",
+                    "suspending-raw",
+                    "several",
+                    "unknown")) {
                 assertThat(types.only(name)).as(name).isEmpty();
             }
         }

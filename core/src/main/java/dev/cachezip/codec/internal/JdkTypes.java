@@ -154,6 +154,18 @@ public final class JdkTypes {
             SortedMap.class, Set.of(NavigableMap.class, TreeMap.class),
             NavigableMap.class, Set.of(SortedMap.class, TreeMap.class));
 
+    /**
+     * Where Kotlin keeps the classes of {@code emptyList()}, {@code buildMap} and other functions, as {@code java.util} does
+     * those of {@code List.of}.
+     */
+    private static final List<String> KOTLIN_PACKAGES = List.of("kotlin.collections.", "kotlin.enums.");
+
+    /** Collections in there with a class that is known to programs, and maps with a function for what they lack. */
+    private static final Set<String> KOTLIN_CLASSES = Set.of(
+            "kotlin.collections.ArrayDeque",
+            "kotlin.collections.MapWithDefaultImpl",
+            "kotlin.collections.MutableMapWithDefaultImpl");
+
     private static final Set<String> VALUE_NAMES = names(VALUES);
     private static final Set<String> CONTAINER_NAMES = names(CONTAINERS);
 
@@ -175,7 +187,7 @@ public final class JdkTypes {
      * that says what it is. Classes of an application are returned as they are.
      */
     static Class<?> containerClass(Class<?> type) {
-        if (CONTAINERS.contains(type) || !type.getName().startsWith("java.")) {
+        if (CONTAINERS.contains(type) || !isOfALibrary(type)) {
             return type;
         }
         for (Class<?> candidate : INTERFACES) {
@@ -184,6 +196,13 @@ public final class JdkTypes {
             }
         }
         return type;
+    }
+
+    /** Returns whether a collection's class is one of the JDK or of Kotlin, which need not be named: its interface is. */
+    static boolean isOfALibrary(Class<?> type) {
+        String name = type.getName();
+        return name.startsWith("java.")
+                || (KOTLIN_PACKAGES.stream().anyMatch(name::startsWith) && !KOTLIN_CLASSES.contains(name));
     }
 
     /**

@@ -38,7 +38,7 @@ final class KnownClasses {
         Class<?> named = named(type);
         DeclaredType seen = declared.apply(named);
         KnownClass.Kind kind = seen.container() ? KnownClass.Kind.CONTAINER : KnownClass.Kind.PLAIN;
-        if (type.getName().startsWith("java.")) {
+        if (JdkTypes.isOfALibrary(type)) {
             if (Collection.class.isAssignableFrom(type)) {
                 kind = KnownClass.Kind.COLLECTION;
             } else if (Map.class.isAssignableFrom(type)) {

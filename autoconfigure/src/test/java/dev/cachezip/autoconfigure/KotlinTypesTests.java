@@ -1,0 +1,66 @@
+package dev.cachezip.autoconfigure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.cachezip.redis.CachezipRedisSerializer;
+import kotlin.Pair;
+import kotlin.Unit;
+import kotlin.ranges.IntRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.data.redis.serializer.SerializationException;
+import tools.jackson.module.kotlin.KotlinModule;
+
+/** With and without the libraries; what becomes of each kind of value, the tests in Kotlin tell. */
+class KotlinTypesTests {
+
+    private final ApplicationContextRunner runner =
+            new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(CachezipAutoConfiguration.class));
+
+    @ParameterizedTest
+    @ValueSource(strings = {"msgpack", "json"})
+    void kotlinsOwnValues_withAndWithoutBootsJackson_comeBack(String codec) {
+        for (ApplicationContextRunner application : new ApplicationContextRunner[] {
+            runner, runner.withConfiguration(AutoConfigurations.of(JacksonAutoConfiguration.class))
+        }) {
+            application.withPropertyValues("cachezip.codec=" + codec).run(context -> {
+                CachezipRedisSerializer<Object> serializer = serializer(context.getBean(CachezipRedisSerializer.class));
+                Object value = new Pair<>(1L, new IntRange(1, 2));
+                assertThat(serializer.deserialize(serializer.serialize(value))).isEqualTo(value);
+                assertThat(serializer.deserialize(serializer.serialize(Unit.INSTANCE)))
+                        .isSameAs(Unit.INSTANCE);
+            });
+        }
+    }
+
+    @Test
+    void jacksonsModuleIsMissing_valuesOfKotlinClassesAreRefused() {
+        runner.withClassLoader(new FilteredClassLoader(KotlinModule.class))
+                .withPropertyValues("cachezip.allowed-types=kotlin.Pair")
+                .run(context -> {
+                    CachezipRedisSerializer<Object> serializer =
+                            serializer(context.getBean(CachezipRedisSerializer.class));
+                    assertThatExceptionOfType(SerializationException.class)
+                            .isThrownBy(() -> serializer.serialize(new Pair<>(1, 2)))
+                            .withMessageContaining("kotlin.Pair")
+                            .withMessageContaining("add tools.jackson.module:jackson-module-kotlin");
+                });
+    }
+
+    @Test
+    void kotlinIsMissing_startsWithout() {
+        runner.withClassLoader(new FilteredClassLoader("kotlin", "tools.jackson.module.kotlin"))
+                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean("cachezipKotlinTypes"));
+    }
+
+    @SuppressWarnings("unchecked") // it takes any value
+    private static CachezipRedisSerializer<Object> serializer(CachezipRedisSerializer<?> bean) {
+        return (CachezipRedisSerializer<Object>) bean;
+    }
+}
