@@ -65,13 +65,15 @@ public final class CachezipCacheAutoConfiguration {
 
     /**
      * Not a {@code CachingConfigurer}, of which there can be one only: that of an application may just name a
-     * key generator. An error handler other than Spring's default stays.
+     * key generator. An error handler other than Spring's default stays, and so does one that is a bean.
      */
     @Bean
     SmartInitializingSingleton cachezipCacheErrorHandling(CacheFailures failures, ListableBeanFactory beanFactory) {
         // Not those of a parent context, which outlive this one.
         return () -> beanFactory.getBeansOfType(CacheAspectSupport.class).values().stream()
                 .filter(aspect -> aspect.getErrorHandler().getClass() == SimpleCacheErrorHandler.class)
+                .filter(aspect ->
+                        !beanFactory.getBeansOfType(CacheErrorHandler.class).containsValue(aspect.getErrorHandler()))
                 .forEach(aspect -> aspect.setErrorHandler(new UnreadableAsMissErrorHandler(failures)));
     }
 

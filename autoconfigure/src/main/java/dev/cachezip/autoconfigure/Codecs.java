@@ -22,8 +22,9 @@ final class Codecs {
             ObjectProvider<CodecBackend> jackson2) {
         this.types = types;
         this.settings = builder -> {
-            valueTypes.orderedStream().forEach(library -> builder.addModule(library.module()));
             settings.accept(builder);
+            // Last, since Spring Data has its own module for pages, which writes them as web pages want them.
+            valueTypes.orderedStream().forEach(library -> builder.addModule(library.module()));
         };
         this.jackson2 = jackson2;
     }

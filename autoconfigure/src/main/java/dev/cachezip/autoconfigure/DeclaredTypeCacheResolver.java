@@ -34,6 +34,12 @@ final class DeclaredTypeCacheResolver implements CacheResolver {
         return declared;
     }
 
+    /** As the other one: Spring names it where it finds no cache. */
+    @Override
+    public String toString() {
+        return resolver.toString();
+    }
+
     private static Cache declaredAs(Type type, Cache cache) {
         if (cache instanceof CachezipCache ours) {
             return ours.declaredAs(type);

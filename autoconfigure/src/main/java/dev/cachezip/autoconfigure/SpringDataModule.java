@@ -40,10 +40,19 @@ final class SpringDataModule extends SimpleModule {
 
     private static final long serialVersionUID = 1L;
 
+    /** Spring Data's own, which writes pages as web pages want them. */
+    private static final String REPLACED =
+            "org.springframework.data.web.config.SpringDataJackson3Configuration$PageModule";
+
     SpringDataModule() {
         super("cachezip-spring-data");
         setMixInAnnotation(PageImpl.class, PageMixIn.class);
         setMixInAnnotation(SliceImpl.class, SliceMixIn.class);
+    }
+
+    @Override
+    public Object getRegistrationId() {
+        return REPLACED;
     }
 
     /** What is a property of a page, and of a slice. */

@@ -10,11 +10,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.core.ResolvableType;
 import org.springframework.data.domain.AbstractPageRequest;
 import org.springframework.data.domain.Page;
@@ -25,7 +29,12 @@ import org.springframework.data.domain.Slice;
 import org.springframework.data.domain.SliceImpl;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.redis.serializer.SerializationException;
+import org.springframework.data.web.config.EnableSpringDataWebSupport.PageSerializationMode;
+import org.springframework.data.web.config.SpringDataJackson3Configuration;
+import org.springframework.data.web.config.SpringDataWebSettings;
+import tools.jackson.databind.JacksonModule;
 
+@ExtendWith(OutputCaptureExtension.class)
 class SpringDataTypesTests {
 
     private final ApplicationContextRunner runner = new ApplicationContextRunner()
@@ -121,6 +130,22 @@ class SpringDataTypesTests {
         public Pageable withPage(int pageNumber) {
             return this;
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void page_whereSpringDataWritesPagesForTheWeb_isWrittenAsEver(PageSerializationMode mode, CapturedOutput output) {
+        runner.withBean(
+                        "pageModule",
+                        JacksonModule.class,
+                        () -> new SpringDataJackson3Configuration.PageModule(new SpringDataWebSettings(mode)))
+                .run(context -> {
+                    CachezipRedisSerializer<Object> serializer =
+                            serializer(context.getBean(CachezipRedisSerializer.class));
+                    Page<String> page = new PageImpl<>(List.of("a"), PageRequest.of(2, 1), 3);
+                    assertEqual(serializer.deserialize(serializer.serialize(page)), page);
+                    assertThat(output).doesNotContain("PageImpl");
+                });
     }
 
     @Test

@@ -371,7 +371,7 @@ public abstract class CodecContract {
 
     @Test
     void write_lazyProxy_isRefusedWithTheNameOfWhatItStandsFor() {
-        Open lazy = new Open.HibernateProxy$1();
+        Open lazy = new Open.HibernateProxy();
         for (Object value :
                 new Object[] {lazy, List.of(lazy), new OpenHolder(lazy, List.of(), Map.of()), new Open[] {lazy}}) {
             assertThatExceptionOfType(CachezipException.Codec.class)
@@ -717,8 +717,7 @@ public abstract class CodecContract {
         public int a = 1;
 
         /** Named as Hibernate names its own. */
-        @SuppressWarnings("TypeName")
-        static final class HibernateProxy$1 extends Open {}
+        static final class HibernateProxy extends Open {}
 
         @Override
         @SuppressWarnings("EqualsGetClass") // the class is what is tested

@@ -14,6 +14,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.DayOfWeek;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -30,6 +31,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -78,6 +80,40 @@ class DeclaredTypesTest {
             public String toString() {
                 return "body";
             }
+        }
+    }
+
+    static Stream<Arguments> scalarsOfOtherTypes() {
+        Object[] values = {
+            "5", 5, 5L, 5.5, true, new byte[] {53}, new BigDecimal("5.5"), Instant.EPOCH, UUID.randomUUID()
+        };
+        Class<?>[][] others = {
+            {int.class, Long.class, double.class, boolean.class, byte[].class, Instant.class, UUID.class},
+            {String.class, double.class, char.class, boolean.class, BigDecimal.class, Instant.class, LocalDate.class},
+            {String.class, char.class, DayOfWeek.class},
+            {String.class, int.class, char.class, BigDecimal.class},
+            {String.class, int.class, char.class},
+            {String.class, int.class},
+            {int.class, double.class, Instant.class},
+            {String.class, long.class, LocalDate.class},
+            {String.class, long.class}
+        };
+        return IntStream.range(0, values.length)
+                .boxed()
+                .flatMap(i -> Arrays.stream(others[i]).map(other -> Arguments.of(values[i], other)));
+    }
+
+    /** What a method of the same cache has stored, or a former version of this one. */
+    @ParameterizedTest
+    @MethodSource("scalarsOfOtherTypes")
+    void read_scalarOfAnotherType_isRefused(Object value, Class<?> declared) {
+        for (WrittenForm form : new WrittenForm[] {WrittenForm.MESSAGE_PACK, WrittenForm.MESSAGE_PACK_JACKSON_2}) {
+            ValueCodec<Object> codec = form.codec(TYPES);
+            byte[] bare = write(codec.declaredAs(value.getClass()), value);
+            ValueCodec<Object> reader = codec.declaredAs(declared);
+            assertThatExceptionOfType(CachezipException.class)
+                    .as("%s as %s", value, declared)
+                    .isThrownBy(() -> read(reader, bare));
         }
     }
 

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /** Classes that nothing could build when a value is read, since only this run of this JVM knows them. */
 final class GeneratedClasses {
 
-    /** What Hibernate, Spring, Javassist and Byte Buddy put between the name of a class and what makes it unique. */
+    /** What Hibernate, Spring, Javassist and Byte Buddy add to the name of a class, and perhaps what makes it unique. */
     private static final List<String> PROXIES =
-            List.of("$HibernateProxy$", "$$SpringCGLIB$$", "$$EnhancerBy", "_$$_jvst", "$ByteBuddy$");
+            List.of("$HibernateProxy", "$$SpringCGLIB$$", "$$EnhancerBy", "_$$_jvst", "$ByteBuddy$");
 
     private GeneratedClasses() {}
 

@@ -156,9 +156,10 @@ public final class JdkTypes {
 
     /**
      * Where Kotlin keeps the classes of {@code emptyList()}, {@code buildMap} and other functions, as {@code java.util} does
-     * those of {@code List.of}.
+     * those of {@code List.of}, and Hibernate those of associations.
      */
-    private static final List<String> KOTLIN_PACKAGES = List.of("kotlin.collections.", "kotlin.enums.");
+    private static final List<String> LIBRARY_PACKAGES =
+            List.of("kotlin.collections.", "kotlin.enums.", "org.hibernate.collection.spi.");
 
     /** Collections in there with a class that is known to programs, and maps with a function for what they lack. */
     private static final Set<String> KOTLIN_CLASSES = Set.of(
@@ -198,11 +199,11 @@ public final class JdkTypes {
         return type;
     }
 
-    /** Returns whether a collection's class is one of the JDK or of Kotlin, which need not be named: its interface is. */
+    /** Returns whether a collection's class is one of those that need not be named: their interfaces are. */
     static boolean isOfALibrary(Class<?> type) {
         String name = type.getName();
         return name.startsWith("java.")
-                || (KOTLIN_PACKAGES.stream().anyMatch(name::startsWith) && !KOTLIN_CLASSES.contains(name));
+                || (LIBRARY_PACKAGES.stream().anyMatch(name::startsWith) && !KOTLIN_CLASSES.contains(name));
     }
 
     /**
