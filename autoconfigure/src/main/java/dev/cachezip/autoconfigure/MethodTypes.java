@@ -1,5 +1,7 @@
 package dev.cachezip.autoconfigure;
 
+import dev.cachezip.bulk.CacheableAll;
+import dev.cachezip.bulk.CacheableAllMethod;
 import dev.cachezip.redis.CacheTypes;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
@@ -36,6 +38,7 @@ import org.springframework.core.MethodIntrospector.MetadataLookup;
 import org.springframework.core.ReactiveAdapter;
 import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.core.ResolvableType;
+import org.springframework.core.annotation.AnnotationUtils;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -116,6 +119,7 @@ final class MethodTypes implements CacheTypes, NamedTypes {
                 Class<?> beanClass = AutoProxyUtils.determineTargetClass(beanFactory, beanName);
                 if (beanClass != null) {
                     sources.forEach(source -> lookThrough(ClassUtils.getUserClass(beanClass), source, types));
+                    lookThrough(ClassUtils.getUserClass(beanClass), types);
                 }
             } catch (RuntimeException | LinkageError e) {
                 // A class that refers to missing ones, for example, whose cached methods nobody could call.
@@ -141,6 +145,15 @@ final class MethodTypes implements CacheTypes, NamedTypes {
                     .forEach(name ->
                             types.computeIfAbsent(name, n -> new HashMap<>()).put(type.getTypeName(), type));
         });
+    }
+
+    private static void lookThrough(Class<?> beanClass, Map<String, Map<String, Type>> types) {
+        if (AnnotationUtils.isCandidateClass(beanClass, CacheableAll.class)) {
+            MetadataLookup<CacheableAllMethod> lookup = method -> CacheableAllMethod.find(method, beanClass);
+            MethodIntrospector.selectMethods(beanClass, lookup)
+                    .forEach((method, found) -> types.computeIfAbsent(found.cacheName(), name -> new HashMap<>())
+                            .put(found.valueType().getTypeName(), found.valueType()));
+        }
     }
 
     /** Returns what Spring caches of what a method returns: not the wrappers, and a list for many. */

@@ -33,6 +33,9 @@ final class BulkAccess {
     /** About where more keys per MGET make no difference any more, while the server answers nobody else. */
     static final int BATCH_SIZE = 512;
 
+    /** Stands for the keys of a look-up that has failed. */
+    static final String FAILED_READ = "\0all";
+
     /** Far more than Lettuce waits for a command, in case that was switched off. */
     private static final Duration MAX_WAIT = Duration.ofMinutes(1);
 
@@ -154,6 +157,9 @@ final class BulkAccess {
         }
         if (!failed.isEmpty()) {
             failures.bulk(cache.getName(), operation, keys.size(), failed);
+            if (operation.equals("get")) {
+                FailedReads.add(FAILED_READ);
+            }
         }
     }
 

@@ -133,7 +133,7 @@ public final class CachezipCache extends RedisCache {
 
     @Override
     public void put(Object key, @Nullable Object value) {
-        if (!values.declaredName().isEmpty() && FailedReads.remove(createCacheKey(key))) {
+        if (isAfterFailedRead(createCacheKey(key))) {
             return;
         }
         forgetLoads(key);
@@ -263,6 +263,9 @@ public final class CachezipCache extends RedisCache {
      *     stored
      */
     public void putAll(Map<?, ?> entries) {
+        if (isAfterFailedRead(BulkAccess.FAILED_READ)) {
+            return;
+        }
         entries.keySet().forEach(this::forgetLoads);
         bulk.put(entries);
     }
@@ -275,6 +278,11 @@ public final class CachezipCache extends RedisCache {
     public void evictAll(Collection<?> keys) {
         keys.forEach(this::forgetLoads);
         bulk.evict(keys);
+    }
+
+    /** Tells whether this is what a cached method stores whose look-up has just failed. */
+    private boolean isAfterFailedRead(String cacheKey) {
+        return !values.declaredName().isEmpty() && FailedReads.remove(cacheKey);
     }
 
     /** Lets nobody wait for a value that is obsolete. */

@@ -1,0 +1,199 @@
+package dev.cachezip.bulk;
+
+import dev.cachezip.bulk.CachezipBulkOperations.Found;
+import dev.cachezip.redis.BulkCacheException;
+import dev.cachezip.redis.CachezipCache;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.aopalliance.intercept.MethodInterceptor;
+import org.aopalliance.intercept.MethodInvocation;
+import org.jspecify.annotations.Nullable;
+import org.springframework.aop.ProxyMethodInvocation;
+import org.springframework.cache.CacheManager;
+import org.springframework.cache.interceptor.CacheAspectSupport;
+import org.springframework.context.expression.MethodBasedEvaluationContext;
+import org.springframework.core.DefaultParameterNameDiscoverer;
+import org.springframework.core.MethodClassKey;
+import org.springframework.core.ParameterNameDiscoverer;
+import org.springframework.expression.EvaluationContext;
+import org.springframework.expression.Expression;
+import org.springframework.expression.spel.standard.SpelExpressionParser;
+import org.springframework.expression.spel.support.StandardEvaluationContext;
+
+/**
+ * Looks up the keys of a {@link CacheableAll} method, calls it with those that are not there, and stores what it finds.
+ * Thread-safe.
+ */
+public final class CacheableAllInterceptor implements MethodInterceptor {
+
+    private static final ParameterNameDiscoverer NAMES = new DefaultParameterNameDiscoverer();
+
+    private final Function<String, CacheManager> cacheManagers;
+    private final Supplier<CacheAspectSupport> aspect;
+    private final SpelExpressionParser parser = new SpelExpressionParser();
+    private final Map<String, Expression> expressions = new ConcurrentHashMap<>();
+    private final Map<MethodClassKey, CacheableAllMethod> methods = new ConcurrentHashMap<>();
+
+    /**
+     * Creates one.
+     *
+     * @param cacheManagers returns the manager of a name; of the empty name the only one
+     * @param aspect what has the key generator and the error handler of the application
+     */
+    public CacheableAllInterceptor(Function<String, CacheManager> cacheManagers, Supplier<CacheAspectSupport> aspect) {
+        this.cacheManagers = cacheManagers;
+        this.aspect = aspect;
+    }
+
+    @Override
+    public @Nullable Object invoke(MethodInvocation invocation) throws Throwable {
+        Object target = Objects.requireNonNull(invocation.getThis());
+        CacheableAllMethod method = methods.computeIfAbsent(
+                new MethodClassKey(invocation.getMethod(), target.getClass()),
+                key -> Objects.requireNonNull(CacheableAllMethod.find(invocation.getMethod(), target.getClass())));
+        Collection<?> keys = method.keys(invocation.getArguments());
+        Map<Object, Object> cacheKeys = new LinkedHashMap<>();
+        keys.forEach(
+                key -> cacheKeys.computeIfAbsent(key, k -> cacheKey(method, target, invocation.getArguments(), k)));
+        Map<Object, @Nullable Object> values = new LinkedHashMap<>();
+        if (!cacheKeys.isEmpty()) {
+            Found found = Found.of(
+                    method.cacheName(), cacheManagers.apply(method.annotation().cacheManager()));
+            CachezipCache cache = found.cache().declaredAs(method.valueType());
+            Map<Object, @Nullable Object> cached = lookUp(cache, cacheKeys.values());
+            List<Object> missing = new ArrayList<>();
+            cacheKeys.forEach((key, cacheKey) -> {
+                if (cached.containsKey(cacheKey)) {
+                    values.put(key, cached.get(cacheKey));
+                } else {
+                    missing.add(key);
+                }
+            });
+            if (!missing.isEmpty()) {
+                ((ProxyMethodInvocation) invocation).setArguments(method.arguments(invocation.getArguments(), missing));
+                Map<Object, @Nullable Object> loaded = byKey(method, missing, invocation.proceed());
+                values.putAll(loaded);
+                store(new Found(cache, found.transactional()), cacheKeys, loaded);
+            }
+        }
+        return method.returnsMap() ? inOrder(cacheKeys.keySet(), values) : list(method, keys, values);
+    }
+
+    private Object cacheKey(CacheableAllMethod method, Object target, @Nullable Object[] arguments, Object key) {
+        if (method.annotation().key().isEmpty()) {
+            @Nullable Object[] single = arguments.clone();
+            single[method.keysIndex()] = key;
+            return aspect.get().getKeyGenerator().generate(target, method.method(), single);
+        }
+        EvaluationContext context = new MethodBasedEvaluationContext(target, method.method(), arguments, NAMES);
+        context.setVariable("key", key);
+        return evaluate(method.annotation().key(), context, method);
+    }
+
+    private Object evaluate(String expression, EvaluationContext context, CacheableAllMethod method) {
+        Object value =
+                expressions.computeIfAbsent(expression, parser::parseExpression).getValue(context);
+        if (value == null) {
+            throw new IllegalArgumentException("'" + expression + "' gives null as a key for " + method.method());
+        }
+        return value;
+    }
+
+    private Map<Object, @Nullable Object> lookUp(CachezipCache cache, Collection<Object> cacheKeys) {
+        try {
+            return cache.getAll(cacheKeys);
+        } catch (BulkCacheException e) {
+            aspect.get().getErrorHandler().handleCacheGetError(e, cache, cacheKeys);
+            return Map.of();
+        }
+    }
+
+    private void store(Found found, Map<Object, Object> cacheKeys, Map<Object, @Nullable Object> loaded) {
+        Map<Object, @Nullable Object> entries = new LinkedHashMap<>();
+        loaded.forEach((key, value) -> {
+            if (value != null || found.cache().isAllowNullValues()) {
+                entries.put(Objects.requireNonNull(cacheKeys.get(key)), value);
+            }
+        });
+        found.change(cache -> {
+            try {
+                cache.putAll(entries);
+            } catch (BulkCacheException e) {
+                aspect.get().getErrorHandler().handleCachePutError(e, cache, entries.keySet(), entries.values());
+            }
+        });
+    }
+
+    /** Returns what a method has found of the keys that were missing. */
+    private Map<Object, @Nullable Object> byKey(
+            CacheableAllMethod method, List<Object> missing, @Nullable Object result) {
+        if (result == null) {
+            return Map.of();
+        }
+        return inOrder(
+                missing, result instanceof Map<?, ?> map ? map : ofElements(method, missing, (Iterable<?>) result));
+    }
+
+    private Map<Object, @Nullable Object> ofElements(
+            CacheableAllMethod method, List<Object> missing, Iterable<?> result) {
+        Map<Object, @Nullable Object> values = new LinkedHashMap<>();
+        String resultKey = method.annotation().resultKey();
+        if (!resultKey.isEmpty()) {
+            for (Object value : result) {
+                if (value != null) {
+                    StandardEvaluationContext context = new StandardEvaluationContext();
+                    context.setVariable("result", value);
+                    values.put(evaluate(resultKey, context, method), value);
+                }
+            }
+            return values;
+        }
+        Iterator<?> elements = result.iterator();
+        for (Object key : missing) {
+            if (!elements.hasNext()) {
+                throw unequal(method, missing);
+            }
+            values.put(key, elements.next());
+        }
+        if (elements.hasNext()) {
+            throw unequal(method, missing);
+        }
+        return values;
+    }
+
+    private static IllegalStateException unequal(CacheableAllMethod method, List<Object> missing) {
+        return new IllegalStateException(method.method() + " was called with " + missing.size()
+                + " keys and has not returned as many elements: return null for those without a value, a Map, or set"
+                + " resultKey of @CacheableAll");
+    }
+
+    private static Map<Object, @Nullable Object> inOrder(Collection<Object> keys, Map<?, ?> values) {
+        Map<Object, @Nullable Object> ordered = new LinkedHashMap<>();
+        for (Object key : keys) {
+            if (values.containsKey(key)) {
+                ordered.put(key, values.get(key));
+            }
+        }
+        return ordered;
+    }
+
+    /** An element for each key; without those that were not found, if the method leaves them out, too. */
+    private static List<@Nullable Object> list(
+            CacheableAllMethod method, Collection<?> keys, Map<Object, @Nullable Object> values) {
+        List<@Nullable Object> list = new ArrayList<>(keys.size());
+        for (Object key : keys) {
+            if (method.annotation().resultKey().isEmpty() || values.get(key) != null) {
+                list.add(values.get(key));
+            }
+        }
+        return list;
+    }
+}

@@ -1,0 +1,140 @@
+package dev.cachezip.bulk;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.lang.reflect.WildcardType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.aop.support.AopUtils;
+import org.springframework.cache.annotation.CacheConfig;
+import org.springframework.core.DefaultParameterNameDiscoverer;
+import org.springframework.core.GenericTypeResolver;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ParameterNameDiscoverer;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+
+/**
+ * What a {@link CacheableAll} method says. Immutable.
+ *
+ * @param method the method, of the class that is called
+ * @param cacheName name of the cache
+ * @param keysIndex index of the parameter with the keys
+ * @param valueType type of the values; {@code Object} if anything
+ * @param returnsMap whether it returns a map, or else a list
+ * @param annotation the rest
+ */
+public record CacheableAllMethod(
+        Method method, String cacheName, int keysIndex, Type valueType, boolean returnsMap, CacheableAll annotation) {
+
+    private static final ParameterNameDiscoverer NAMES = new DefaultParameterNameDiscoverer();
+
+    /**
+     * Returns what a method says; {@code null} if it is not annotated.
+     *
+     * @throws IllegalStateException if what it says is not possible
+     */
+    public static @Nullable CacheableAllMethod find(Method method, Class<?> targetClass) {
+        Method specific = AopUtils.getMostSpecificMethod(method, targetClass);
+        CacheableAll annotation = AnnotatedElementUtils.findMergedAnnotation(specific, CacheableAll.class);
+        if (annotation == null) {
+            return null;
+        }
+        ResolvableType returned = ResolvableType.forMethodReturnType(specific, targetClass);
+        boolean map = returned.toClass() == Map.class;
+        if (!map && !returned.toClass().isAssignableFrom(List.class)) {
+            throw refusal(specific, "it has to return a Map or a List");
+        }
+        ResolvableType value =
+                map ? returned.getGeneric(1) : returned.as(Iterable.class).getGeneric(0);
+        return new CacheableAllMethod(
+                specific,
+                cacheName(specific, targetClass, annotation),
+                keysIndex(specific, annotation.keys()),
+                type(value, targetClass),
+                map,
+                annotation);
+    }
+
+    private static Type type(ResolvableType value, Class<?> targetClass) {
+        if (value.hasUnresolvableGenerics() || value.resolve() == null) {
+            return Object.class;
+        }
+        return value.getType() instanceof WildcardType
+                ? value.toClass()
+                : GenericTypeResolver.resolveType(value.getType(), targetClass);
+    }
+
+    private static String cacheName(Method method, Class<?> targetClass, CacheableAll annotation) {
+        String[] names = annotation.cacheNames();
+        if (names.length == 0) {
+            CacheConfig config = AnnotatedElementUtils.findMergedAnnotation(targetClass, CacheConfig.class);
+            names = config == null ? names : config.cacheNames();
+        }
+        if (names.length != 1) {
+            throw refusal(method, "it has to name one cache, and names " + Arrays.toString(names));
+        }
+        return names[0];
+    }
+
+    private static int keysIndex(Method method, String name) {
+        String wanted = name.startsWith("#") ? name.substring(1) : name;
+        String[] names = NAMES.getParameterNames(method);
+        int[] candidates = IntStream.range(0, method.getParameterCount())
+                .filter(i -> takesKeys(method.getParameterTypes()[i]))
+                .filter(i -> wanted.isEmpty() || (names != null && wanted.equals(names[i])))
+                .toArray();
+        if (candidates.length != 1) {
+            throw refusal(
+                    method,
+                    (wanted.isEmpty() ? "one parameter" : "the parameter '" + wanted + "'")
+                            + " has to be a Collection, List or Set of the keys");
+        }
+        return candidates[0];
+    }
+
+    private static boolean takesKeys(Class<?> type) {
+        return type == Set.class || (type.isAssignableFrom(List.class) && type != Object.class);
+    }
+
+    private static IllegalStateException refusal(Method method, String reason) {
+        return new IllegalStateException("@CacheableAll cannot be used on " + method + ": " + reason);
+    }
+
+    /** Returns the arguments for a call with other keys. */
+    @Nullable
+    Object[] arguments(@Nullable Object[] arguments, Collection<?> keys) {
+        @Nullable Object[] others = arguments.clone();
+        others[keysIndex] = new MethodParameter(method, keysIndex).getParameterType() == Set.class
+                ? new LinkedHashSet<>(keys)
+                : new ArrayList<>(keys);
+        return others;
+    }
+
+    /**
+     * Returns the keys of a call.
+     *
+     * @throws IllegalArgumentException if there is none, or one is null
+     */
+    Collection<?> keys(@Nullable Object[] arguments) {
+        Object keys = arguments[keysIndex];
+        if (!(keys instanceof Iterable<?> iterable)) {
+            throw new IllegalArgumentException("The keys for " + method + " are null");
+        }
+        List<Object> list = new ArrayList<>();
+        for (Object key : iterable) {
+            if (key == null) {
+                throw new IllegalArgumentException("One of the keys for " + method + " is null");
+            }
+            list.add(key);
+        }
+        return list;
+    }
+}
