@@ -3,6 +3,7 @@ package dev.cachezip.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.cachezip.redis.BulkCacheException;
 import dev.cachezip.redis.CachezipCache;
@@ -15,8 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.data.redis.cache.CacheStatistics;
+import org.springframework.data.redis.core.RedisOperations;
+import org.springframework.data.redis.core.SessionCallback;
+import org.springframework.data.redis.core.StringRedisTemplate;
 
 /** Many entries at once, on a real Redis. */
 class BulkIT {
@@ -203,5 +208,38 @@ class BulkIT {
             assertThat(cache(app).getAll(keys(3))).containsOnlyKeys(key + "-1");
             assertThat(redis.exists(App.redisKey("other", key + "-0"))).isTrue();
         }
+    }
+
+    /** The cache has a connection of its own, or the one that is shared, and neither is in the transaction. */
+    @Test
+    void bulk_insideATransactionOfATemplate_isDoneAtOnce() {
+        try (App app = App.start()) {
+            app.bean(StringRedisTemplate.class).execute(new SessionCallback<@Nullable Object>() {
+                @Override
+                public <K, V> @Nullable Object execute(RedisOperations<K, V> operations) {
+                    operations.multi();
+                    cache(app).putAll(entries(3));
+                    assertThat(cache(app).getAll(keys(3))).isEqualTo(entries(3));
+                    return operations.exec();
+                }
+            });
+        }
+    }
+
+    @Test
+    void bulk_afterTheEndOfTheApplication_saysSo() {
+        App app = App.start();
+        CachezipCache cache = cache(app);
+        cache.putAll(entries(3));
+        app.close();
+        assertThatIllegalStateException()
+                .isThrownBy(() -> cache.getAll(keys(3)))
+                .withMessageContaining("LettuceConnectionFactory");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> cache.putAll(entries(3)))
+                .withMessageContaining("LettuceConnectionFactory");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> cache.evictAll(keys(3)))
+                .withMessageContaining("LettuceConnectionFactory");
     }
 }
