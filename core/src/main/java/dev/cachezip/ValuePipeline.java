@@ -1,5 +1,6 @@
 package dev.cachezip;
 
+import dev.cachezip.PipelineStats.Outcome;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.Decompressor;
@@ -30,6 +31,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
     private final int minLength;
     private final int maxPlainLength;
     private final BufferPool buffers;
+    private final PipelineStats stats;
 
     private ValuePipeline(ValueCodec<T> codec, Compressor compressor, int minLength, int maxPlainLength) {
         this.codec = codec;
@@ -39,9 +41,10 @@ public final class ValuePipeline<T> implements AutoCloseable {
         this.minLength = minLength;
         this.maxPlainLength = maxPlainLength;
         this.buffers = new BufferPool();
+        this.stats = PipelineStats.none();
     }
 
-    private ValuePipeline(ValueCodec<T> codec, ValuePipeline<?> other) {
+    private ValuePipeline(ValueCodec<T> codec, ValuePipeline<?> other, PipelineStats stats) {
         this.codec = codec;
         this.compressor = other.compressor;
         this.zstd = other.zstd;
@@ -49,6 +52,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
         this.minLength = other.minLength;
         this.maxPlainLength = other.maxPlainLength;
         this.buffers = other.buffers;
+        this.stats = stats;
     }
 
     /** Starts a pipeline with zstd at its default level, 64 bytes at least, 64 MiB at most. */
@@ -64,11 +68,17 @@ public final class ValuePipeline<T> implements AutoCloseable {
      * @throws CachezipException if the codec refuses the value, or its plain bytes exceed the limit
      */
     public byte[] encode(@Nullable T value) {
+        long start = stats.now();
         OutputBuffer plain = buffers.acquire();
         try {
             plain.limit(maxPlainLength);
             codec.write(value, plain);
-            return store(plain.array(), plain.length());
+            byte[] stored = store(plain.array(), plain.length());
+            stats.encoded(outcome(plain.length(), stored), plain.length(), stored.length, stats.now() - start);
+            return stored;
+        } catch (CachezipException e) {
+            stats.encodeFailed(e);
+            throw e;
         } finally {
             buffers.release(plain);
         }
@@ -83,14 +93,30 @@ public final class ValuePipeline<T> implements AutoCloseable {
      *     not allowed; never a wrong value
      */
     public @Nullable T decode(byte[] stored) {
-        if (!Envelope.startsWithMagic(stored, stored.length)) {
-            if (stored.length > maxPlainLength) {
-                throw new CachezipException.TooLarge(stored.length, maxPlainLength);
-            }
-            return codec.read(stored, 0, stored.length);
+        long start = stats.now();
+        try {
+            return Envelope.startsWithMagic(stored, stored.length)
+                    ? decompress(stored, start)
+                    : readPlain(stored, start);
+        } catch (CachezipException e) {
+            stats.decodeFailed(e);
+            throw e;
         }
+    }
+
+    private @Nullable T readPlain(byte[] stored, long start) {
+        if (stored.length > maxPlainLength) {
+            throw new CachezipException.TooLarge(stored.length, maxPlainLength);
+        }
+        T value = codec.read(stored, 0, stored.length);
+        stats.decoded(null, stored.length, stored.length, stats.now() - start);
+        return value;
+    }
+
+    private @Nullable T decompress(byte[] stored, long start) {
+        Algorithm algorithm = Envelope.read(stored).algorithm();
         Decompressor decompressor =
-                switch (Envelope.read(stored).algorithm()) {
+                switch (algorithm) {
                     case ZSTD -> zstd;
                     case LZ4 -> lz4;
                 };
@@ -98,7 +124,9 @@ public final class ValuePipeline<T> implements AutoCloseable {
         try {
             plain.limit(maxPlainLength);
             decompressor.decompress(stored, Envelope.LENGTH, stored.length - Envelope.LENGTH, plain);
-            return codec.read(plain.array(), 0, plain.length());
+            T value = codec.read(plain.array(), 0, plain.length());
+            stats.decoded(algorithm, stored.length, plain.length(), stats.now() - start);
+            return value;
         } finally {
             buffers.release(plain);
         }
@@ -109,7 +137,12 @@ public final class ValuePipeline<T> implements AutoCloseable {
      * either closes both.
      */
     public ValuePipeline<T> declaredAs(Type type) {
-        return new ValuePipeline<>(codec.declaredAs(type), this);
+        return new ValuePipeline<>(codec.declaredAs(type), this, stats);
+    }
+
+    /** Returns this pipeline for those who look at what it does; closing either closes both. */
+    public ValuePipeline<T> observedBy(PipelineStats observer) {
+        return new ValuePipeline<>(codec, this, PipelineStats.guarded(observer));
     }
 
     @Override
@@ -117,6 +150,16 @@ public final class ValuePipeline<T> implements AutoCloseable {
         compressor.close();
         zstd.close();
         lz4.close();
+    }
+
+    private Outcome outcome(int plainLength, byte[] stored) {
+        if (Envelope.startsWithMagic(stored, stored.length)) {
+            return compressor.algorithm() == Algorithm.ZSTD ? Outcome.ZSTD : Outcome.LZ4;
+        }
+        if (minLength == Integer.MAX_VALUE) {
+            return Outcome.UNCOMPRESSED;
+        }
+        return plainLength < minLength ? Outcome.TOO_SHORT : Outcome.NOT_SMALLER;
     }
 
     private byte[] store(byte[] plain, int length) {

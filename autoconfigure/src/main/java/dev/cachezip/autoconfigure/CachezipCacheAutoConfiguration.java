@@ -7,6 +7,8 @@ import dev.cachezip.bulk.CacheableAll;
 import dev.cachezip.bulk.CacheableAllInterceptor;
 import dev.cachezip.bulk.CachezipBulkOperations;
 import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.metrics.CacheMeters;
+import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.redis.CacheFailureListener;
 import dev.cachezip.redis.CacheFailures;
 import dev.cachezip.redis.CachezipCacheWriter;
@@ -87,6 +89,11 @@ public final class CachezipCacheAutoConfiguration {
     }
 
     @Bean
+    CountedCaches cachezipCountedCaches() {
+        return new CountedCaches();
+    }
+
+    @Bean
     MethodTypes cachezipMethodTypes(
             ConfigurableListableBeanFactory beanFactory, ObjectProvider<CacheOperationSource> operations) {
         return new MethodTypes(beanFactory, operations::stream);
@@ -125,7 +132,12 @@ public final class CachezipCacheAutoConfiguration {
 
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(MeterRegistry.class)
-    static class FailureMeters {
+    static class Meters {
+
+        @Bean
+        CacheMeters cachezipCacheMeters(CountedCaches caches) {
+            return new CacheMeters(caches);
+        }
 
         /** Counts in {@code cachezip.failures}, by cache, operation and cause. */
         @Bean
@@ -179,9 +191,15 @@ public final class CachezipCacheAutoConfiguration {
                 AllowedTypes allowedTypes,
                 ConfiguredCaches configuredCaches,
                 MethodTypes types,
-                CacheFailures failures) {
+                CacheFailures failures,
+                CountedCaches countedCaches) {
             return new CachezipSerializerCustomizer(
-                    serializer, new Migration(properties, allowedTypes), configuredCaches, types, failures);
+                    serializer,
+                    new Migration(properties, allowedTypes),
+                    configuredCaches,
+                    types,
+                    failures,
+                    countedCaches);
         }
 
         @Bean

@@ -28,6 +28,7 @@ import org.springframework.util.unit.DataSize;
  * @param clear How caches are cleared.
  * @param clearBatchSize Number of keys that are looked at, and removed, at a time when a cache is cleared.
  * @param lettuce Settings of Lettuce, where Spring Boot sets up the connection factory.
+ * @param endpoint Settings of the Actuator endpoint 'cachezip'.
  * @param caches Settings of single caches, by name; what is not set is as for all caches.
  */
 @ConfigurationProperties(prefix = "cachezip", ignoreUnknownFields = false)
@@ -44,6 +45,7 @@ public record CachezipProperties(
         @DefaultValue("scan") Clear clear,
         @DefaultValue("512") int clearBatchSize,
         @DefaultValue Lettuce lettuce,
+        @DefaultValue Endpoint endpoint,
         @DefaultValue Map<String, CacheSettings> caches) {
 
     /** A plain form of values. */
@@ -125,6 +127,26 @@ public record CachezipProperties(
             @DefaultValue("50") int pipeliningBufferSize,
             @DefaultValue("1024") int maxInFlightWrites,
             @DefaultValue("wait") WriteOverflow writeOverflow) {}
+
+    /** To whom the endpoint shows values. */
+    public enum ShowValues {
+        /** To nobody. */
+        NEVER,
+        /** To users who are authorized. */
+        WHEN_AUTHORIZED,
+        /** To everybody who can call the endpoint. */
+        ALWAYS
+    }
+
+    /**
+     * Settings of the Actuator endpoint 'cachezip'.
+     *
+     * @param showValues To whom values of entries are shown.
+     * @param roles Comma-separated list of the roles that are authorized; by default everybody who is logged in.
+     */
+    public record Endpoint(
+            @DefaultValue("never") ShowValues showValues,
+            @DefaultValue List<String> roles) {}
 
     /** What values are compressed with; any reader reads all of them. */
     public enum CompressionAlgorithm {

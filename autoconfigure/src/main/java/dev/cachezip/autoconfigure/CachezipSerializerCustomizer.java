@@ -1,6 +1,7 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.redis.CacheFailures;
+import dev.cachezip.redis.CacheObserver;
 import dev.cachezip.redis.CacheTypes;
 import dev.cachezip.redis.CachezipCacheManager;
 import java.nio.ByteBuffer;
@@ -32,6 +33,7 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
     private final ConfiguredCaches configuredCaches;
     private final CacheTypes types;
     private final CacheFailures failures;
+    private final CacheObserver observer;
     private final Map<SerializationPair<?>, RedisSerializer<Object>> pairs = new ConcurrentHashMap<>();
 
     @SuppressWarnings("unchecked") // who sets a serializer for all caches means all values
@@ -40,12 +42,14 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
             Migration migration,
             ConfiguredCaches configuredCaches,
             MethodTypes types,
-            CacheFailures failures) {
+            CacheFailures failures,
+            CacheObserver observer) {
         this.serializer = (RedisSerializer<Object>) serializer;
         this.migration = migration;
         this.configuredCaches = configuredCaches;
         this.types = name -> configuredCaches.only(name).or(() -> types.only(name));
         this.failures = failures;
+        this.observer = observer;
     }
 
     @Override
@@ -79,7 +83,7 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
 
     /** Returns what stands for a manager, if some of its caches are configured as here. */
     RedisCacheManager refine(RedisCacheManager built) {
-        return CachezipCacheManager.of(built, pairs, types, failures);
+        return CachezipCacheManager.of(built, pairs, types, failures, observer);
     }
 
     // A pair does not tell what it is made of, but it shows.

@@ -3,14 +3,17 @@ package dev.cachezip.autoconfigure;
 import dev.cachezip.ValuePipeline;
 import dev.cachezip.autoconfigure.CachezipProperties.CacheSettings;
 import dev.cachezip.autoconfigure.CachezipProperties.Clear;
+import dev.cachezip.autoconfigure.CachezipProperties.Codec;
 import dev.cachezip.autoconfigure.CachezipProperties.Compression;
 import dev.cachezip.redis.CacheTypes;
+import dev.cachezip.redis.CachezipCache;
 import dev.cachezip.redis.CachezipRedisSerializer;
 import dev.cachezip.redis.ClearStrategies;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -183,17 +186,56 @@ final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
     }
 
     private ValuePipeline<Object> create(String name, CacheSettings settings) {
-        Compression all = properties.compression();
-        boolean sameAlgorithm = settings.algorithm() == null || settings.algorithm() == all.algorithm();
         return Pipelines.create(
                 PREFIX + name + ".",
                 codecs.get(settings.codec() != null ? settings.codec() : properties.codec()),
-                new Compression(
-                        Objects.requireNonNullElse(settings.algorithm(), all.algorithm()),
-                        // A level of one algorithm means nothing to the other.
-                        settings.level() == null && sameAlgorithm ? all.level() : settings.level(),
-                        Objects.requireNonNullElse(settings.minSize(), all.minSize()),
-                        all.maxDecompressedSize()));
+                compression(settings));
+    }
+
+    private Compression compression(CacheSettings settings) {
+        Compression all = properties.compression();
+        boolean sameAlgorithm = settings.algorithm() == null || settings.algorithm() == all.algorithm();
+        return new Compression(
+                Objects.requireNonNullElse(settings.algorithm(), all.algorithm()),
+                // A level of one algorithm means nothing to the other.
+                settings.level() == null && sameAlgorithm ? all.level() : settings.level(),
+                Objects.requireNonNullElse(settings.minSize(), all.minSize()),
+                all.maxDecompressedSize());
+    }
+
+    /** Tells how a cache is set up. */
+    CacheReport.Configuration describe(CachezipCache cache, CacheTypes declared) {
+        String name = cache.getName();
+        CacheSettings settings = properties.caches().get(name);
+        Compression compression = settings == null ? properties.compression() : compression(settings);
+        Codec codec = settings == null || settings.codec() == null ? properties.codec() : settings.codec();
+        RedisCacheConfiguration configuration = cache.getCacheConfiguration();
+        return new CacheReport.Configuration(
+                hyphenated(codec),
+                hyphenated(compression.algorithm()),
+                compression.level(),
+                compression.minSize().toBytes(),
+                only(name).or(() -> declared.only(name)).map(Type::getTypeName).orElse(null),
+                settings != null && settings.timeToLive() != null
+                        ? settings.timeToLive()
+                        : fixed(configuration.getTtlFunction()),
+                configuration.isTimeToIdleEnabled(),
+                configuration.getKeyPrefixFor(name),
+                settings == null ? null : settings.version());
+    }
+
+    private static String hyphenated(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static @Nullable Duration fixed(TtlFunction function) {
+        try {
+            Duration time = function.getTimeToLive("", null);
+            return time.isZero() ? null : time;
+        } catch (RuntimeException e) {
+            // One of the application that looks at keys and values.
+            return null;
+        }
     }
 
     private static Type type(String name, String text, @Nullable ClassLoader classLoader) {

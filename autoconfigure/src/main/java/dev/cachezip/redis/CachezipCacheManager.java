@@ -28,6 +28,7 @@ public final class CachezipCacheManager extends RedisCacheManager {
     private final Map<SerializationPair<?>, DeclaredSerializers> serializers = new HashMap<>();
     private final CacheTypes types;
     private final CacheFailures failures;
+    private final CacheObserver observer;
 
     private CachezipCacheManager(
             RedisCacheManager built,
@@ -36,12 +37,14 @@ public final class CachezipCacheManager extends RedisCacheManager {
             Map<String, RedisCacheConfiguration> initialCaches,
             Map<SerializationPair<?>, RedisSerializer<Object>> serializers,
             CacheTypes types,
-            CacheFailures failures) {
+            CacheFailures failures,
+            CacheObserver observer) {
         super(writer, defaults, built.isAllowRuntimeCacheCreation(), initialCaches);
         this.built = built;
         serializers.forEach((pair, serializer) -> this.serializers.put(pair, new DeclaredSerializers(serializer)));
         this.types = types;
         this.failures = failures;
+        this.observer = observer;
         setTransactionAware(built.isTransactionAware());
     }
 
@@ -52,12 +55,14 @@ public final class CachezipCacheManager extends RedisCacheManager {
      * @param serializers the configured serializers of caches that shall be {@link CachezipCache}s, and what is in them:
      *     a pair does not tell
      * @param types what is known of the caches' values
+     * @param observer looks at what the caches do
      */
     public static RedisCacheManager of(
             RedisCacheManager built,
             Map<SerializationPair<?>, RedisSerializer<Object>> serializers,
             CacheTypes types,
-            CacheFailures failures) {
+            CacheFailures failures,
+            CacheObserver observer) {
         Map<String, RedisCacheConfiguration> initialCaches = new LinkedHashMap<>();
         RedisCacheWriter writer = null;
         for (String name : built.getCacheNames()) {
@@ -77,8 +82,8 @@ public final class CachezipCacheManager extends RedisCacheManager {
         if (writer == null || !ours) {
             return built;
         }
-        CachezipCacheManager manager =
-                new CachezipCacheManager(built, writer, defaults, initialCaches, serializers, types, failures);
+        CachezipCacheManager manager = new CachezipCacheManager(
+                built, writer, defaults, initialCaches, serializers, types, failures, observer);
         manager.afterPropertiesSet();
         return manager;
     }
@@ -95,7 +100,8 @@ public final class CachezipCacheManager extends RedisCacheManager {
         DeclaredSerializers ours = serializers.get(configuration.getValueSerializationPair());
         return ours == null
                 ? super.createRedisCache(name, configuration)
-                : new CachezipCache(name, getCacheWriter(), configuration, ours, types, failures);
+                : new CachezipCache(
+                        name, getCacheWriter(), configuration, ours.observedBy(observer.of(name)), types, failures);
     }
 
     /** Resets as the manager that was built, which alone knows how, and by now all names. */

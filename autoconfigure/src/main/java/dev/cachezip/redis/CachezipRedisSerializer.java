@@ -1,6 +1,7 @@
 package dev.cachezip.redis;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.PipelineStats;
 import dev.cachezip.ValuePipeline;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,11 @@ public final class CachezipRedisSerializer<T> implements RedisSerializer<T> {
     /** Returns this serializer for those who know the type of the values, as {@link ValuePipeline#declaredAs} says. */
     public CachezipRedisSerializer<T> declaredAs(Type type) {
         return new CachezipRedisSerializer<>(pipeline.declaredAs(type));
+    }
+
+    /** Returns this serializer for those who look at what it does. */
+    CachezipRedisSerializer<T> observedBy(PipelineStats observer) {
+        return new CachezipRedisSerializer<>(pipeline.observedBy(observer));
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.cachezip.redis;
 
+import dev.cachezip.PipelineStats;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.Map;
@@ -24,6 +25,16 @@ final class DeclaredSerializers {
 
     DeclaredSerializers(RedisSerializer<Object> undeclared) {
         this.undeclared = undeclared;
+    }
+
+    /** Returns these for a cache whose values somebody looks at. */
+    DeclaredSerializers observedBy(PipelineStats observer) {
+        if (undeclared instanceof CachezipRedisSerializer<Object> serializer) {
+            return new DeclaredSerializers(serializer.observedBy(observer));
+        }
+        return undeclared instanceof MigratingRedisSerializer serializer
+                ? new DeclaredSerializers(serializer.observedBy(observer))
+                : this;
     }
 
     /** Returns the stored bytes of a cached null: one byte, or what readers without cachezip understand. */

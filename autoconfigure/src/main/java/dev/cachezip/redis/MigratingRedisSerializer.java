@@ -1,5 +1,6 @@
 package dev.cachezip.redis;
 
+import dev.cachezip.PipelineStats;
 import dev.cachezip.codec.AllowedTypes;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -52,6 +53,11 @@ public final class MigratingRedisSerializer implements RedisSerializer<Object> {
     /** Returns this serializer for those who know the type of the values. */
     MigratingRedisSerializer declaredAs(Type type) {
         return new MigratingRedisSerializer(serializer.declaredAs(type), readAlso, written, type);
+    }
+
+    /** Returns this serializer for those who look at what it does in cachezip's own form. */
+    MigratingRedisSerializer observedBy(PipelineStats observer) {
+        return new MigratingRedisSerializer(serializer.observedBy(observer), readAlso, written, declared);
     }
 
     /** Tells whether it writes as without cachezip, for readers that have none. */

@@ -53,7 +53,7 @@ class ConventionsTests {
                 .toList();
         assertThat(imports)
                 .isSorted()
-                .hasSize(3)
+                .hasSize(4)
                 .allSatisfy(name -> assertThat(Class.forName(name)).hasAnnotation(AutoConfiguration.class));
     }
 

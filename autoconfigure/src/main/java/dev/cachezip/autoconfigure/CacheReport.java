@@ -1,0 +1,127 @@
+package dev.cachezip.autoconfigure;
+
+import dev.cachezip.PipelineStats.Outcome;
+import dev.cachezip.metrics.CacheCounters;
+import dev.cachezip.metrics.CacheCounters.Failed;
+import dev.cachezip.metrics.Total;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the endpoint tells of a cache.
+ *
+ * @param configuration how it is set up
+ * @param since when counting began
+ * @param encoded values that were written
+ * @param decoded values that were read
+ * @param failures what could not be, by cause
+ */
+public record CacheReport(
+        Configuration configuration, Instant since, Encoded encoded, Decoded decoded, Map<String, Failed> failures) {
+
+    /**
+     * How a cache is set up.
+     *
+     * @param codec plain form of the values
+     * @param algorithm what they are compressed with
+     * @param level its level; null for its default
+     * @param minSize plain size in bytes from which compression is tried
+     * @param type what is declared for the values; null if nothing or several types are
+     * @param timeToLive time after which entries expire; null for never, or if that depends on the entry
+     * @param timeToIdle whether reading renews that time
+     * @param keyPrefix what keys begin with in Redis
+     * @param version version of the values, if one is set
+     */
+    public record Configuration(
+            String codec,
+            String algorithm,
+            @Nullable Integer level,
+            long minSize,
+            @Nullable String type,
+            @Nullable Duration timeToLive,
+            boolean timeToIdle,
+            String keyPrefix,
+            @Nullable String version) {}
+
+    /**
+     * Values that were written.
+     *
+     * @param count how many
+     * @param plainBytes length of them all, plain
+     * @param storedBytes length of them all, as stored
+     * @param savedPercent by how much that is less
+     * @param meanMicros mean time of one, in microseconds
+     * @param outcomes what became of them
+     */
+    public record Encoded(
+            long count,
+            long plainBytes,
+            long storedBytes,
+            double savedPercent,
+            double meanMicros,
+            Map<String, Long> outcomes) {}
+
+    /**
+     * Values that were read.
+     *
+     * @param count how many
+     * @param plainBytes length of them all, plain
+     * @param storedBytes length of them all, as stored
+     * @param meanMicros mean time of one, in microseconds
+     */
+    public record Decoded(long count, long plainBytes, long storedBytes, double meanMicros) {}
+
+    /** What was counted up to a moment. */
+    record Counted(Instant at, Map<Outcome, Total> encoded, Total decoded, Map<String, Failed> failures) {
+
+        /** Nothing yet. */
+        static Counted nothing(Instant at) {
+            return new Counted(at, Map.of(), Total.NONE, Map.of());
+        }
+
+        static Counted of(CacheCounters counters, Instant at) {
+            Map<Outcome, Total> encoded = new LinkedHashMap<>();
+            for (Outcome outcome : Outcome.values()) {
+                encoded.put(outcome, counters.encoded(outcome));
+            }
+            return new Counted(at, encoded, counters.decoded(), counters.failures());
+        }
+
+        /** Returns what was counted after another moment. */
+        CacheReport since(Counted before, Configuration configuration) {
+            Map<String, Long> outcomes = new LinkedHashMap<>();
+            Total written = Total.NONE;
+            for (Map.Entry<Outcome, Total> entry : encoded.entrySet()) {
+                Total total = entry.getValue().minus(before.encoded.getOrDefault(entry.getKey(), Total.NONE));
+                outcomes.put(entry.getKey().name().toLowerCase(Locale.ROOT).replace('_', '-'), total.count());
+                written = written.plus(total);
+            }
+            Total read = decoded.minus(before.decoded);
+            Map<String, Failed> failed = new TreeMap<>();
+            failures.forEach((cause, all) -> {
+                Failed old = before.failures.get(cause);
+                long count = all.count() - (old == null ? 0 : old.count());
+                if (count > 0) {
+                    failed.put(cause, new Failed(count, all.lastMessage()));
+                }
+            });
+            return new CacheReport(
+                    configuration,
+                    before.at,
+                    new Encoded(
+                            written.count(),
+                            written.plainBytes(),
+                            written.storedBytes(),
+                            written.savedPercent(),
+                            written.meanMicros(),
+                            outcomes),
+                    new Decoded(read.count(), read.plainBytes(), read.storedBytes(), read.meanMicros()),
+                    failed);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package dev.cachezip.autoconfigure;
+
+import dev.cachezip.autoconfigure.CacheReport.Configuration;
+import dev.cachezip.autoconfigure.CacheReport.Counted;
+import dev.cachezip.metrics.CacheCounters;
+import dev.cachezip.metrics.CountedCaches;
+import dev.cachezip.redis.CachezipCache;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.actuate.endpoint.SecurityContext;
+import org.springframework.boot.actuate.endpoint.Show;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
+import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+import org.springframework.boot.actuate.endpoint.annotation.Selector;
+import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
+import org.springframework.cache.Cache.ValueWrapper;
+
+/**
+ * The Actuator endpoint {@code cachezip}: how caches are set up, and what they save.
+ *
+ * <p>It shows no values unless {@code cachezip.endpoint.show-values} says so. Thread-safe.
+ */
+@Endpoint(id = "cachezip")
+public final class CachezipEndpoint {
+
+    private final CountedCaches counted;
+    private final Function<String, @Nullable CachezipCache> caches;
+    private final Function<CachezipCache, Configuration> configurations;
+    private final Show showValues;
+    private final Set<String> roles;
+    private final Instant start = Instant.now();
+    private final Map<String, Counted> resets = new ConcurrentHashMap<>();
+
+    /**
+     * Creates one.
+     *
+     * @param caches returns a cache by its name, null if it is none of cachezip
+     * @param configurations tells how a cache is set up
+     * @param showValues to whom values are shown
+     * @param roles who is authorized; everybody who is logged in if there is none
+     */
+    CachezipEndpoint(
+            CountedCaches counted,
+            Function<String, @Nullable CachezipCache> caches,
+            Function<CachezipCache, Configuration> configurations,
+            Show showValues,
+            Set<String> roles) {
+        this.counted = counted;
+        this.caches = caches;
+        this.configurations = configurations;
+        this.showValues = showValues;
+        this.roles = roles;
+    }
+
+    /** Returns all caches that have been used, by name. */
+    @ReadOperation
+    public Map<String, Map<String, CacheReport>> caches() {
+        Map<String, CacheReport> reports = new TreeMap<>();
+        for (String name : counted.all().keySet()) {
+            CacheReport report = cache(name);
+            if (report != null) {
+                reports.put(name, report);
+            }
+        }
+        return Map.of("caches", reports);
+    }
+
+    /** Returns one cache; null if it is none of cachezip, or was never used. */
+    @ReadOperation
+    public @Nullable CacheReport cache(@Selector String cache) {
+        CacheCounters counters = counted.all().get(cache);
+        CachezipCache found = counters == null ? null : caches.apply(cache);
+        return counters == null || found == null
+                ? null
+                : Counted.of(counters, Instant.now())
+                        .since(resets.getOrDefault(cache, Counted.nothing(start)), configurations.apply(found));
+    }
+
+    /** Returns the value of an entry, decoded; null if there is none, or if values are not shown. */
+    @ReadOperation
+    public @Nullable Map<String, @Nullable Object> value(
+            SecurityContext securityContext, @Selector String cache, @Selector String key) {
+        if (!showValues.isShown(securityContext, roles) || !counted.all().containsKey(cache)) {
+            return null;
+        }
+        CachezipCache found = caches.apply(cache);
+        ValueWrapper value = found == null ? null : found.get(key);
+        if (value == null) {
+            return null;
+        }
+        Map<String, @Nullable Object> shown = new TreeMap<>();
+        Object content = value.get();
+        shown.put("type", content == null ? null : content.getClass().getName());
+        shown.put("value", content);
+        return shown;
+    }
+
+    /** Begins to count anew, for this endpoint; meters go on. */
+    @WriteOperation
+    public void reset() {
+        counted.all().keySet().forEach(this::resetCache);
+    }
+
+    /** Begins to count one cache anew. */
+    @WriteOperation
+    public void resetCache(@Selector String cache) {
+        CacheCounters counters = counted.all().get(cache);
+        if (counters != null) {
+            resets.put(cache, Counted.of(counters, Instant.now()));
+        }
+    }
+}

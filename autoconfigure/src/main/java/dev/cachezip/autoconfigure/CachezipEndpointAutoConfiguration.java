@@ -1,0 +1,60 @@
+package dev.cachezip.autoconfigure;
+
+import dev.cachezip.autoconfigure.CachezipProperties.ShowValues;
+import dev.cachezip.metrics.CountedCaches;
+import dev.cachezip.redis.CachezipCache;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
+import org.springframework.boot.actuate.endpoint.Show;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.cache.Cache;
+import org.springframework.cache.CacheManager;
+import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
+import org.springframework.context.annotation.Bean;
+
+/** Auto-configuration of the Actuator endpoint {@code cachezip}. */
+@AutoConfiguration(after = CachezipCacheAutoConfiguration.class)
+@ConditionalOnClass(ConditionalOnAvailableEndpoint.class)
+@ConditionalOnAvailableEndpoint(CachezipEndpoint.class)
+@ConditionalOnBean(ConfiguredCaches.class)
+public final class CachezipEndpointAutoConfiguration {
+
+    @Bean
+    @ConditionalOnMissingBean
+    CachezipEndpoint cachezipEndpoint(
+            CachezipProperties properties,
+            CountedCaches countedCaches,
+            ConfiguredCaches configuredCaches,
+            MethodTypes types,
+            ObjectProvider<CacheManager> cacheManagers) {
+        return new CachezipEndpoint(
+                countedCaches,
+                name -> cacheManagers
+                        .orderedStream()
+                        .map(manager -> ours(manager.getCache(name)))
+                        .filter(cache -> cache != null)
+                        .findFirst()
+                        .orElse(null),
+                cache -> configuredCaches.describe(cache, types),
+                show(properties.endpoint().showValues()),
+                Set.copyOf(properties.endpoint().roles()));
+    }
+
+    private static @Nullable CachezipCache ours(@Nullable Cache cache) {
+        Cache target = cache instanceof TransactionAwareCacheDecorator decorator ? decorator.getTargetCache() : cache;
+        return target instanceof CachezipCache ours ? ours : null;
+    }
+
+    private static Show show(ShowValues values) {
+        return switch (values) {
+            case NEVER -> Show.NEVER;
+            case WHEN_AUTHORIZED -> Show.WHEN_AUTHORIZED;
+            case ALWAYS -> Show.ALWAYS;
+        };
+    }
+}
