@@ -1,8 +1,6 @@
 package dev.cachezip.load;
 
-import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -10,13 +8,12 @@ import java.util.Map;
 /** What client and server have done so far: processor time, commands, connections. Not thread-safe. */
 final class Gauges implements AutoCloseable {
 
-    private static final OperatingSystemMXBean MACHINE =
-            ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     private static final double NANOS_PER_MICRO = 1000;
     private static final double MICROS_PER_SECOND = 1_000_000;
 
     private final RedisConsole console;
     private final Path schedstat;
+    private final ProcessCpu client = new ProcessCpu();
 
     private Gauges(RedisConsole console, Path schedstat) {
         this.console = console;
@@ -43,31 +40,35 @@ final class Gauges implements AutoCloseable {
     /** Reads all; to be followed by what is measured at once. */
     Reading before() throws IOException {
         Map<String, String> info = info();
-        return reading(info, serverCpuMicros(info));
+        return reading(info, client.micros(), serverCpuMicros(info));
     }
 
     /** Reads all; the question itself is not among what it counts since {@link #before}. */
     Reading after() throws IOException {
-        double clientCpuMicros = clientCpuMicros();
-        boolean exact = Files.isReadable(schedstat);
-        double serverCpuMicros = exact ? schedstatMicros() : 0;
+        double serverCpuMicros = isExact() ? schedstatMicros() : 0;
+        double clientCpuMicros = client.micros();
         Map<String, String> info = info();
-        Reading reading = reading(info, exact ? serverCpuMicros : serverCpuMicros(info));
+        Reading reading = reading(info, clientCpuMicros, isExact() ? serverCpuMicros : serverCpuMicros(info));
         return new Reading(
-                clientCpuMicros,
+                reading.clientCpuMicros(),
                 reading.serverCpuMicros(),
                 reading.commands() - 1,
                 reading.reads() - 1,
                 reading.connections());
     }
 
+    private boolean isExact() {
+        return Files.isReadable(schedstat);
+    }
+
     private Map<String, String> info() throws IOException {
         return console.info("default");
     }
 
-    private static Reading reading(Map<String, String> info, double serverCpuMicros) throws IOException {
+    private static Reading reading(Map<String, String> info, double clientCpuMicros, double serverCpuMicros)
+            throws IOException {
         return new Reading(
-                clientCpuMicros(),
+                clientCpuMicros,
                 serverCpuMicros,
                 number(info, "total_commands_processed"),
                 number(info, "total_reads_processed"),
@@ -82,21 +83,16 @@ final class Gauges implements AutoCloseable {
         return Long.parseLong(value);
     }
 
-    private static double clientCpuMicros() {
-        return MACHINE.getProcessCpuTime() / NANOS_PER_MICRO;
-    }
-
     /** Linux counts nanoseconds; what INFO says moves in ticks of the clock on some systems. */
     private double serverCpuMicros(Map<String, String> info) throws IOException {
-        if (Files.isReadable(schedstat)) {
+        if (isExact()) {
             return schedstatMicros();
         }
         return MICROS_PER_SECOND * (seconds(info, "used_cpu_user") + seconds(info, "used_cpu_sys"));
     }
 
     private double schedstatMicros() throws IOException {
-        String running = Files.readString(schedstat).split(" ", 2)[0];
-        return Long.parseLong(running) / NANOS_PER_MICRO;
+        return ProcessCpu.nanos(schedstat) / NANOS_PER_MICRO;
     }
 
     /** The main thread's, where the system tells it. */

@@ -33,7 +33,8 @@ final class LoadRun {
             "com.github.luben:zstd-jni",
             "at.yawk.lz4:lz4-java");
 
-    private static final int FIRST_WARM_ROUNDS = 4;
+    private static final int FIRST_WARM_ROUNDS = 3;
+    private static final int MATRIX_ROUNDS = 3;
     private static final String MEMORY = "memory";
 
     private final LoadSettings settings;
@@ -62,6 +63,9 @@ final class LoadRun {
         List<Scenario> scenarios = Plan.of(settings.suite()).stream()
                 .filter(scenario -> settings.includes(scenario.id()))
                 .toList();
+        if (Starter.TUNED.equals(Starter.STOCK)) {
+            progress.println("stock Lettuce and cachezip have the same properties");
+        }
         String version;
         try (RedisServer server = RedisServer.start()) {
             version = version(server);
@@ -146,7 +150,8 @@ final class LoadRun {
                 missing.add(new Missing(scenario.id(), candidate.variant(), e.reason()));
             }
         }
-        for (int round = 0; round < settings.rounds(); round++) {
+        int rounds = scenario.table() == Table.MATRIX ? Math.min(MATRIX_ROUNDS, settings.rounds()) : settings.rounds();
+        for (int round = 0; round < rounds; round++) {
             for (Contender contender : List.copyOf(contenders)) {
                 try {
                     contender.rounds().add(run(scenario, contender, stage));

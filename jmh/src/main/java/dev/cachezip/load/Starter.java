@@ -23,6 +23,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.RedisSerializer;
+import tools.jackson.databind.JsonNode;
 
 /** An application with cachezip's starter: Lettuce through Spring Data Redis. */
 final class Starter implements Client {
@@ -49,7 +50,7 @@ final class Starter implements Client {
             ServerMemory.USERS,
             "java.util.List<dev.cachezip.samples.ShopUser>",
             ServerMemory.CORPUS,
-            "java.util.Map<java.lang.String, java.lang.Object>");
+            JsonNode.class.getName());
 
     private final ConfigurableApplicationContext context;
     private final Client bytes;

@@ -17,7 +17,7 @@ enum Table {
     MATRIX(
             "Callers and batches",
             "JSON of about 2 KB as it is, with lz4 and with zstd: GLIDE with a batch of GET or SET, and cachezip with MGET or"
-                    + " MSET through a template. Values per second, and ratios to the same client without compression.");
+                    + " MSET through a template. Values per second, and ratios to the same client without compression, in three rounds.");
 
     private final String title;
     private final String introduction;
