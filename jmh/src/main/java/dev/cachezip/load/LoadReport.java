@@ -7,6 +7,7 @@ import dev.cachezip.load.LoadResult.Missing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -116,14 +117,17 @@ final class LoadReport {
 
     private void machines() {
         paragraph("### Set-up");
+        MarkdownTable clients = MarkdownTable.ofText("client", "");
+        Arrays.stream(Peer.values()).forEach(peer -> clients.row(peer.title(), peer.settings()));
+        paragraph(clients.toString());
         for (LoadResult run : measured.runs()) {
             Environment environment = run.environment();
             LoadResult.Setup setup = run.setup();
             MarkdownTable table = MarkdownTable.ofText("load " + setup.suite(), "");
             table.row("rounds", setup.rounds() + " of " + setup.roundMillis() + " ms");
             table.row("server", setup.server());
-            table.row("cachezip", properties(setup.tuning()));
-            table.row("stock Lettuce", properties(setup.stock()));
+            table.row("tuning of cachezip", properties(setup.tuning()));
+            table.row("that of stock Lettuce", properties(setup.stock()));
             table.row("date", environment.date());
             table.row("processor", environment.processor() + ", " + environment.processors() + " processors seen");
             table.row("memory", environment.memoryGib() + " GiB");

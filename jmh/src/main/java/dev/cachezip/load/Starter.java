@@ -6,7 +6,6 @@ import dev.cachezip.samples.ProductPage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -90,27 +89,27 @@ final class Starter implements Client {
             properties.add("spring.data.redis.ssl.bundle=load");
             properties.add("spring.ssl.bundle.pem.load.truststore.certificate=" + file.toUri());
         });
+        properties.addAll(caches());
         properties.addAll(tuning);
         try {
             return new Starter(new SpringApplicationBuilder(Application.class)
                     .web(WebApplicationType.NONE)
                     .bannerMode(Banner.Mode.OFF)
                     .logStartupInfo(false)
-                    .properties(properties.toArray(String[]::new))
-                    .properties(caches())
-                    .run());
+                    // As arguments, since variables of the environment would replace properties.
+                    .run(properties.stream().map(property -> "--" + property).toArray(String[]::new)));
         } catch (RuntimeException e) {
             throw new UnavailableException("the application does not start", e);
         }
     }
 
-    private static Map<String, Object> caches() {
-        Map<String, Object> properties = new HashMap<>();
+    private static List<String> caches() {
+        List<String> properties = new ArrayList<>();
         TYPES.forEach((kind, type) -> {
             for (String algorithm : ALGORITHMS) {
                 String settings = "cachezip.caches." + name(kind, algorithm) + ".";
-                properties.put(settings + "algorithm", algorithm);
-                properties.put(settings + "type", type);
+                properties.add(settings + "algorithm=" + algorithm);
+                properties.add(settings + "type=" + type);
             }
         });
         return properties;

@@ -71,7 +71,8 @@ class LoadReportTest {
                         "| bytes per value (saved) | letters, 1,900 bytes of JSON |",
                         "| packed | 500 (75.0 %) |",
                         "* GLIDE (get-200-128, set-200-128): no library",
-                        "| stock Lettuce | `name=value` |",
+                        "| tuning of cachezip | at its defaults |",
+                        "| that of stock Lettuce | `name=value` |",
                         "| `group:artifact` | 1.2.3 |");
     }
 
