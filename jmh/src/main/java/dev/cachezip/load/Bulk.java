@@ -65,7 +65,7 @@ final class Bulk {
                     key -> BATCHES.get(batch(key)).forEach(each -> Objects.requireNonNull(cache.get(each), "a miss"));
                 case PIPELINE -> pipelinedGet(starter.objects());
                 case TEMPLATE -> multiGet(starter.objects());
-                case CACHE -> getAll(cache);
+                case CACHE -> throw new UnavailableException("CachezipCache has no getAll");
             };
         });
     }
@@ -79,20 +79,9 @@ final class Bulk {
                 case LOOP -> key -> BATCHES.get(batch(key)).forEach(each -> cache.put(each, value));
                 case PIPELINE -> pipelinedPut(starter.objects(), value);
                 case TEMPLATE -> throw new UnavailableException("MSET sets no time to live");
-                case CACHE -> putAll(cache, value);
+                case CACHE -> throw new UnavailableException("CachezipCache has no putAll");
             };
         });
-    }
-
-    /** Returns what reads a batch with the cache's own {@code getAll(Collection)}. */
-    private static Operation getAll(CachezipCache cache) throws UnavailableException {
-        throw new UnavailableException(cache.getClass().getSimpleName() + " has no getAll");
-    }
-
-    /** Returns what writes a batch with the cache's own {@code putAll(Map)}. */
-    private static Operation putAll(CachezipCache cache, Object value) throws UnavailableException {
-        throw new UnavailableException(cache.getClass().getSimpleName() + " has no putAll for a "
-                + value.getClass().getSimpleName());
     }
 
     private static Operation pipelinedGet(RedisTemplate<String, Object> template) {

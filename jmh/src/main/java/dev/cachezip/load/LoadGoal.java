@@ -98,11 +98,11 @@ record LoadGoal(String row, String variant, String base, Metric metric, Bound bo
                                 : Optional.of(ours.figure(metric))));
     }
 
-    /** Returns whether that is good enough. */
+    /** Returns whether that is good enough: a ratio in the median, a number in each round. */
     boolean isReachedBy(Series.Figure outcome) {
         return switch (bound) {
-            case AT_LEAST -> outcome.median() >= limit;
-            case AT_MOST -> outcome.median() <= limit;
+            case AT_LEAST -> (isRatio() ? outcome.median() : outcome.least()) >= limit;
+            case AT_MOST -> (isRatio() ? outcome.median() : outcome.greatest()) <= limit;
         };
     }
 }

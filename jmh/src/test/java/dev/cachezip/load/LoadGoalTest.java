@@ -65,6 +65,7 @@ class LoadGoalTest {
         assertThat(none.outcome(measured(Runs.twiceAsGood(ROW, Callers.threads(128)))))
                 .hasValueSatisfying(
                         outcome -> assertThat(none.isReachedBy(outcome)).isTrue());
+        assertThat(none.isReachedBy(new Series.Figure(0, 0, 1))).isFalse();
     }
 
     @Test
