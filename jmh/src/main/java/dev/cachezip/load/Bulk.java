@@ -3,9 +3,12 @@ package dev.cachezip.load;
 import dev.cachezip.load.Scenario.Candidate;
 import dev.cachezip.redis.CachezipCache;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.connection.RedisConnection;
@@ -65,7 +68,7 @@ final class Bulk {
                     key -> BATCHES.get(batch(key)).forEach(each -> Objects.requireNonNull(cache.get(each), "a miss"));
                 case PIPELINE -> pipelinedGet(starter.objects());
                 case TEMPLATE -> multiGet(starter.objects());
-                case CACHE -> throw new UnavailableException("CachezipCache has no getAll");
+                case CACHE -> key -> check(cache.getAll(BATCHES.get(batch(key))).values());
             };
         });
     }
@@ -79,9 +82,16 @@ final class Bulk {
                 case LOOP -> key -> BATCHES.get(batch(key)).forEach(each -> cache.put(each, value));
                 case PIPELINE -> pipelinedPut(starter.objects(), value);
                 case TEMPLATE -> throw new UnavailableException("MSET sets no time to live");
-                case CACHE -> throw new UnavailableException("CachezipCache has no putAll");
+                case CACHE -> putAll(cache, value);
             };
         });
+    }
+
+    private static Operation putAll(CachezipCache cache, Object value) {
+        List<Map<Integer, Object>> entries = BATCHES.stream()
+                .map(batch -> batch.stream().collect(Collectors.toMap(key -> key, key -> value)))
+                .toList();
+        return key -> cache.putAll(entries.get(batch(key)));
     }
 
     private static Operation pipelinedGet(RedisTemplate<String, Object> template) {
@@ -116,7 +126,7 @@ final class Bulk {
         };
     }
 
-    private static void check(List<?> values) {
+    private static void check(Collection<?> values) {
         if (values.size() != SIZE || values.contains(null)) {
             throw new IllegalStateException("a miss");
         }

@@ -34,7 +34,7 @@ class LoadRunTest {
         LoadResult result = run(Suite.FULL, rows);
 
         assertThat(result.rows())
-                .hasSizeGreaterThanOrEqualTo(8)
+                .hasSizeGreaterThanOrEqualTo(6)
                 .allSatisfy(row -> assertThat(row.series())
                         .hasSizeGreaterThanOrEqualTo(2)
                         .allSatisfy(series -> assertThat(series.rounds())
@@ -53,11 +53,11 @@ class LoadRunTest {
                                 .orElseThrow()
                                 .rounds())
                         .allSatisfy(round -> assertThat(round.connections()).isPositive()));
+        // GLIDE's library is not there for each platform.
         assertThat(result.missing())
-                .allSatisfy(
-                        missing -> assertThat(missing.reason())
-                                .matches(
-                                        "needs JDK 21|.* has no (get|put)All.*|its native library.*|the client does not start.*"));
+                .filteredOn(missing -> !missing.variant().startsWith(Peer.GLIDE.title()))
+                .extracting(LoadResult.Missing::reason)
+                .allMatch("needs JDK 21"::equals);
         assertThat(result.memory())
                 .singleElement()
                 .satisfies(users -> assertThat(users.forms())
