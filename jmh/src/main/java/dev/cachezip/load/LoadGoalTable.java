@@ -18,7 +18,7 @@ final class LoadGoalTable {
                     goal.isRatio() ? goal.base() : "–",
                     goal.metric().title(),
                     goal.bound().sign() + " " + limit(goal),
-                    outcome.map(LoadGoalTable::withSpread).orElse("–"),
+                    outcome.map(figure -> exactly(figure, goal)).orElse("–"),
                     outcome.map(figure -> goal.isReachedBy(figure) ? "reached" : "**missed**")
                             .orElseGet(() -> notMeasured(goal, measured)));
         }
@@ -38,10 +38,21 @@ final class LoadGoalTable {
         return goal.isRatio() ? Numbers.ratio(goal.limit()) : Numbers.count(goal.limit());
     }
 
+    /** Returns a digit more than the goal has. */
+    private static String exactly(Series.Figure figure, LoadGoal goal) {
+        return goal.isRatio()
+                ? Numbers.exactRatio(figure.median()) + spread(figure)
+                : Numbers.count(figure.median()) + " [" + Numbers.count(figure.least()) + "–"
+                        + Numbers.count(figure.greatest()) + "]";
+    }
+
     /** Returns the median, and the least and the greatest round. */
     static String withSpread(Series.Figure figure) {
-        return Numbers.ratio(figure.median()) + " [" + Numbers.ratio(figure.least()) + "–"
-                + Numbers.ratio(figure.greatest()) + "]";
+        return Numbers.ratio(figure.median()) + spread(figure);
+    }
+
+    private static String spread(Series.Figure figure) {
+        return " [" + Numbers.ratio(figure.least()) + "–" + Numbers.ratio(figure.greatest()) + "]";
     }
 
     private static String notMeasured(LoadGoal goal, Measured measured) {

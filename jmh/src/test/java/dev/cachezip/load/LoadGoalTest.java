@@ -85,10 +85,10 @@ class LoadGoalTest {
 
         assertThat(LoadGoalTable.of(new Measured(List.of(result))).lines())
                 .contains(
-                        "| GET of 200 bytes, 128 threads: cachezip | stock Lettuce | ops | ≥ 1.30 | 2.00 [1.00–8.00] |"
+                        "| GET of 200 bytes, 128 threads: cachezip | stock Lettuce | ops | ≥ 1.30 | 2.000 [1.00–8.00] |"
                                 + " reached |",
                         "| GET of 200 bytes, 128 threads: cachezip | stock Lettuce | Redis CPU | ≤ 0.35 |"
-                                + " 0.50 [0.25–1.00] | **missed** |",
+                                + " 0.500 [0.25–1.00] | **missed** |",
                         "| GET of 200 bytes, 1,000 virtual threads: cachezip | stock Lettuce | ops | ≥ 1.60 | – |"
                                 + " not measured (needs JDK 21) |",
                         "| GET of 200 bytes, 8 threads: cachezip | stock Lettuce | ops | ≥ 0.95 | – | not measured |");

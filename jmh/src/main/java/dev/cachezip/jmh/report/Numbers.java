@@ -22,7 +22,7 @@ public final class Numbers {
     }
 
     /** Returns a digit more than limits have, so that a narrow miss can be told from a hit. */
-    static String exactRatio(double ratio) {
+    public static String exactRatio(double ratio) {
         return String.format(Locale.ROOT, "%.3f", ratio);
     }
 
