@@ -90,7 +90,8 @@ final class LoadReport {
         tables.memory().ifPresent(memory -> {
             paragraph("### Memory of the server");
             paragraph("By how much the data set of the server grows for each value, its key included, and how much less"
-                    + " that is than for JSON.");
+                    + " that is than for JSON. GLIDE's own table has documents of 1.9 KB, which it does not publish: 49.2 %"
+                    + " less with zstd, 27.8 % with lz4.");
             paragraph(memory);
         });
     }

@@ -221,9 +221,12 @@ final class LoadRun {
         }
         progress.println("memory of " + settings.documents() + " documents");
         try {
-            return new ServerMemory(settings.documents()).measure(settings.corpora());
+            return new ServerMemory(settings.documents())
+                    .measure(
+                            settings.corpora(),
+                            (documents, reason) -> missing.add(new Missing(MEMORY, documents, reason)));
         } catch (UnavailableException e) {
-            missing.add(new Missing(MEMORY, "all", e.reason()));
+            missing.add(new Missing(MEMORY, "all documents", e.reason()));
             return List.of();
         }
     }

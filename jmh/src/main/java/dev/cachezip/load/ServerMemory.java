@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 import tools.jackson.databind.json.JsonMapper;
@@ -52,16 +53,24 @@ final class ServerMemory {
      * Measures documents made of the samples, and those of files.
      *
      * @param corpora folder of files with a document on each line
+     * @param failed is told of the documents that cannot be stored, and why
      */
-    List<StoredDocuments> measure(Optional<Path> corpora) throws UnavailableException, IOException {
+    List<StoredDocuments> measure(Optional<Path> corpora, BiConsumer<String, String> failed)
+            throws UnavailableException, IOException {
         List<StoredDocuments> measured = new ArrayList<>();
         try (RedisServer server = RedisServer.start();
                 RedisConsole console = RedisConsole.connect(RedisServer.HOST, server.port());
                 Starter starter = Starter.open(server, Starter.TUNED, Optional.empty())) {
+            measured.add(
+                    measure("product pages", List.of(Document.PAGE.value()), Document.PAGE.cache(), starter, console));
             measured.add(measure("lists of 5 or 6 users", users(), USERS, starter, console));
             for (Path file : files(corpora)) {
-                String name = file.getFileName().toString().replaceFirst("\\.jsonl$", "");
-                measured.add(measure("documents of " + name, read(file), CORPUS, starter, console));
+                String title = "documents of " + file.getFileName().toString().replaceFirst("\\.jsonl$", "");
+                try {
+                    measured.add(measure(title, read(file), CORPUS, starter, console));
+                } catch (UnavailableException e) {
+                    failed.accept(title, e.reason());
+                }
             }
         }
         return measured;

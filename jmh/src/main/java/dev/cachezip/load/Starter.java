@@ -22,7 +22,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.RedisSerializer;
-import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** An application with cachezip's starter: Lettuce through Spring Data Redis. */
 final class Starter implements Client {
@@ -49,7 +49,7 @@ final class Starter implements Client {
             ServerMemory.USERS,
             "java.util.List<dev.cachezip.samples.ShopUser>",
             ServerMemory.CORPUS,
-            JsonNode.class.getName());
+            ObjectNode.class.getName());
 
     private final ConfigurableApplicationContext context;
     private final Client bytes;
@@ -81,7 +81,7 @@ final class Starter implements Client {
                 "spring.cache.redis.time-to-live=" + TIME_TO_LIVE,
                 "cachezip.writes=immediate",
                 "cachezip.compression.algorithm=none",
-                "cachezip.allowed-types=dev.cachezip.samples.*"));
+                "cachezip.allowed-types=dev.cachezip.samples.*,tools.jackson.databind.node.*"));
         properties.add("spring.data.redis.port="
                 + trusted.map(file -> server.tlsPort().orElseThrow()).orElse(server.port()));
         trusted.ifPresent(file -> {

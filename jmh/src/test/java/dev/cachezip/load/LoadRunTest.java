@@ -59,8 +59,8 @@ class LoadRunTest {
                 .extracting(LoadResult.Missing::reason)
                 .allMatch("needs JDK 21"::equals);
         assertThat(result.memory())
-                .singleElement()
-                .satisfies(users -> assertThat(users.forms())
+                .hasSize(2)
+                .allSatisfy(documents -> assertThat(documents.forms())
                         .hasSize(6)
                         .allSatisfy(form -> assertThat(form.bytesPerValue()).isPositive()));
         assertThat(result.setup().server()).matches("(Redis|Valkey) \\d.*");
