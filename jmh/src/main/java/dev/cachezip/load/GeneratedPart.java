@@ -10,11 +10,14 @@ final class GeneratedPart {
     private GeneratedPart() {}
 
     /**
-     * Returns a page with a new part in place of the old one.
+     * Returns a page with a new part in place of the old one; at its end, if it has none yet.
      *
-     * @throws IllegalArgumentException if it has no such part, or several
+     * @throws IllegalArgumentException if it has several, or only one of the lines
      */
     static String replace(String page, String part) {
+        if (!page.contains(BEGIN) && !page.contains(END)) {
+            return page.stripTrailing() + "\n\n" + text(part) + "\n";
+        }
         int begin = page.indexOf(BEGIN);
         int end = page.indexOf(END);
         if (begin < 0 || end < begin || page.lastIndexOf(BEGIN) != begin || page.lastIndexOf(END) != end) {

@@ -116,9 +116,17 @@ class LoadReportTest {
     }
 
     @Test
-    void replace_pageWithoutOnePart_isRefused() {
+    void replace_pageWithoutPart_getsItAtTheEnd() {
+        assertThat(GeneratedPart.replace("prose\n", "new"))
+                .isEqualTo("prose\n\n" + GeneratedPart.BEGIN + "\n\nnew\n\n" + GeneratedPart.END + "\n");
+    }
+
+    @Test
+    void replace_pageWithPartsThatAreNotOne_isRefused() {
         for (String page : List.of(
-                "prose", GeneratedPart.END + GeneratedPart.BEGIN, GeneratedPart.text("") + GeneratedPart.text(""))) {
+                "prose" + GeneratedPart.BEGIN,
+                GeneratedPart.END + GeneratedPart.BEGIN,
+                GeneratedPart.text("") + GeneratedPart.text(""))) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> GeneratedPart.replace(page, "new"))
                     .withMessageContaining(GeneratedPart.BEGIN);
