@@ -1,7 +1,7 @@
 package dev.cachezip.jmh;
 
 /** One way to compress a block of bytes; what every compressor under test is. For one thread at a time. */
-interface BlockFormat extends AutoCloseable {
+public interface BlockFormat extends AutoCloseable {
 
     /** Returns the compressed bytes, a new array. */
     byte[] compress(byte[] plain);
@@ -14,6 +14,7 @@ interface BlockFormat extends AutoCloseable {
         return decompress(compressed);
     }
 
+    /** Frees what it holds. */
     @Override
     default void close() {}
 }

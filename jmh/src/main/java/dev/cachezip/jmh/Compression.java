@@ -55,7 +55,7 @@ public enum Compression implements Subject {
      *
      * @throws IllegalStateException for {@link #NONE}
      */
-    BlockFormat blocks() {
+    public BlockFormat blocks() {
         return switch (this) {
             case NONE -> throw new IllegalStateException("nothing to compress with");
             case ZSTD, LZ4 -> new CachezipBlocks(compressor().orElseThrow());

@@ -43,7 +43,8 @@ public record Environment(
     private static final Path OS_RELEASE = Path.of("/etc/os-release");
     private static final Pattern MODEL_NAME = Pattern.compile("model name\\s*:\\s*(.+)");
     private static final Pattern PRETTY_NAME = Pattern.compile("PRETTY_NAME=\"(.+)\"");
-    private static final Pattern DEPENDENCY = Pattern.compile("\\s+([^:]+:[^:]+):jar:([^:]+):.*");
+    private static final Pattern DEPENDENCY =
+            Pattern.compile("\\s+([^:]+:[^:]+):jar(?::[^:]+)?:([^:]+):(?:compile|runtime)\\b.*");
 
     private static final List<String> LIBRARIES = List.of(
             "dev.cachezip:cachezip-core",
@@ -63,6 +64,15 @@ public record Environment(
 
     /** Returns where this JVM runs. */
     static Environment current() throws IOException {
+        return of(LIBRARIES);
+    }
+
+    /**
+     * Returns where this JVM runs.
+     *
+     * @param artifacts whose versions to name, as {@code group:artifact}
+     */
+    public static Environment of(List<String> artifacts) throws IOException {
         OperatingSystemMXBean machine = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         return new Environment(
                 LocalDate.now(ZoneOffset.UTC).toString(),
@@ -72,7 +82,7 @@ public record Environment(
                 nameOfSystem(),
                 System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version") + " ("
                         + System.getProperty("java.vendor") + ")",
-                versions());
+                versions(artifacts));
     }
 
     /** Returns whether what was measured there can be compared with what was measured here. */
@@ -107,10 +117,10 @@ public record Environment(
         }
     }
 
-    private static Map<String, String> versions() {
+    private static Map<String, String> versions(List<String> artifacts) {
         Map<String, String> resolved = resolved();
         Map<String, String> libraries = new LinkedHashMap<>();
-        for (String library : LIBRARIES) {
+        for (String library : artifacts) {
             libraries.put(library, Objects.requireNonNull(resolved.get(library), library));
         }
         return libraries;
@@ -124,7 +134,9 @@ public record Environment(
                     .lines()
                     .map(DEPENDENCY::matcher)
                     .filter(Matcher::matches)
-                    .collect(Collectors.toMap(matcher -> matcher.group(1), matcher -> matcher.group(2)));
+                    // Those with a classifier have several jars.
+                    .collect(Collectors.toMap(
+                            matcher -> matcher.group(1), matcher -> matcher.group(2), (first, second) -> first));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

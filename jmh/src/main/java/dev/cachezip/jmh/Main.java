@@ -1,6 +1,7 @@
 package dev.cachezip.jmh;
 
 import dev.cachezip.jmh.report.Report;
+import dev.cachezip.load.LoadCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -8,7 +9,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -28,6 +28,8 @@ public final class Main {
      *   <li>{@code quick} measures what the goals need, and reports it under {@code jmh/target}
      *   <li>{@code full} measures everything, and reports it in {@code docs}
      *   <li>{@code report results.json...} reports in {@code docs} what was measured before
+     *   <li>{@code load quick}, {@code load full} and {@code load virtual} measure clients and caches on a server
+     *   <li>{@code report-load results.json...} reports in {@code docs} what those have measured
      *   <li>{@code sizes} prints the README's table of sizes
      *   <li>anything else is for JMH
      * </ul>
@@ -39,12 +41,18 @@ public final class Main {
             switch (command) {
                 case "quick" -> measure(Suite.QUICK, RESULTS.resolve("quick"), out);
                 case "full" -> measure(Suite.FULL, DOCS, out);
-                case "report" ->
-                    report(Arrays.stream(args).skip(1).map(Path::of).toList(), DOCS, out);
+                case "report" -> report(arguments(args).stream().map(Path::of).toList(), DOCS, out);
+                case "load" -> LoadCommand.run(arguments(args), out);
+                case "report-load" ->
+                    LoadCommand.report(arguments(args).stream().map(Path::of).toList(), DOCS, out);
                 case "sizes" -> SizeTable.print(SizeTable.measure(), out);
                 default -> org.openjdk.jmh.Main.main(args);
             }
         }
+    }
+
+    private static List<String> arguments(String[] args) {
+        return List.of(args).subList(1, args.length);
     }
 
     private static void measure(Suite suite, Path folder, PrintStream out) throws IOException {

@@ -17,7 +17,8 @@ import org.knowm.xchart.style.Styler;
  * @param rows the labels, from the top
  * @param series groups of bars, each with one value per row
  */
-record BarChart(String name, String title, String decimals, List<String> rows, List<Series> series) implements Chart {
+public record BarChart(String name, String title, String decimals, List<String> rows, List<Series> series)
+        implements Chart {
 
     /**
      * The bars of one colour.
@@ -25,7 +26,7 @@ record BarChart(String name, String title, String decimals, List<String> rows, L
      * @param name what the legend says
      * @param values one per row
      */
-    record Series(String name, List<Double> values) {}
+    public record Series(String name, List<Double> values) {}
 
     /** 1 is the end of the bar, a hundredth more is a pixel. */
     private static final double BEHIND_THE_BAR = 1.05;

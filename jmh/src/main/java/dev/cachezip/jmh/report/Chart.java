@@ -3,13 +3,16 @@ package dev.cachezip.jmh.report;
 import java.awt.Font;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.knowm.xchart.ChartEncoder;
 import org.knowm.xchart.internal.chartpart.IChart;
 import org.knowm.xchart.style.AxesChartStyler;
 
 /** A picture of the report. */
-sealed interface Chart permits BarChart, PointChart {
+public sealed interface Chart permits BarChart, PointChart {
 
     /** Width in pixels: what GitHub shows a page's text in is about as wide. */
     int WIDTH = 900;
@@ -31,11 +34,36 @@ sealed interface Chart permits BarChart, PointChart {
         return name() + "-" + theme.fileName() + ".svg";
     }
 
-    /** Returns the picture. */
+    /** Returns the picture in a theme. */
     default String svg(ChartTheme theme) throws IOException {
         String svg = new String(ChartEncoder.getBytes(draw(theme), "svg"), StandardCharsets.UTF_8);
         // Letters are drawn as outlines, to a trillionth of a pixel; a tenth will do.
         return DECIMALS.matcher(svg).replaceAll("$1");
+    }
+
+    /** Writes the picture in all themes. */
+    default void write(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        for (ChartTheme theme : ChartTheme.values()) {
+            Files.writeString(folder.resolve(fileName(theme)), svg(theme));
+        }
+    }
+
+    /**
+     * Returns what shows the picture in a page, in the page's theme.
+     *
+     * @param folder where it lies, relative to the page
+     */
+    default String markdown(String folder) {
+        return String.format(
+                Locale.ROOT,
+                "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"%s/%s\">"
+                        + "<img src=\"%s/%s\" alt=\"%s\"></picture>",
+                folder,
+                fileName(ChartTheme.DARK),
+                folder,
+                fileName(ChartTheme.LIGHT),
+                title());
     }
 
     /** Returns the font of a size in pixels. */

@@ -3,7 +3,7 @@ package dev.cachezip.jmh.report;
 import java.awt.Color;
 
 /** The colours of a chart; the background is the page's own. */
-enum ChartTheme {
+public enum ChartTheme {
     /** For a white page. */
     LIGHT,
     /** For a black one. */
@@ -28,10 +28,10 @@ enum ChartTheme {
         return TRANSPARENT;
     }
 
-    /** Returns the colours of the first, second and third series. */
+    /** Returns the colours of the first four series. */
     Color[] series() {
         return this == DARK
-                ? new Color[] {new Color(0x58A6FF), new Color(0xF0883E), new Color(0x3FB950)}
-                : new Color[] {new Color(0x0969DA), new Color(0xBC4C00), new Color(0x1A7F37)};
+                ? new Color[] {new Color(0x58A6FF), new Color(0xF0883E), new Color(0x3FB950), new Color(0xBC8CFF)}
+                : new Color[] {new Color(0x0969DA), new Color(0xBC4C00), new Color(0x1A7F37), new Color(0x8250DF)};
     }
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /** A table in the making. */
-final class MarkdownTable {
+public final class MarkdownTable {
 
     private final StringBuilder text = new StringBuilder();
 
@@ -14,16 +14,17 @@ final class MarkdownTable {
     }
 
     /** Returns a table of text. */
-    static MarkdownTable ofText(String... header) {
+    public static MarkdownTable ofText(String... header) {
         return new MarkdownTable("---|", header);
     }
 
     /** Returns a table of which all columns but the first are numbers. */
-    static MarkdownTable ofNumbers(String... header) {
+    public static MarkdownTable ofNumbers(String... header) {
         return new MarkdownTable("--:|", header);
     }
 
-    MarkdownTable row(String... cells) {
+    /** Adds a row, and returns this. */
+    public MarkdownTable row(String... cells) {
         text.append(Arrays.stream(cells).collect(Collectors.joining(" | ", "| ", " |\n")));
         return this;
     }

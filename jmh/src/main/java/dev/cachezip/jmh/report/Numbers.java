@@ -3,29 +3,31 @@ package dev.cachezip.jmh.report;
 import java.util.Locale;
 
 /** How numbers are written. */
-final class Numbers {
+public final class Numbers {
 
     private static final double NANOS_PER_MICRO = 1000;
 
     private Numbers() {}
 
     /** Returns three significant digits at least, in microseconds. */
-    static String micros(double nanos) {
+    public static String micros(double nanos) {
         double micros = nanos / NANOS_PER_MICRO;
         String format = micros < 1 ? "%.3f" : micros < 10 ? "%.2f" : micros < 100 ? "%.1f" : "%,.0f";
         return String.format(Locale.ROOT, format, micros);
     }
 
-    static String count(double count) {
+    /** Returns a whole number. */
+    public static String count(double count) {
         return String.format(Locale.ROOT, "%,d", Math.round(count));
     }
 
     /** Returns a digit more than limits have, so that a narrow miss can be told from a hit. */
-    static String exactRatio(double ratio) {
+    public static String exactRatio(double ratio) {
         return String.format(Locale.ROOT, "%.3f", ratio);
     }
 
-    static String ratio(double ratio) {
+    /** Returns two decimals. */
+    public static String ratio(double ratio) {
         return String.format(Locale.ROOT, "%.2f", ratio);
     }
 }

@@ -41,9 +41,7 @@ public final class Report {
         Path chartFolder = Files.createDirectories(folder.resolve(CHARTS));
         Path file = Files.writeString(folder.resolve("benchmarks.md"), ReportText.of(measurements, charts, CHARTS));
         for (Chart chart : charts) {
-            for (ChartTheme theme : ChartTheme.values()) {
-                Files.writeString(chartFolder.resolve(chart.fileName(theme)), chart.svg(theme));
-            }
+            chart.write(chartFolder);
         }
         return file;
     }

@@ -69,15 +69,7 @@ final class ReportText {
         }
         heading("Charts");
         for (Chart chart : charts) {
-            paragraph(String.format(
-                    Locale.ROOT,
-                    "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"%s/%s\">"
-                            + "<img src=\"%s/%s\" alt=\"%s\"></picture>",
-                    folder,
-                    chart.fileName(ChartTheme.DARK),
-                    folder,
-                    chart.fileName(ChartTheme.LIGHT),
-                    chart.title()));
+            paragraph(chart.markdown(folder));
         }
     }
 

@@ -1,0 +1,138 @@
+package dev.cachezip.load;
+
+import dev.cachezip.Algorithm;
+import dev.cachezip.ValuePipeline;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.compress.Compressor;
+import dev.cachezip.compress.Lz4Compressor;
+import dev.cachezip.compress.ZstdCompressor;
+import dev.cachezip.load.Scenario.Candidate;
+import dev.cachezip.redis.CachezipRedisSerializer;
+import dev.cachezip.samples.SampleValue;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Operations on bytes. */
+final class Commands {
+
+    private static final byte[] JSON = new JsonMapper().writeValueAsBytes(SampleValue.PRODUCT_PAGE.value());
+
+    private Commands() {}
+
+    /** Finds a client. */
+    @FunctionalInterface
+    interface Connecting {
+        Client connect(Stage stage) throws UnavailableException;
+    }
+
+    /** Returns GET by a client. */
+    static Candidate get(Peer peer, int size) {
+        return new Candidate(peer.title(), stage -> get(stage, stage.client(peer), "bytes-" + size, bytes(size)));
+    }
+
+    /** Returns SET by a client. */
+    static Candidate set(Peer peer, int size) {
+        return new Candidate(peer.title(), stage -> set(stage.client(peer), "bytes-" + size, bytes(size)));
+    }
+
+    /**
+     * Returns GET of JSON, or of several what the client has for it.
+     *
+     * @param variant what is reported, and what keys begin with: each reads its own
+     * @param batch how many keys a call reads
+     */
+    static Candidate getJson(String variant, Connecting connecting, int batch) {
+        return new Candidate(variant, stage -> {
+            Client client = connecting.connect(stage);
+            Operation single = get(stage, client, variant, JSON);
+            List<List<String>> batches = batches(variant, batch);
+            return batch == 1
+                    ? single
+                    : key -> {
+                        List<byte @Nullable []> values = client.getAll(batches.get(key % batches.size()));
+                        if (values.size() != batch) {
+                            throw new IllegalStateException(values.size() + " values instead of " + batch);
+                        }
+                        for (byte[] value : values) {
+                            check(value, JSON.length);
+                        }
+                    };
+        });
+    }
+
+    /**
+     * Returns SET of JSON, or of several what the client has for it.
+     *
+     * @param variant what is reported, and what keys begin with
+     * @param batch how many keys a call writes
+     */
+    static Candidate setJson(String variant, Connecting connecting, int batch) {
+        return new Candidate(variant, stage -> {
+            Client client = connecting.connect(stage);
+            List<List<String>> batches = batches(variant, batch);
+            return batch == 1
+                    ? set(client, variant, JSON)
+                    : key -> client.setAll(batches.get(key % batches.size()), JSON);
+        });
+    }
+
+    /**
+     * Returns a client of an application that compresses bytes as its cache would.
+     *
+     * @param algorithm of {@link Starter#ALGORITHMS}
+     */
+    static Client compressing(Starter starter, String algorithm) {
+        ValuePipeline.Builder<byte[]> pipeline = ValuePipeline.builder(ValueCodec.bytes());
+        switch (algorithm) {
+            case "lz4" -> pipeline.compressor(Compressor.create(Algorithm.LZ4, Lz4Compressor.DEFAULT_LEVEL));
+            case "zstd" -> pipeline.compressor(Compressor.create(Algorithm.ZSTD, ZstdCompressor.DEFAULT_LEVEL));
+            default -> pipeline.uncompressed();
+        }
+        return starter.client(new CachezipRedisSerializer<>(pipeline.build()));
+    }
+
+    private static Operation get(Stage stage, Client client, String prefix, byte[] value) throws UnavailableException {
+        List<String> keys = keys(prefix);
+        stage.prepare("values of " + prefix, () -> {
+            for (String key : keys) {
+                client.set(key, value);
+            }
+        });
+        return key -> check(client.get(keys.get(key)), value.length);
+    }
+
+    private static Operation set(Client client, String prefix, byte[] value) {
+        List<String> keys = keys(prefix);
+        return key -> client.set(keys.get(key), value);
+    }
+
+    private static void check(byte @Nullable [] value, int length) {
+        if (value == null || value.length != length) {
+            throw new IllegalStateException(value == null ? "no value" : "a value of " + value.length + " bytes");
+        }
+    }
+
+    /** Returns text as it is in JSON, since some clients compress. */
+    private static byte[] bytes(int size) {
+        byte[] bytes = new byte[size];
+        for (int i = 0; i < size; i++) {
+            bytes[i] = JSON[i % JSON.length];
+        }
+        return bytes;
+    }
+
+    private static List<String> keys(String prefix) {
+        return IntStream.range(0, Operation.KEYS)
+                .mapToObj(i -> prefix + ":" + i)
+                .toList();
+    }
+
+    private static List<List<String>> batches(String prefix, int size) {
+        List<String> keys = keys(prefix);
+        return IntStream.range(0, Operation.KEYS / size)
+                .mapToObj(i -> keys.subList(i * size, (i + 1) * size))
+                .toList();
+    }
+}

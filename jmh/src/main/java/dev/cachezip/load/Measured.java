@@ -1,0 +1,76 @@
+package dev.cachezip.load;
+
+import dev.cachezip.load.LoadResult.Missing;
+import dev.cachezip.load.LoadResult.StoredDocuments;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * The results of one or several runs. Of a row that several have measured, the first counts; so runs of another JDK, or
+ * on other machines, only add what the others lack.
+ *
+ * @param runs at least one
+ */
+record Measured(List<LoadResult> runs) {
+
+    Measured {
+        if (runs.isEmpty()) {
+            throw new IllegalArgumentException("No results to report");
+        }
+    }
+
+    static Measured read(List<Path> files) {
+        return new Measured(files.stream().map(LoadResult::read).toList());
+    }
+
+    /** Returns the rows, in the order in which they were measured. */
+    List<Row> rows() {
+        Set<String> seen = new HashSet<>();
+        return all(LoadResult::rows)
+                .filter(row -> !row.series().isEmpty() && seen.add(row.id()))
+                .toList();
+    }
+
+    Optional<Row> row(String id) {
+        return all(LoadResult::rows)
+                .filter(row -> row.id().equals(id) && !row.series().isEmpty())
+                .findFirst();
+    }
+
+    /** Returns what documents take, of the first run that says so. */
+    List<StoredDocuments> memory() {
+        return runs.stream()
+                .map(LoadResult::memory)
+                .filter(memory -> !memory.isEmpty())
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    /** Returns what no run could measure. */
+    List<Missing> missing() {
+        return all(LoadResult::missing)
+                .filter(missing -> row(missing.row())
+                        .flatMap(row -> row.find(missing.variant()))
+                        .isEmpty())
+                .distinct()
+                .toList();
+    }
+
+    /** Returns why a variant was not measured, if somebody has tried. */
+    Optional<String> reason(String row, String variant) {
+        return missing().stream()
+                .filter(missing ->
+                        missing.row().equals(row) && missing.variant().equals(variant))
+                .map(Missing::reason)
+                .findFirst();
+    }
+
+    private <T> Stream<T> all(Function<LoadResult, List<T>> part) {
+        return runs.stream().flatMap(run -> part.apply(run).stream());
+    }
+}
