@@ -1,0 +1,227 @@
+package dev.cachezip.autoconfigure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cachezip.Algorithm;
+import dev.cachezip.CachezipException;
+import dev.cachezip.PipelineStats;
+import dev.cachezip.PipelineStats.Outcome;
+import dev.cachezip.metrics.CacheMeters;
+import dev.cachezip.metrics.CountedCaches;
+import dev.cachezip.redis.CachezipCache;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.security.Principal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.actuate.endpoint.SecurityContext;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.cache.CacheManager;
+import org.springframework.cache.annotation.Cacheable;
+import org.springframework.cache.annotation.EnableCaching;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+class CachezipEndpointTests {
+
+    private final ApplicationContextRunner runner = new ApplicationContextRunner()
+            .withPropertyValues("spring.cache.type=redis", "management.endpoints.web.exposure.include=cachezip")
+            .withUserConfiguration(Caching.class)
+            .withConfiguration(AutoConfigurations.of(
+                    DataRedisAutoConfiguration.class,
+                    CacheAutoConfiguration.class,
+                    CachezipAutoConfiguration.class,
+                    CachezipCacheAutoConfiguration.class,
+                    CachezipEndpointAutoConfiguration.class));
+
+    /** Has a cache appear, and counts as it would. */
+    private static PipelineStats use(ApplicationContext context, String name) {
+        assertThat(context.getBean(CacheManager.class).getCache(name)).isInstanceOf(CachezipCache.class);
+        PipelineStats stats = context.getBean(CountedCaches.class).of(name);
+        stats.encoded(Outcome.ZSTD, 1_000, 250, 4_000);
+        stats.encoded(Outcome.TOO_SHORT, 20, 20, 2_000);
+        stats.decoded(Algorithm.ZSTD, 250, 1_000, 5_000);
+        stats.decodeFailed(new CachezipException.Malformed("cut off", 7));
+        return stats;
+    }
+
+    private static CacheReport report(ApplicationContext context, String name) {
+        return Objects.requireNonNull(context.getBean(CachezipEndpoint.class).cache(name));
+    }
+
+    @Test
+    void cache_isToldWithWhatItSaves() {
+        runner.run(context -> {
+            use(context, "books");
+            CacheReport report = report(context, "books");
+            assertThat(report.encoded().count()).isEqualTo(2);
+            assertThat(report.encoded().plainBytes()).isEqualTo(1_020);
+            assertThat(report.encoded().storedBytes()).isEqualTo(270);
+            assertThat(report.encoded().savedPercent()).isEqualTo(73.5);
+            assertThat(report.encoded().meanMicros()).isEqualTo(3);
+            assertThat(report.encoded().outcomes())
+                    .containsEntry("zstd", 1L)
+                    .containsEntry("too-short", 1L)
+                    .containsEntry("not-smaller", 0L);
+            assertThat(report.decoded().count()).isEqualTo(1);
+            assertThat(report.decoded().meanMicros()).isEqualTo(5);
+            assertThat(report.failures()).containsOnlyKeys("decode-malformed");
+            assertThat(report.failures().values())
+                    .allSatisfy(failed -> assertThat(failed.lastMessage()).contains("cut off"));
+            assertThat(context.getBean(CachezipEndpoint.class).caches().get("caches"))
+                    .containsOnlyKeys("books");
+        });
+    }
+
+    @Test
+    void cache_isToldWithHowItIsSetUp() {
+        runner.withPropertyValues(
+                        "spring.cache.redis.key-prefix=shop:",
+                        "cachezip.caches.books.algorithm=lz4",
+                        "cachezip.caches.books.time-to-live=30s",
+                        "cachezip.caches.books.version=2")
+                .run(context -> {
+                    use(context, "books");
+                    assertThat(report(context, "books").configuration())
+                            .isEqualTo(new CacheReport.Configuration(
+                                    "msgpack",
+                                    "lz4",
+                                    null,
+                                    64,
+                                    "java.util.List<java.lang.String>",
+                                    Duration.ofSeconds(30),
+                                    false,
+                                    "shop:books:v2::",
+                                    "2"));
+                });
+    }
+
+    @Test
+    void cache_thatNobodyUses_isNotTold() {
+        runner.run(context -> assertThat(context.getBean(CachezipEndpoint.class).cache("unknown"))
+                .isNull());
+    }
+
+    @Test
+    void reset_beginsAnew_andMetersGoOn() {
+        runner.withUserConfiguration(Meters.class).run(context -> {
+            PipelineStats stats = use(context, "books");
+            use(context, "others");
+            CachezipEndpoint endpoint = context.getBean(CachezipEndpoint.class);
+
+            endpoint.resetCache("books");
+            stats.encoded(Outcome.ZSTD, 10, 5, 1);
+
+            assertThat(report(context, "books").encoded().plainBytes()).isEqualTo(10);
+            assertThat(report(context, "books").failures()).isEmpty();
+            assertThat(report(context, "others").encoded().count()).isEqualTo(2);
+            endpoint.reset();
+            assertThat(report(context, "others").encoded().count()).isZero();
+            MeterRegistry registry = context.getBean(MeterRegistry.class);
+            context.getBean(CacheMeters.class).bindTo(registry);
+            assertThat(registry.get("cachezip.encode")
+                            .tags("cache", "books", "algorithm", "zstd")
+                            .functionTimer()
+                            .count())
+                    .isEqualTo(2);
+        });
+    }
+
+    @Test
+    void meters_areThoseOfEachCache() {
+        runner.withUserConfiguration(Meters.class).run(context -> {
+            MeterRegistry registry = context.getBean(MeterRegistry.class);
+            context.getBean(CacheMeters.class).bindTo(registry);
+            use(context, "later");
+            assertThat(registry.get("cachezip.encode")
+                            .tags("cache", "later", "algorithm", "none")
+                            .functionTimer()
+                            .totalTime(TimeUnit.NANOSECONDS))
+                    .isEqualTo(2_000);
+            assertThat(registry.get("cachezip.encode.stored")
+                            .tags("cache", "later", "algorithm", "zstd")
+                            .functionCounter()
+                            .count())
+                    .isEqualTo(250);
+            assertThat(registry.get("cachezip.decode.plain")
+                            .tags("cache", "later", "algorithm", "zstd")
+                            .functionCounter()
+                            .count())
+                    .isEqualTo(1_000);
+            assertThat(registry.get("cachezip.encode.outcomes")
+                            .tags("cache", "later", "outcome", "too-short")
+                            .functionCounter()
+                            .count())
+                    .isEqualTo(1);
+        });
+    }
+
+    @Test
+    void values_areNotShown_unlessTheyShallBe() {
+        SecurityContext anybody = SecurityContext.NONE;
+        runner.run(context -> {
+            use(context, "books");
+            assertThat(context.getBean(CachezipEndpoint.class).value(anybody, "books", "1"))
+                    .isNull();
+        });
+        runner.withPropertyValues("cachezip.endpoint.show-values=when-authorized", "cachezip.endpoint.roles=ops")
+                .run(context -> {
+                    use(context, "books");
+                    assertThat(context.getBean(CachezipEndpoint.class).value(new User("dev"), "books", "1"))
+                            .isNull();
+                });
+    }
+
+    private record User(String role) implements SecurityContext {
+
+        @Override
+        public Principal getPrincipal() {
+            return () -> "somebody";
+        }
+
+        @Override
+        public boolean isUserInRole(String wanted) {
+            return wanted.equals(role);
+        }
+    }
+
+    @Test
+    void endpoint_isThereOnlyWhereItIsExposed() {
+        runner.withPropertyValues("management.endpoints.web.exposure.include=health")
+                .run(context -> assertThat(context).doesNotHaveBean(CachezipEndpoint.class));
+        runner.withClassLoader(new FilteredClassLoader("io.micrometer"))
+                .run(context -> assertThat(context).hasNotFailed());
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableCaching
+    static class Caching {
+        @Bean
+        Methods methods() {
+            return new Methods();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Meters {
+        @Bean
+        MeterRegistry registry() {
+            return new SimpleMeterRegistry();
+        }
+    }
+
+    static class Methods {
+        @Cacheable("books")
+        public List<String> books() {
+            return List.of();
+        }
+    }
+}
