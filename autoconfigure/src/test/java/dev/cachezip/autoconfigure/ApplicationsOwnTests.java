@@ -9,9 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.config.BeanPostProcessor;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
-import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.cache.Cache;
 import org.springframework.cache.CacheManager;
@@ -30,14 +27,7 @@ import org.springframework.core.Ordered;
 /** What an application has beside the caches, and how it goes on beside cachezip. */
 class ApplicationsOwnTests {
 
-    private final ApplicationContextRunner runner = new ApplicationContextRunner()
-            .withPropertyValues("spring.cache.type=redis")
-            .withUserConfiguration(Caching.class)
-            .withConfiguration(AutoConfigurations.of(
-                    DataRedisAutoConfiguration.class,
-                    CacheAutoConfiguration.class,
-                    CachezipAutoConfiguration.class,
-                    CachezipCacheAutoConfiguration.class));
+    private final ApplicationContextRunner runner = CachingRunner.create().withUserConfiguration(Caching.class);
 
     /** The manager is made while post-processors are, and those that come later do not see it. */
     @ParameterizedTest

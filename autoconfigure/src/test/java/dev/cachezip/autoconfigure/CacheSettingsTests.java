@@ -23,10 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
-import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -56,14 +53,7 @@ class CacheSettingsTests {
 
     private static final String TEXT = String.join("", Collections.nCopies(100, "text "));
 
-    private final ApplicationContextRunner runner = new ApplicationContextRunner()
-            .withPropertyValues("spring.cache.type=redis")
-            .withUserConfiguration(Caching.class)
-            .withConfiguration(AutoConfigurations.of(
-                    DataRedisAutoConfiguration.class,
-                    CacheAutoConfiguration.class,
-                    CachezipAutoConfiguration.class,
-                    CachezipCacheAutoConfiguration.class));
+    private final ApplicationContextRunner runner = CachingRunner.create().withUserConfiguration(Caching.class);
 
     private static RedisCacheConfiguration cache(ApplicationContext context, String name) {
         RedisCache cache = (RedisCache) context.getBean(RedisCacheManager.class).getCache(name);

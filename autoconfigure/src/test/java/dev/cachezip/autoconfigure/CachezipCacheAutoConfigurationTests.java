@@ -45,14 +45,7 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 
 class CachezipCacheAutoConfigurationTests {
 
-    private final ApplicationContextRunner runner = new ApplicationContextRunner()
-            .withPropertyValues("spring.cache.type=redis")
-            .withUserConfiguration(Caching.class)
-            .withConfiguration(AutoConfigurations.of(
-                    DataRedisAutoConfiguration.class,
-                    CacheAutoConfiguration.class,
-                    CachezipAutoConfiguration.class,
-                    CachezipCacheAutoConfiguration.class));
+    private final ApplicationContextRunner runner = CachingRunner.create().withUserConfiguration(Caching.class);
 
     @Test
     void cache_createdOnDemand_usesTheSerializer() {

@@ -19,8 +19,6 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.actuate.endpoint.SecurityContext;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
-import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.cache.CacheManager;
@@ -32,15 +30,10 @@ import org.springframework.context.annotation.Configuration;
 
 class CachezipEndpointTests {
 
-    private final ApplicationContextRunner runner = new ApplicationContextRunner()
-            .withPropertyValues("spring.cache.type=redis", "management.endpoints.web.exposure.include=cachezip")
+    private final ApplicationContextRunner runner = CachingRunner.create()
             .withUserConfiguration(Caching.class)
-            .withConfiguration(AutoConfigurations.of(
-                    DataRedisAutoConfiguration.class,
-                    CacheAutoConfiguration.class,
-                    CachezipAutoConfiguration.class,
-                    CachezipCacheAutoConfiguration.class,
-                    CachezipEndpointAutoConfiguration.class));
+            .withPropertyValues("management.endpoints.web.exposure.include=cachezip")
+            .withConfiguration(AutoConfigurations.of(CachezipEndpointAutoConfiguration.class));
 
     /** Has a cache appear, and counts as it would. */
     private static PipelineStats use(ApplicationContext context, String name) {
@@ -197,7 +190,12 @@ class CachezipEndpointTests {
     void endpoint_isThereOnlyWhereItIsExposed() {
         runner.withPropertyValues("management.endpoints.web.exposure.include=health")
                 .run(context -> assertThat(context).doesNotHaveBean(CachezipEndpoint.class));
-        runner.withClassLoader(new FilteredClassLoader("io.micrometer"))
+    }
+
+    @Test
+    void application_withoutMicrometer_starts() {
+        CachingRunner.create()
+                .withClassLoader(new FilteredClassLoader("io.micrometer"))
                 .run(context -> assertThat(context).hasNotFailed());
     }
 

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.cache.annotation.Cacheable;
@@ -25,14 +24,9 @@ import org.springframework.util.unit.DataSize;
 /** Classes outside of the application's packages that its methods and settings name. */
 class NamedTypesTests {
 
-    private final ApplicationContextRunner runner = new ApplicationContextRunner()
-            .withPropertyValues("spring.cache.type=redis", "cachezip.caches.c.type=java.util.List<java.net.URL>")
+    private final ApplicationContextRunner runner = CachingRunner.create()
             .withUserConfiguration(Caching.class)
-            .withConfiguration(AutoConfigurations.of(
-                    DataRedisAutoConfiguration.class,
-                    CacheAutoConfiguration.class,
-                    CachezipAutoConfiguration.class,
-                    CachezipCacheAutoConfiguration.class));
+            .withPropertyValues("cachezip.caches.c.type=java.util.List<java.net.URL>");
 
     @ParameterizedTest
     @ValueSource(
