@@ -147,6 +147,16 @@ final class RedisNode {
         awaitLink();
     }
 
+    /** Waits until this server knows that another one has become the primary. */
+    void awaitReplica() {
+        await(this + " to be a replica", this::isReplica);
+    }
+
+    /** Waits until this server has taken the place of its primary. */
+    void awaitPrimary() {
+        await(this + " to be a primary", () -> !isReplica());
+    }
+
     /** Waits until this replica is connected to its primary. */
     void awaitLink() {
         await(

@@ -45,6 +45,15 @@ abstract class Topology implements AutoCloseable {
         return nodes().stream().filter(RedisNode::isReplica).toList();
     }
 
+    /** Returns a replica of a primary. */
+    final RedisNode replicaOf(RedisNode primary) {
+        String port = Integer.toString(primary.port());
+        return replicas().stream()
+                .filter(replica -> port.equals(replica.info("replication").get("master_port")))
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** Returns the keys of all primaries that begin so. */
     final Set<String> keys(String prefix) {
         Set<String> keys = new TreeSet<>();
