@@ -311,7 +311,11 @@ class FaultsIT {
                     load -> {
                         topology.awaitOtherPrimaryThan(primary);
                         primary.start();
-                        primary.awaitReplica();
+                        // As Sentinel does, which takes ten seconds for it.
+                        primary.replicate(topology.primaries().stream()
+                                .filter(node -> node != primary)
+                                .findFirst()
+                                .orElseThrow());
                     },
                     GET);
         }
