@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
+import org.springframework.data.redis.RedisConnectionFailureException;
 import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.cache.RedisCache;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
@@ -167,9 +168,9 @@ public final class CachezipCache extends RedisCache {
         Throwable cause = cause(failure);
         if (cause instanceof UnreadableValueException unreadable) {
             missed(unreadable);
-        } else if (cause instanceof RuntimeException error) {
+        } else if (cause instanceof Exception error) {
             // Not as of this thread, which may be one of the Redis client.
-            failures.redis(getName(), "get", error);
+            failures.redis(getName(), "get", unchecked(error));
         } else {
             throw new CompletionException(cause);
         }
@@ -202,8 +203,8 @@ public final class CachezipCache extends RedisCache {
                         return CompletableFuture.failedFuture(failure);
                     }
                     // It was loaded, and could not be stored.
-                    if (cause(failure) instanceof RuntimeException error) {
-                        failures.redis(getName(), "put", error);
+                    if (cause(failure) instanceof Exception error) {
+                        failures.redis(getName(), "put", unchecked(error));
                     }
                     return value;
                 });
@@ -212,6 +213,13 @@ public final class CachezipCache extends RedisCache {
     /** Tells whether the value is what is wrong, and not Redis. */
     private static boolean isRefusal(Throwable failure) {
         return failure instanceof SerializationException || failure instanceof IllegalArgumentException;
+    }
+
+    /** Returns an error for those who wait: that of a connection which breaks off reaches a future as what it is. */
+    private static RuntimeException unchecked(Exception error) {
+        return error instanceof RuntimeException unchecked
+                ? unchecked
+                : new RedisConnectionFailureException("the connection to Redis has failed", error);
     }
 
     private static Throwable cause(Throwable failure) {

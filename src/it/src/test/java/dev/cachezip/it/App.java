@@ -38,9 +38,16 @@ final class App implements AutoCloseable {
     /** Starts an application with more configuration classes. */
     static App start(List<Class<?>> configurations, String... properties) {
         RedisServer server = RedisServers.shared();
-        List<String> all = new ArrayList<>(List.of(
-                "spring.data.redis.host=" + server.host(),
-                "spring.data.redis.port=" + server.port(),
+        return start(
+                List.of("spring.data.redis.host=" + server.host(), "spring.data.redis.port=" + server.port()),
+                configurations,
+                properties);
+    }
+
+    /** Starts an application on servers that are not the tests' shared one. */
+    static App start(List<String> connection, List<Class<?>> configurations, String... properties) {
+        List<String> all = new ArrayList<>(connection);
+        all.addAll(List.of(
                 "spring.cache.redis.key-prefix=" + PREFIX,
                 "spring.cache.redis.time-to-live=10m",
                 "cachezip.allowed-types=dev.cachezip.samples.*",

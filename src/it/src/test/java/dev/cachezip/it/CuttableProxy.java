@@ -6,15 +6,18 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
 
-/** A way to a Redis that can be cut, and mended again: a TCP proxy on a port of its own. */
+/** A way to a Redis that can be cut and mended, broken off, and made long: a TCP proxy on a port of its own. */
 final class CuttableProxy implements AutoCloseable {
 
     private final RedisServer server;
     private final int port;
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
+    private volatile Duration delay = Duration.ZERO;
     private ServerSocket listening;
 
     CuttableProxy(RedisServer server) throws IOException {
@@ -31,10 +34,7 @@ final class CuttableProxy implements AutoCloseable {
     /** Closes all connections, and refuses new ones. */
     void cut() throws IOException {
         listening.close();
-        for (Socket socket : sockets) {
-            socket.close();
-        }
-        sockets.clear();
+        closeAll();
     }
 
     void mend() throws IOException {
@@ -42,29 +42,70 @@ final class CuttableProxy implements AutoCloseable {
         accept(listening);
     }
 
+    /** Resets all connections, and takes new ones. */
+    void reset() throws IOException {
+        for (Socket socket : sockets) {
+            // What is not yet sent is lost, and the other side is told so.
+            if (!socket.isClosed()) {
+                socket.setSoLinger(true, 0);
+            }
+        }
+        closeAll();
+    }
+
+    /** Holds up whatever is sent, in both directions, for so long. */
+    void delay(Duration each) {
+        delay = each;
+    }
+
+    private void closeAll() throws IOException {
+        for (Socket socket : List.copyOf(sockets)) {
+            socket.close();
+        }
+    }
+
     private void accept(ServerSocket from) {
         daemon(() -> {
             while (true) {
-                Socket client = from.accept();
-                Socket redis = new Socket(server.host(), server.port());
-                sockets.add(client);
-                sockets.add(redis);
-                daemon(() -> copy(client, redis));
-                daemon(() -> copy(redis, client));
+                connect(from, from.accept());
             }
         });
     }
 
-    private static void copy(Socket from, Socket to) throws IOException {
+    // The sockets are closed by those who copy, or who cut.
+    @SuppressWarnings("resource")
+    private void connect(ServerSocket from, Socket client) throws IOException {
+        Socket redis;
+        try {
+            redis = new Socket(server.host(), server.port());
+        } catch (IOException e) {
+            // The server is not there, which is no reason to refuse the next one.
+            client.close();
+            return;
+        }
+        sockets.add(client);
+        sockets.add(redis);
+        if (from.isClosed()) {
+            closeAll();
+        }
+        daemon(() -> copy(client, redis));
+        daemon(() -> copy(redis, client));
+    }
+
+    private void copy(Socket from, Socket to) throws IOException {
         try (from;
                 to) {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
             byte[] buffer = new byte[8192];
             for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
+                LockSupport.parkNanos(delay.toNanos());
                 out.write(buffer, 0, length);
                 out.flush();
             }
+        } finally {
+            sockets.remove(from);
+            sockets.remove(to);
         }
     }
 

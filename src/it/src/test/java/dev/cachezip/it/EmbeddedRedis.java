@@ -2,11 +2,18 @@ package dev.cachezip.it;
 
 import dev.cachezip.it.RedisSource.UnavailableException;
 import java.io.IOException;
+import java.nio.file.Path;
+import redis.embedded.core.ExecutableProvider;
 
 /** The real Redis whose binary embedded-redis carries for Linux, macOS and Windows. */
 final class EmbeddedRedis {
 
     private EmbeddedRedis() {}
+
+    /** Returns the binary itself. */
+    static Path program() throws IOException {
+        return ExecutableProvider.newJarResourceProvider().get().toPath();
+    }
 
     /** Starts the binary; embedded-redis stops it when the JVM ends. */
     static RedisServer start() throws UnavailableException {

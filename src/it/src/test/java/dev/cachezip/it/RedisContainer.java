@@ -9,13 +9,17 @@ import dev.cachezip.it.RedisSource.UnavailableException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.wait.strategy.Wait;
+import org.testcontainers.containers.wait.strategy.WaitStrategy;
 import org.testcontainers.utility.DockerImageName;
 
 /** Redis in a container of any image whose entry point takes redis-server's arguments. */
@@ -25,20 +29,56 @@ final class RedisContainer {
     private static final Duration PULL_TIMEOUT = Duration.ofSeconds(60);
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
 
+    // What has kept an image from being used is not tried twice: it may take a minute each time.
+    private static final Map<String, String> MISSING = new ConcurrentHashMap<>();
+
     private RedisContainer() {}
 
     /** Starts a container that ends with this JVM. */
     static RedisServer start(String image) throws UnavailableException {
-        CompletableFuture<RedisServer> server = new CompletableFuture<>();
-        Thread starter = new Thread(() -> run(image, server), "redis-container");
+        GenericContainer<?> container =
+                start(image, RedisContainer::serve, Wait.forLogMessage(".*[Rr]eady to accept connections.*\\n", 1));
+        RedisServer server = new RedisServer(
+                container.getHost(), container.getMappedPort(REDIS_PORT), "a container of the image " + image);
+        RawRedis.awaitAnswer(server);
+        return server;
+    }
+
+    private static void serve(GenericContainer<?> container) {
+        container.addExposedPort(REDIS_PORT);
+        container.setCommandParts(new String[] {"--save", "", "--appendonly", "no", "--protected-mode", "no"});
+    }
+
+    /**
+     * Starts a container that ends with this JVM, or before it if it is stopped.
+     *
+     * @param settings what is special about it
+     * @param up when it is up; not the check of its ports, which needs a shell and more inside the image
+     */
+    static GenericContainer<?> start(String image, Consumer<GenericContainer<?>> settings, WaitStrategy up)
+            throws UnavailableException {
+        String missing = MISSING.get(image);
+        if (missing != null) {
+            throw new UnavailableException(missing);
+        }
+        try {
+            return startWithin(PULL_TIMEOUT.plus(START_TIMEOUT), image, settings, up);
+        } catch (UnavailableException e) {
+            MISSING.put(image, e.getMessage());
+            throw e;
+        }
+    }
+
+    private static GenericContainer<?> startWithin(
+            Duration limit, String image, Consumer<GenericContainer<?>> settings, WaitStrategy up)
+            throws UnavailableException {
+        CompletableFuture<GenericContainer<?>> container = new CompletableFuture<>();
+        Thread starter = new Thread(() -> run(image, settings, up, container), "redis-container");
         starter.setDaemon(true);
         starter.start();
         // Testcontainers has time limits for some of its steps only.
-        Duration limit = PULL_TIMEOUT.plus(START_TIMEOUT);
         try {
-            RedisServer started = server.get(limit.toSeconds(), TimeUnit.SECONDS);
-            RawRedis.awaitAnswer(started);
-            return started;
+            return container.get(limit.toSeconds(), TimeUnit.SECONDS);
         } catch (ExecutionException e) {
             throw new UnavailableException(
                     "image " + image + ": " + e.getCause().getMessage(), e);
@@ -50,15 +90,27 @@ final class RedisContainer {
         }
     }
 
-    private static void run(String image, CompletableFuture<RedisServer> server) {
+    // Closed by Testcontainers, which removes its containers when the JVM ends.
+    @SuppressWarnings("resource")
+    private static void run(
+            String image,
+            Consumer<GenericContainer<?>> settings,
+            WaitStrategy up,
+            CompletableFuture<GenericContainer<?>> started) {
         try {
             pullIfAbsent(DockerClientFactory.instance().client(), image);
-            server.complete(startContainer(image));
+            GenericContainer<?> container =
+                    new GenericContainer<>(DockerImageName.parse(image).asCompatibleSubstituteFor("redis"));
+            settings.accept(container);
+            container.waitingFor(up);
+            container.withStartupTimeout(START_TIMEOUT);
+            container.start();
+            started.complete(container);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            server.completeExceptionally(e);
+            started.completeExceptionally(e);
         } catch (RuntimeException e) {
-            server.completeExceptionally(e);
+            started.completeExceptionally(e);
         }
     }
 
@@ -77,20 +129,5 @@ final class RedisContainer {
                 throw new UncheckedIOException(e);
             }
         }
-    }
-
-    // Closed by Testcontainers, which removes its containers when the JVM ends.
-    @SuppressWarnings("resource")
-    private static RedisServer startContainer(String image) {
-        GenericContainer<?> container = new GenericContainer<>(
-                        DockerImageName.parse(image).asCompatibleSubstituteFor("redis"))
-                .withExposedPorts(REDIS_PORT)
-                .withCommand("--save", "", "--appendonly", "no", "--protected-mode", "no")
-                // Not the port check, which needs a shell and more inside the image.
-                .waitingFor(Wait.forLogMessage(".*[Rr]eady to accept connections.*\\n", 1))
-                .withStartupTimeout(START_TIMEOUT);
-        container.start();
-        return new RedisServer(
-                container.getHost(), container.getMappedPort(REDIS_PORT), "a container of the image " + image);
     }
 }

@@ -8,7 +8,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +20,9 @@ final class RedisProcess {
 
     private static final List<String> PROGRAMS = List.of("redis-server", "valkey-server");
     private static final long STOP_SECONDS = 5;
+
+    /** Arguments of a server that stores nothing on disk. */
+    static final List<String> IN_MEMORY = List.of("--save", "", "--appendonly", "no");
 
     private RedisProcess() {}
 
@@ -38,7 +41,8 @@ final class RedisProcess {
         }
     }
 
-    private static Optional<Path> find(String searchPath) {
+    /** Returns the first server program of a search path. */
+    static Optional<Path> find(String searchPath) {
         return PROGRAMS.stream()
                 .flatMap(program -> Stream.of(searchPath.split(File.pathSeparator))
                         .filter(directory -> !directory.isEmpty())
@@ -51,24 +55,8 @@ final class RedisProcess {
         Path directory = Files.createTempDirectory("cachezip-it-redis");
         Path output = directory.resolve("output.log");
         int port = freePort();
-        List<String> command = Arrays.asList(
-                program.toString(),
-                "--port",
-                Integer.toString(port),
-                "--bind",
-                "127.0.0.1",
-                "--save",
-                "",
-                "--appendonly",
-                "no",
-                "--daemonize",
-                "no",
-                "--dir",
-                directory.toString());
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile())
-                .start();
+        List<String> arguments = List.of("--port", Integer.toString(port), "--bind", "127.0.0.1");
+        Process process = run(program, directory, output, arguments);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(process, directory), "stop-redis"));
         RedisServer server = new RedisServer("127.0.0.1", port, program.toString());
         try {
@@ -78,6 +66,23 @@ final class RedisProcess {
             throw new UnavailableException(e.getMessage() + "; it printed: " + Files.readString(output), e);
         }
         return server;
+    }
+
+    /**
+     * Starts a server that stores nothing on disk but what the arguments say.
+     *
+     * @param directory where it works
+     * @param output where it writes what it has to say, behind what is there
+     */
+    static Process run(Path program, Path directory, Path output, List<String> arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(program.toString()));
+        command.addAll(arguments);
+        command.addAll(IN_MEMORY);
+        command.addAll(List.of("--daemonize", "no", "--dir", directory.toString()));
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()))
+                .start();
     }
 
     static int freePort() throws IOException {

@@ -48,6 +48,11 @@ final class RedisServers {
         this.environment = environment;
     }
 
+    /** Returns the choice that this JVM's properties and environment leave. */
+    static RedisServers ofThisJvm() {
+        return new RedisServers(System::getProperty, System.getenv());
+    }
+
     /**
      * A decision.
      *
@@ -69,7 +74,7 @@ final class RedisServers {
     }
 
     private static RedisServer chooseForThisJvm() {
-        Choice choice = new RedisServers(System::getProperty, System.getenv()).choose();
+        Choice choice = ofThisJvm().choose();
         log.info("Redis of the integration tests: {}; passed over: {}", choice.server(), choice.passedOver());
         return choice.server();
     }
@@ -104,7 +109,8 @@ final class RedisServers {
         return sources;
     }
 
-    private boolean containersRequired() {
+    /** Tells whether anything but a container is a failure. */
+    boolean containersRequired() {
         String containers = properties.apply(CONTAINERS);
         if (containers == null || containers.isEmpty()) {
             return false;
@@ -141,12 +147,17 @@ final class RedisServers {
     }
 
     private RedisServer container() throws UnavailableException {
+        return RedisContainer.start(image());
+    }
+
+    /** Returns the image for containers, if there is an engine to run them. */
+    String image() throws UnavailableException {
         DockerEngine engine = new DockerEngine(environment);
         Optional<URI> socket = engine.answering(ENGINE_TIMEOUT);
         if (socket.isEmpty()) {
             throw new UnavailableException("no Docker engine answers at " + engine.candidates());
         }
         String image = properties.apply(IMAGE);
-        return RedisContainer.start(image == null || image.isEmpty() ? DEFAULT_IMAGE : image);
+        return image == null || image.isEmpty() ? DEFAULT_IMAGE : image;
     }
 }

@@ -1,0 +1,78 @@
+package dev.cachezip.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import java.net.SocketException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessException;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheWriter;
+import org.springframework.data.redis.serializer.RedisSerializer;
+
+/** What a cache makes of errors that no server can be made to give at will. */
+class CachezipCacheTests {
+
+    private final RedisCacheWriter writer = mock(RedisCacheWriter.class);
+    private final List<String> told = new CopyOnWriteArrayList<>();
+
+    @BeforeEach
+    void answerAsynchronously() {
+        when(writer.supportsAsyncRetrieve()).thenReturn(true);
+    }
+
+    private CachezipCache cache(FailurePolicy onRedisError) {
+        CacheFailures failures = new CacheFailures(
+                FailurePolicy.MISS,
+                onRedisError,
+                () -> false,
+                List.of((cache, operation, cause) -> told.add(operation + " " + cause)));
+        return new CachezipCache(
+                "books",
+                writer,
+                RedisCacheConfiguration.defaultCacheConfig(),
+                new DeclaredSerializers(RedisSerializer.java()),
+                name -> Optional.empty(),
+                failures);
+    }
+
+    /** Lettuce completes what was under way with the error of the socket, which is a checked one. */
+    private static <T> CompletableFuture<T> reset() {
+        return CompletableFuture.failedFuture(new SocketException("Connection reset"));
+    }
+
+    @Test
+    void retrieve_connectionResetAndMiss_isNothing() {
+        when(writer.retrieve(any(), any())).thenReturn(reset());
+
+        assertThat(cache(FailurePolicy.MISS).retrieve("key")).isCompletedWithValue(null);
+        assertThat(told).containsExactly("get redis");
+    }
+
+    @Test
+    void retrieve_connectionResetAndFail_isADataAccessException() {
+        when(writer.retrieve(any(), any())).thenReturn(reset());
+
+        assertThatThrownBy(() -> cache(FailurePolicy.FAIL).retrieve("key").join())
+                .hasCauseInstanceOf(DataAccessException.class)
+                .hasRootCauseInstanceOf(SocketException.class);
+    }
+
+    @Test
+    void retrieve_connectionResetWhileALoadIsStored_isToldAndLoaded() {
+        when(writer.retrieve(any(), any())).thenReturn(CompletableFuture.completedFuture(null));
+        when(writer.store(any(), any(), any(), any())).thenReturn(reset());
+
+        assertThat(cache(FailurePolicy.MISS).retrieve("key", () -> CompletableFuture.completedFuture("loaded")))
+                .isCompletedWithValue("loaded");
+        assertThat(told).containsExactly("put redis");
+    }
+}

@@ -1,0 +1,103 @@
+package dev.cachezip.it;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Redis servers of a test's own that belong together; whoever starts one may do to it what he likes. */
+abstract class Topology implements AutoCloseable {
+
+    /** The user of applications where there are users. */
+    static final String USER = "shop";
+
+    static final String PASSWORD = "open-sesame";
+
+    /** What docs/topologies.md lists: the commands that an application with cachezip and Lettuce needs. */
+    static final List<String> COMMANDS =
+            List.of("+hello", "+ping", "+get", "+set", "+getex", "+del", "+unlink", "+scan");
+
+    /** What docs/topologies.md lists besides for a cluster. */
+    static final List<String> CLUSTER_COMMANDS = List.of("+cluster|nodes", "+info", "+readonly", "+asking");
+
+    /** What docs/topologies.md lists besides for replica reads beside Sentinel. */
+    static final List<String> REPLICA_COMMANDS = List.of("+role");
+
+    final RedisMachine machine;
+
+    Topology(RedisMachine machine) {
+        this.machine = machine;
+    }
+
+    /** Returns the properties (name=value) with which an application reaches it. */
+    abstract List<String> properties();
+
+    /** Returns all servers that hold keys. */
+    abstract List<RedisNode> nodes();
+
+    /** Returns the servers that hold keys and take writes. */
+    final List<RedisNode> primaries() {
+        return nodes().stream().filter(node -> !node.isReplica()).toList();
+    }
+
+    final List<RedisNode> replicas() {
+        return nodes().stream().filter(RedisNode::isReplica).toList();
+    }
+
+    /** Returns a replica of a primary. */
+    final RedisNode replicaOf(RedisNode primary) {
+        String port = Integer.toString(primary.port());
+        return replicas().stream()
+                .filter(replica -> port.equals(replica.info("replication").get("master_port")))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Returns the keys of all primaries that begin so. */
+    final Set<String> keys(String prefix) {
+        Set<String> keys = new TreeSet<>();
+        primaries().forEach(node -> keys.addAll(node.ask(commands -> commands.keys(prefix + "*"))));
+        return keys;
+    }
+
+    /** Waits until the replicas have all that the primaries had when this began. */
+    final void awaitReplicas() {
+        for (RedisNode primary : primaries()) {
+            long offset = Long.parseLong(primary.info("replication").get("master_repl_offset"));
+            String port = Integer.toString(primary.port());
+            replicas()
+                    .forEach(replica -> RedisNode.await(replica + " to follow", () -> {
+                        Map<String, String> state = replica.info("replication");
+                        return !port.equals(state.get("master_port"))
+                                || Long.parseLong(state.get("slave_repl_offset")) >= offset;
+                    }));
+        }
+    }
+
+    /** Starts an application on these servers. */
+    final App start(List<Class<?>> configurations, String... properties) {
+        return App.start(properties(), configurations, properties);
+    }
+
+    /** Returns the arguments that give an application's user these rights alone, on the tests' keys. */
+    static List<String> user(List<String> commands) {
+        List<String> user = new ArrayList<>(List.of("--user", USER, "on", ">" + PASSWORD, "~" + App.PREFIX + "*"));
+        user.addAll(commands);
+        return user;
+    }
+
+    static List<String> credentials() {
+        return List.of("spring.data.redis.username=" + USER, "spring.data.redis.password=" + PASSWORD);
+    }
+
+    @Override
+    public void close() {
+        machine.close();
+    }
+
+    @Override
+    public String toString() {
+        return getClass().getSimpleName() + " on " + machine;
+    }
+}
