@@ -1,6 +1,5 @@
 package dev.cachezip.redis;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -8,18 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
-import org.springframework.dao.QueryTimeoutException;
-import org.springframework.data.redis.RedisSystemException;
-import org.springframework.data.redis.connection.lettuce.LettuceExceptionConverter;
 import org.springframework.data.redis.serializer.SerializationException;
 
 /**
@@ -35,9 +27,6 @@ final class BulkAccess {
 
     /** Stands for the keys of a look-up that has failed. */
     static final String FAILED_READ = "\0all";
-
-    /** Far more than Lettuce waits for a command, in case that was switched off. */
-    private static final Duration MAX_WAIT = Duration.ofMinutes(1);
 
     private final CachezipCache cache;
     private final CacheFailures failures;
@@ -75,7 +64,7 @@ final class BulkAccess {
         }
         try {
             List<CompletableFuture<?>> values = new ArrayList<>(keys.size());
-            for (byte[] value : await(commands.getAll(redisKeys(keys)))) {
+            for (byte[] value : Replies.await(commands.getAll(redisKeys(keys)))) {
                 values.add(CompletableFuture.completedFuture(value));
             }
             return values;
@@ -172,7 +161,7 @@ final class BulkAccess {
         boolean answered = false;
         for (int i = 0; i < keys.size(); i++) {
             try {
-                done.accept(keys.get(i), await(results.get(i)));
+                done.accept(keys.get(i), Replies.await(results.get(i)));
                 answered = true;
             } catch (DataAccessException e) {
                 failed.put(keys.get(i), e);
@@ -182,30 +171,6 @@ final class BulkAccess {
             }
         }
         return answered;
-    }
-
-    private static <T extends @Nullable Object> T await(CompletableFuture<T> result) {
-        try {
-            return result.get(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new RedisSystemException("Interrupted while waiting for Redis", e);
-        } catch (TimeoutException e) {
-            throw new QueryTimeoutException("Redis has not answered for " + MAX_WAIT, e);
-        } catch (ExecutionException e) {
-            throw translated(Objects.requireNonNullElse(e.getCause(), e));
-        }
-    }
-
-    private static RuntimeException translated(Throwable failure) {
-        if (failure instanceof DataAccessException
-                || failure instanceof SerializationException
-                || failure instanceof IllegalArgumentException) {
-            return (RuntimeException) failure;
-        }
-        Exception exception = failure instanceof Exception e ? e : new ExecutionException(failure);
-        DataAccessException known = new LettuceExceptionConverter().convert(exception);
-        return known != null ? known : new RedisSystemException(String.valueOf(failure.getMessage()), failure);
     }
 
     /** Starts the commands of a batch: a result for each key. */

@@ -12,15 +12,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.lettuce.LettuceConnection;
 import org.springframework.data.redis.core.types.Expiration;
-import org.springframework.util.ClassUtils;
 
 /** Commands that a connection takes one after the other, without waiting for the replies if the client can. */
 interface BulkCommands {
 
     /** Returns those of a connection. */
     static BulkCommands of(RedisConnection connection) {
-        return ClassUtils.isPresent("io.lettuce.core.RedisClient", BulkCommands.class.getClassLoader())
-                        && connection instanceof LettuceConnection lettuce
+        return ClearStrategies.LETTUCE && connection instanceof LettuceConnection lettuce
                 ? new Lettuce(lettuce)
                 : new Waiting(connection);
     }

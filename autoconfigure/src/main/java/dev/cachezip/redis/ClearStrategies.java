@@ -9,8 +9,10 @@ import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.data.redis.cache.BatchStrategy;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisKeyCommands;
+import org.springframework.data.redis.connection.lettuce.LettuceConnection;
 import org.springframework.data.redis.core.Cursor;
 import org.springframework.data.redis.core.ScanOptions;
+import org.springframework.util.ClassUtils;
 
 /** Ways to clear a cache; each frees the memory in the background, with {@code UNLINK}. */
 public final class ClearStrategies {
@@ -18,6 +20,10 @@ public final class ClearStrategies {
     private static final Log log = LogFactory.getLog(ClearStrategies.class);
 
     private ClearStrategies() {}
+
+    /** Whether Lettuce is there. */
+    static final boolean LETTUCE =
+            ClassUtils.isPresent("io.lettuce.core.RedisClient", ClearStrategies.class.getClassLoader());
 
     /**
      * Returns the way that goes through the keys of the server in small steps. Where the client cannot (Jedis, in a
@@ -27,6 +33,11 @@ public final class ClearStrategies {
      */
     public static BatchStrategy scan(int batchSize) {
         return (connection, name, pattern) -> {
+            if (LETTUCE && connection instanceof LettuceConnection lettuce) {
+                return PrimaryKeys.scan(lettuce, pattern, batchSize)
+                        .mapToLong(keys -> unlink(connection, keys, batchSize))
+                        .sum();
+            }
             ScanOptions options =
                     ScanOptions.scanOptions().match(pattern).count(batchSize).build();
             try (Cursor<byte[]> found = connection.keyCommands().scan(options)) {
@@ -45,8 +56,14 @@ public final class ClearStrategies {
      * @param batchSize how many keys are unlinked at a time
      */
     public static BatchStrategy keys(int batchSize) {
-        return (connection, name, pattern) ->
-                unlink(connection, connection.keyCommands().keys(pattern).iterator(), batchSize);
+        return (connection, name, pattern) -> {
+            if (LETTUCE && connection instanceof LettuceConnection lettuce) {
+                return PrimaryKeys.keys(lettuce, pattern)
+                        .mapToLong(keys -> unlink(connection, keys, batchSize))
+                        .sum();
+            }
+            return unlink(connection, connection.keyCommands().keys(pattern).iterator(), batchSize);
+        };
     }
 
     private static long unlink(RedisConnection connection, Iterator<byte[]> found, int batchSize) {

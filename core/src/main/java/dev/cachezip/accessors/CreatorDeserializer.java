@@ -70,6 +70,7 @@ final class CreatorDeserializer extends BeanDeserializer {
     // What the superclass makes for a property with settings of its own is one of its own class, without a plan; for
     // this one it insists on being overridden.
     @Override
+    @SuppressWarnings("ReferenceEquality") // as the superclass, which notices its own call
     public ValueDeserializer<Object> unwrappingDeserializer(DeserializationContext context, NameTransformer unwrapper) {
         if (_currentlyTransforming == unwrapper) {
             return this;

@@ -2,10 +2,13 @@ package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.redis.CachezipCache;
 import dev.cachezip.samples.SampleValue;
 import io.lettuce.core.ReadFrom;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -224,10 +227,28 @@ class TopologyIT {
 
         assertThat(app.cache(Shop.ON_DEMAND).invalidate()).isTrue();
 
+        // A replica may not have got everything yet.
+        assertThat(topology.nodes().stream().filter(RedisNode::isReplica))
+                .allSatisfy(replica -> assertThat(replica.info("commandstats")).doesNotContainKey("cmdstat_scan"));
         assertThat(topology.keys(App.PREFIX + Shop.ON_DEMAND + "::")).isEmpty();
         assertThat(topology.keys(App.PREFIX + Shop.NAMED + "::")).hasSizeGreaterThanOrEqualTo(keys.size());
         topology.awaitReplicas();
         assertThat(app.cache(Shop.ON_DEMAND).invalidate()).isFalse();
+    }
+
+    @Test
+    void bulk_keysOfAllServers_isDoneForEach() {
+        CachezipCache cache = (CachezipCache) app.cache(Shop.ON_DEMAND);
+        Map<String, Object> entries = new LinkedHashMap<>();
+        Stream.generate(App::newKey).limit(MANY).forEach(each -> entries.put(each, List.of(each)));
+
+        cache.putAll(entries);
+        awaitStored(Shop.ON_DEMAND, List.copyOf(entries.keySet()));
+        assertThat(cache.getAll(entries.keySet())).isEqualTo(entries);
+
+        cache.evictAll(entries.keySet());
+        topology.awaitReplicas();
+        assertThat(cache.getAll(entries.keySet())).isEmpty();
     }
 
     @Test
