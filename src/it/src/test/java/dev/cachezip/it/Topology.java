@@ -16,7 +16,7 @@ abstract class Topology implements AutoCloseable {
 
     /** What docs/topologies.md lists: the commands that an application with cachezip and Lettuce needs. */
     static final List<String> COMMANDS =
-            List.of("+hello", "+ping", "+get", "+set", "+getex", "+del", "+unlink", "+scan");
+            List.of("+hello", "+ping", "+get", "+mget", "+set", "+getex", "+del", "+unlink", "+scan");
 
     /** What docs/topologies.md lists besides for a cluster. */
     static final List<String> CLUSTER_COMMANDS = List.of("+cluster|nodes", "+info", "+readonly", "+asking");
