@@ -38,12 +38,21 @@ class ConventionsTests {
             methods().that().areAnnotatedWith(Bean.class).should().bePackagePrivate();
 
     @ArchTest
-    static final ArchRule redis_doesNotKnowAutoConfiguration = noClasses()
+    static final ArchRule parts_doNotKnowAutoConfiguration = noClasses()
+            .that()
+            .resideInAnyPackage(
+                    "dev.cachezip.redis", "dev.cachezip.bulk", "dev.cachezip.lettuce", "dev.cachezip.metrics")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.cachezip.autoconfigure");
+
+    @ArchTest
+    static final ArchRule caches_knowNothingOnTopOfThem = noClasses()
             .that()
             .resideInAPackage("dev.cachezip.redis")
             .should()
             .dependOnClassesThat()
-            .resideInAPackage("dev.cachezip.autoconfigure");
+            .resideInAnyPackage("dev.cachezip.bulk", "dev.cachezip.lettuce", "dev.cachezip.metrics");
 
     @Test
     void imports_areSortedAndExist() throws IOException {
