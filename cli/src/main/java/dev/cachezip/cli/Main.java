@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
         description = "Reads what caches have stored on Redis and Valkey, without the application's classes.",
         subcommands = {
             DecodeCommand.class,
+            EncodeCommand.class,
             InspectCommand.class,
             HelpCommand.class,
             GenerateCompletion.class
