@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
             DecodeCommand.class,
             EncodeCommand.class,
             InspectCommand.class,
+            AdviseCommand.class,
             HelpCommand.class,
             GenerateCompletion.class
         },
