@@ -3,10 +3,8 @@ package dev.cachezip.cli;
 import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -65,8 +63,8 @@ final class JdkValues {
         JsonNode known;
         try {
             known = known(type, fields, written);
-        } catch (BufferUnderflowException | DateTimeException | ArithmeticException | IndexOutOfBoundsException e) {
-            // Not what the JDK writes: shown as it is.
+        } catch (RuntimeException e) {
+            // Fields of other types, numbers out of range: not what the JDK writes, so it is shown as it is.
             known = null;
         }
         return known != null ? known : object(type, fields, written);

@@ -3,6 +3,7 @@ package dev.cachezip.cli;
 import dev.cachezip.CachezipException;
 import io.lettuce.core.RedisException;
 import java.io.FileDescriptor;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.logging.LogManager;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import tools.jackson.core.JacksonException;
 
 /** The command {@code cachezip}. */
 @Command(
@@ -97,6 +99,12 @@ public final class Main implements Runnable {
             exitCode = ExitCodes.UNREADABLE;
         } else if (exception instanceof RedisException e) {
             message = RedisErrors.message(e);
+            exitCode = ExitCodes.IO;
+        } else if (exception instanceof JacksonException e) {
+            message = e.getOriginalMessage();
+            exitCode = ExitCodes.UNREADABLE;
+        } else if (exception instanceof IOException) {
+            message = exception.getMessage();
             exitCode = ExitCodes.IO;
         } else {
             throw exception;

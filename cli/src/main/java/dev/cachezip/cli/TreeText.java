@@ -2,6 +2,8 @@ package dev.cachezip.cli;
 
 import java.util.HexFormat;
 import java.util.regex.Pattern;
+import tools.jackson.core.StreamWriteConstraints;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
@@ -14,8 +16,14 @@ final class TreeText {
     private static final JsonMapper ASCII =
             JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
-    private static final JsonMapper PLAIN =
-            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+    /** Marks and pairs make a tree deeper than the value is. */
+    private static final JsonMapper PLAIN = JsonMapper.builder(JsonFactory.builder()
+                    .streamWriteConstraints(StreamWriteConstraints.builder()
+                            .maxNestingDepth(4 * Notation.MAX_DEPTH)
+                            .build())
+                    .build())
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .build();
 
     private static final Pattern BARE =
             Pattern.compile("[A-Za-z_$@/][^:#\"'\\[\\]{},\\n]*[^:#\"'\\[\\]{},\\s]|[A-Za-z_$@]");

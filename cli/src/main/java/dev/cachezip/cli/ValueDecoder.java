@@ -92,7 +92,7 @@ final class ValueDecoder implements AutoCloseable {
             return new DecodedValue(stored, plain, form, type, tree, "", true);
         } catch (CachezipException e) {
             if (plain[0] == (byte) 0x92
-                    && plain.length > 2
+                    && plain.length > 3
                     && (plain[1] & 0xFF) == 0xC7
                     && plain[3] == Notation.TYPE_ID) {
                 // Nobody else begins so: a value of ours that is broken.

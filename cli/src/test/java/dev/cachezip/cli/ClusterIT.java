@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,6 +21,7 @@ class ClusterIT {
 
     private static final int MASTERS = 3;
     private static final int SLOTS = 16_384;
+    private static final long POLL_NANOS = 20_000_000;
 
     @Test
     @Timeout(60)
@@ -76,7 +78,7 @@ class ClusterIT {
                 String info;
                 do {
                     info = connection.sync().clusterInfo();
-                    Thread.onSpinWait();
+                    LockSupport.parkNanos(POLL_NANOS);
                 } while (!(info.contains("cluster_state:ok") && info.contains("cluster_known_nodes:3"))
                         && System.nanoTime() < end);
                 assertThat(info).contains("cluster_state:ok", "cluster_known_nodes:3");
