@@ -1,0 +1,150 @@
+package dev.cachezip.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine.Help.Ansi;
+
+/** A {@link Survey} in words and tables. */
+record Advice(Survey survey, String source) {
+
+    static final List<String> FORM_HEADINGS = List.of("values are", "count", "bytes now", "as plain MessagePack");
+    static final List<String> SETTING_HEADINGS =
+            List.of("setting", "stored bytes", "percent", "compress", "decompress", "memory", "percent of memory");
+    static final List<String> MIN_SIZE_HEADINGS = List.of("min-size", "stored bytes", "percent", "values compressed");
+
+    /** Returns all of it for a terminal or a pipe. */
+    String text(Ansi ansi) {
+        StringBuilder text = new StringBuilder();
+        text.append(headline()).append("\n\n");
+        text.append(Table.text(FORM_HEADINGS, formRows(), ansi)).append('\n');
+        text.append(Table.text(SETTING_HEADINGS, settingRows(), ansi)).append('\n');
+        if (survey.recommended().algorithm() != null) {
+            text.append("With ")
+                    .append(survey.recommended().name())
+                    .append(", by the size from which is compressed:\n");
+            text.append(Table.text(MIN_SIZE_HEADINGS, minSizeRows(), ansi)).append('\n');
+        }
+        notes().forEach(note -> text.append("* ").append(note).append('\n'));
+        text.append('\n').append(settings());
+        return text.toString();
+    }
+
+    String headline() {
+        Candidate best = survey.recommended();
+        return String.format(
+                Locale.ROOT,
+                "%s values (%s): %s today, %s with cachezip (%s), which is %s; memory %s of today's.",
+                Printable.count(survey.values()),
+                source,
+                Printable.bytes(survey.storedBytes()),
+                Printable.bytes(best.bytes(survey.recommendedMinSize())),
+                best.name(),
+                Printable.percent(best.bytes(survey.recommendedMinSize()), survey.storedBytes()),
+                Printable.percent(best.memory(), survey.memoryBefore()));
+    }
+
+    List<List<String>> formRows() {
+        List<List<String>> rows = new ArrayList<>();
+        survey.forms()
+                .forEach((form, sums) -> rows.add(List.of(
+                        form.description(),
+                        Printable.count(sums[0]),
+                        Printable.count(sums[1]),
+                        Printable.count(sums[2]))));
+        return rows;
+    }
+
+    List<List<String>> settingRows() {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of(
+                "today",
+                Printable.count(survey.storedBytes()),
+                "100.0 %",
+                "-",
+                "-",
+                Printable.count(survey.memoryBefore()),
+                "100.0 %"));
+        for (Candidate candidate : survey.candidates()) {
+            rows.add(List.of(
+                    candidate.name(),
+                    Printable.count(candidate.bytes(0)),
+                    Printable.percent(candidate.bytes(0), survey.storedBytes()),
+                    micros(candidate.compressMicros()),
+                    micros(candidate.decompressMicros()),
+                    Printable.count(candidate.memory()),
+                    Printable.percent(candidate.memory(), survey.memoryBefore())));
+        }
+        return rows;
+    }
+
+    private static String micros(double micros) {
+        return String.format(Locale.ROOT, micros < 10 ? "%.2f µs" : "%.1f µs", micros);
+    }
+
+    List<List<String>> minSizeRows() {
+        List<List<String>> rows = new ArrayList<>();
+        Candidate best = survey.recommended();
+        for (int i = 0; i < Candidate.MIN_SIZES.size(); i++) {
+            rows.add(List.of(
+                    Candidate.MIN_SIZES.get(i) + " B",
+                    Printable.count(best.bytes(i)),
+                    Printable.percent(best.bytes(i), survey.storedBytes()),
+                    Printable.count(best.compressed(i))));
+        }
+        return rows;
+    }
+
+    /** Says what the numbers are, and what they are not. */
+    List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        survey.kinds()
+                .forEach((kind, count) -> notes.add(Printable.count(count) + " values: " + kind.description() + "."));
+        if (survey.unreadable() > 0) {
+            notes.add(Printable.count(survey.unreadable()) + " values cannot be read and are not counted.");
+        }
+        notes.add(
+                "The estimate is for methods that declare their type. The class may map differently: decimals are text,"
+                        + " dates a few bytes shorter.");
+        notes.add("Times are per value, of compression alone on this machine; mapping objects comes on top, as it does"
+                + " today.");
+        notes.add("Memory is MEMORY USAGE of the keys, or what it would be; expiries and fragmentation are not in it.");
+        return notes;
+    }
+
+    /** Returns the lines to paste. */
+    String settings() {
+        Candidate best = survey.recommended();
+        StringBuilder lines = new StringBuilder("# application.properties\n");
+        lines.append("cachezip.compression.algorithm=")
+                .append(best.algorithmName())
+                .append('\n');
+        if (best.algorithm() != null) {
+            lines.append("cachezip.compression.level=").append(best.level()).append('\n');
+            lines.append("cachezip.compression.min-size=")
+                    .append(Candidate.MIN_SIZES.get(survey.recommendedMinSize()))
+                    .append("B\n");
+        }
+        String readAlso = readAlso();
+        if (!readAlso.isEmpty()) {
+            lines.append("# only while the cache is migrated:\ncachezip.read-also=")
+                    .append(readAlso)
+                    .append('\n');
+        }
+        return lines.toString();
+    }
+
+    private String readAlso() {
+        List<String> forms = new ArrayList<>();
+        if (survey.forms().containsKey(Form.JDK)) {
+            forms.add("jdk");
+        }
+        if (survey.forms().containsKey(Form.SPRING_JSON)) {
+            forms.add("generic-json");
+        }
+        if (survey.forms().containsKey(Form.STRING)) {
+            forms.add("string");
+        }
+        return String.join(",", forms);
+    }
+}

@@ -1,0 +1,119 @@
+package dev.cachezip.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code cachezip advise}. */
+@Command(
+        name = "advise",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        description = {
+            "Tells what cachezip would make of existing values: bytes, time, memory, and what to set.",
+            "Takes values of Spring's JSON, any JSON, JDK serialization, strings and cachezip. Reads only."
+        })
+final class AdviseCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // by picocli
+    private CommandSpec spec;
+
+    @Mixin
+    private final RedisOptions redis = new RedisOptions();
+
+    @Mixin
+    private final ScanOptions scan = new ScanOptions();
+
+    @Option(
+            names = "--files",
+            paramLabel = "FOLDER",
+            description = "Takes the files of a folder, one value each, instead of a Redis.")
+    private @Nullable Path folder;
+
+    @Option(
+            names = "--report",
+            paramLabel = "FILE",
+            description = "Writes a page with charts, too: .html, or .svg for the chart alone.")
+    private @Nullable Path report;
+
+    @Option(
+            names = "--measure",
+            paramLabel = "MILLIS",
+            defaultValue = "200",
+            description = "Time to measure each setting for. Default: ${DEFAULT-VALUE}.")
+    private int measureMillis;
+
+    @Override
+    public Integer call() {
+        scan.check();
+        if ((folder == null) == !redis.isGiven()) {
+            throw CommandException.usage("give either --redis URL or --files FOLDER");
+        }
+        try (ValueDecoder decoder = new ValueDecoder(scan.maxSize);
+                Survey survey = new Survey(decoder)) {
+            String source = folder != null ? fromFiles(folder, survey) : fromRedis(survey);
+            if (survey.values() == 0) {
+                throw CommandException.io("there is no value to look at (" + source + ")", null);
+            }
+            survey.finish(TimeUnit.MILLISECONDS.toNanos(Math.max(1, measureMillis)));
+            Advice advice = new Advice(survey, source);
+            PrintWriter out = spec.commandLine().getOut();
+            out.print(advice.text(spec.commandLine().getColorScheme().ansi()));
+            out.flush();
+            if (report != null) {
+                String page = report.toString().endsWith(".svg") ? Chart.standalone(survey) : ReportPage.html(advice);
+                Streams.write(report, page.getBytes(StandardCharsets.UTF_8));
+            }
+            return survey.unreadable() > 0 ? ExitCodes.UNREADABLE : ExitCodes.OK;
+        }
+    }
+
+    private String fromRedis(Survey survey) {
+        PrintWriter err = spec.commandLine().getErr();
+        try (RedisAccess access = new RedisAccess(redis)) {
+            Progress progress = new Progress(err, Progress.isTerminal(), scan.sample);
+            KeySampler sampler = new KeySampler(access, scan, progress);
+            sampler.sample(true, key -> {
+                byte[] stored = key.stored();
+                if (stored == null) {
+                    survey.addTooLarge();
+                } else {
+                    survey.add(key.name().length, stored, key.memory());
+                }
+            });
+            return "keys " + Printable.line(scan.pattern) + ", of " + Printable.count(sampler.databaseSize())
+                    + " in the database";
+        }
+    }
+
+    private String fromFiles(Path folder, Survey survey) {
+        long left = scan.sample == 0 ? Long.MAX_VALUE : scan.sample;
+        try (Stream<Path> files = Files.walk(folder)) {
+            Iterator<Path> sorted = files.filter(Files::isRegularFile).sorted().iterator();
+            while (sorted.hasNext() && left-- > 0) {
+                Path file = sorted.next();
+                if (Files.size(file) > scan.maxSize) {
+                    survey.addTooLarge();
+                } else {
+                    survey.add(file.getFileName().toString().length(), Streams.read(file, scan.maxSize), 0);
+                }
+            }
+        } catch (IOException e) {
+            throw CommandException.io("cannot read the folder " + folder + ": " + e.getMessage(), e);
+        }
+        return "files of " + folder;
+    }
+}

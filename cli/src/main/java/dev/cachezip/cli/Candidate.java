@@ -1,0 +1,130 @@
+package dev.cachezip.cli;
+
+import dev.cachezip.Algorithm;
+import dev.cachezip.ValuePipeline;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.compress.Compressor;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** An algorithm and a level that cachezip could store the values with, and what it makes of them. */
+final class Candidate implements AutoCloseable {
+
+    /** Sizes from which compression is tried, the default first. */
+    static final List<Integer> MIN_SIZES = List.of(64, 128, 256, 512, 1024, 2048, 4096);
+
+    private final @Nullable Algorithm algorithm;
+    private final int level;
+    private final ValuePipeline<byte[]> pipeline;
+    private final long[] bytes = new long[MIN_SIZES.size()];
+    private final long[] compressed = new long[MIN_SIZES.size()];
+    private long memory;
+    private double compressMicros;
+    private double decompressMicros;
+
+    private Candidate(@Nullable Algorithm algorithm, int level) {
+        this.algorithm = algorithm;
+        this.level = level;
+        ValuePipeline.Builder<byte[]> builder = ValuePipeline.builder(ValueCodec.bytes())
+                .maxPlainLength(ValuePipeline.Builder.GREATEST_MAX_PLAIN_LENGTH);
+        this.pipeline = algorithm == null
+                ? builder.uncompressed().build()
+                : builder.compressor(Compressor.create(algorithm, level)).build();
+    }
+
+    /** Returns what is compared: without compression, and each algorithm from its default to what is still quick. */
+    static List<Candidate> all() {
+        return List.of(
+                new Candidate(null, 0),
+                new Candidate(Algorithm.LZ4, 0),
+                new Candidate(Algorithm.LZ4, 9),
+                new Candidate(Algorithm.ZSTD, 1),
+                new Candidate(Algorithm.ZSTD, 3),
+                new Candidate(Algorithm.ZSTD, 9));
+    }
+
+    /** Adds a value and returns its stored length at the default minimum size. */
+    int add(byte[] plain) {
+        int storedLength = pipeline.encode(plain).length;
+        for (int i = 0; i < bytes.length; i++) {
+            boolean tried = plain.length >= MIN_SIZES.get(i);
+            bytes[i] += tried ? storedLength : plain.length;
+            compressed[i] += tried && storedLength < plain.length ? 1 : 0;
+        }
+        return storedLength;
+    }
+
+    void addMemory(long more) {
+        memory += more;
+    }
+
+    /** Measures both ways over some values, each for so long after as long a warm-up. */
+    void measure(List<byte[]> values, long nanos) {
+        List<byte[]> stored = values.stream().map(pipeline::encode).toList();
+        compressMicros = micros(values, pipeline::encode, nanos);
+        decompressMicros = micros(stored, pipeline::decode, nanos);
+    }
+
+    private static double micros(List<byte[]> values, Consumer<byte[]> work, long nanos) {
+        rounds(values, work, nanos);
+        return rounds(values, work, nanos);
+    }
+
+    private static double rounds(List<byte[]> values, Consumer<byte[]> work, long nanos) {
+        long count = 0;
+        long start = System.nanoTime();
+        long elapsed;
+        do {
+            values.forEach(work);
+            count += values.size();
+            elapsed = System.nanoTime() - start;
+        } while (elapsed < nanos);
+        return elapsed / 1000.0 / count;
+    }
+
+    @Nullable
+    Algorithm algorithm() {
+        return algorithm;
+    }
+
+    int level() {
+        return level;
+    }
+
+    String name() {
+        return algorithm == null ? "none" : algorithmName() + " " + level;
+    }
+
+    String algorithmName() {
+        return algorithm == null ? "none" : algorithm.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the stored bytes of all values, if those from a minimum size on are compressed. */
+    long bytes(int minSizeIndex) {
+        return bytes[minSizeIndex];
+    }
+
+    /** Returns how many values that makes smaller. */
+    long compressed(int minSizeIndex) {
+        return compressed[minSizeIndex];
+    }
+
+    long memory() {
+        return memory;
+    }
+
+    double compressMicros() {
+        return compressMicros;
+    }
+
+    double decompressMicros() {
+        return decompressMicros;
+    }
+
+    @Override
+    public void close() {
+        pipeline.close();
+    }
+}

@@ -1,0 +1,49 @@
+package dev.cachezip.cli;
+
+import dev.cachezip.Algorithm;
+import dev.cachezip.StoredValue;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A stored value and all that can be told of it.
+ *
+ * @param stored what the envelope says
+ * @param plain the bytes once decompressed; not to be changed
+ * @param form what those are
+ * @param type the type id or the class named at the root; empty if none is
+ * @param tree the value in {@link Notation}
+ * @param note what else is worth saying; empty if nothing is
+ * @param complete whether the tree has all that the value has
+ */
+// A record of an array, so that large values are not copied.
+@SuppressWarnings("ArrayRecordComponent")
+record DecodedValue(
+        StoredValue stored, byte[] plain, Form form, String type, JsonNode tree, String note, boolean complete) {
+
+    /** Returns what the value is compressed with; null if it is not. */
+    @Nullable
+    Algorithm algorithm() {
+        return stored instanceof StoredValue.Compressed compressed
+                ? compressed.envelope().algorithm()
+                : null;
+    }
+
+    /** Returns the algorithm as it is printed. */
+    String algorithmName() {
+        Algorithm algorithm = algorithm();
+        return algorithm == null ? "none" : algorithm.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns whether the value is enveloped as only clients of Valkey GLIDE do it. */
+    boolean isFromGlide() {
+        return stored instanceof StoredValue.Compressed compressed
+                && compressed.plainLength().isEmpty();
+    }
+
+    /** Returns whether nothing is known of the bytes that Redis holds. */
+    boolean isUnknown() {
+        return form == Form.BYTES && stored instanceof StoredValue.Plain;
+    }
+}

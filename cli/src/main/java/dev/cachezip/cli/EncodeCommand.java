@@ -1,0 +1,207 @@
+package dev.cachezip.cli;
+
+import dev.cachezip.Algorithm;
+import dev.cachezip.ValuePipeline;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.compress.Compressor;
+import dev.cachezip.compress.Lz4Compressor;
+import dev.cachezip.compress.ZstdCompressor;
+import io.lettuce.core.SetArgs;
+import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** {@code cachezip encode}. */
+@Command(
+        name = "encode",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        description = {
+            "Makes stored bytes of JSON, as decode prints it: for fixtures and repair.",
+            "Whether an application can read them is for its classes to say."
+        })
+final class EncodeCommand implements Callable<Integer> {
+
+    /** What becomes of the input. */
+    enum Form {
+        /** MessagePack. */
+        MSGPACK,
+        /** JSON with the type id, which must be given. */
+        JSON,
+        /** The bytes of the input as they are, as clients of Valkey GLIDE do. */
+        RAW
+    }
+
+    /** What values are compressed with. */
+    enum Compression {
+        ZSTD,
+        LZ4,
+        NONE
+    }
+
+    /** How the bytes are printed. */
+    enum Output {
+        HEX,
+        BASE64,
+        RAW
+    }
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // by picocli
+    private CommandSpec spec;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "A file with JSON; standard input if there is none, or with '-'.")
+    private @Nullable Path file;
+
+    @Option(
+            names = {"-t", "--type"},
+            paramLabel = "ID",
+            description = "Type id for the root: com.example.Book. Without it, the value is that of a declared type.")
+    private @Nullable String type;
+
+    @Option(names = "--form", defaultValue = "msgpack", description = "${COMPLETION-CANDIDATES}. Default: msgpack.")
+    @SuppressWarnings("NullAway.Init") // by picocli
+    private Form form;
+
+    @Option(
+            names = {"-a", "--algorithm"},
+            defaultValue = "zstd",
+            description = "${COMPLETION-CANDIDATES}. Default: zstd.")
+    @SuppressWarnings("NullAway.Init") // by picocli
+    private Compression algorithm;
+
+    @Option(names = "--level", description = "As cachezip.compression.level; the algorithm's default without it.")
+    private @Nullable Integer level;
+
+    @Option(
+            names = "--min-size",
+            paramLabel = "SIZE",
+            defaultValue = "64B",
+            converter = SizeConverter.class,
+            description = "Plain size from which compression is tried. Default: ${DEFAULT-VALUE}.")
+    private int minSize;
+
+    @Option(
+            names = {"-o", "--output"},
+            defaultValue = "hex",
+            description = "${COMPLETION-CANDIDATES}. Default: hex.")
+    @SuppressWarnings("NullAway.Init") // by picocli
+    private Output output;
+
+    @Option(
+            names = {"-k", "--key"},
+            paramLabel = "KEY",
+            description = "Writes to this key of --redis instead, and keeps its time to live.")
+    private @Nullable String key;
+
+    @Mixin
+    private final RedisOptions redis = new RedisOptions();
+
+    @Option(
+            names = "--max-size",
+            paramLabel = "SIZE",
+            defaultValue = "64MB",
+            converter = SizeConverter.class,
+            description = "Largest input to take. Default: ${DEFAULT-VALUE}.")
+    private int maxSize;
+
+    @Override
+    public Integer call() throws IOException {
+        if ((key == null) == redis.isGiven()) {
+            throw CommandException.usage("--redis and --key belong together");
+        }
+        Path given = file;
+        byte[] input = given == null || given.toString().equals("-")
+                ? Streams.read(Streams.in(), maxSize)
+                : Streams.read(given, maxSize);
+        byte[] stored;
+        try (ValuePipeline<byte[]> pipeline = pipeline()) {
+            stored = pipeline.encode(plain(input));
+        }
+        if (key != null) {
+            write(key, stored);
+        } else {
+            print(stored);
+        }
+        return ExitCodes.OK;
+    }
+
+    private byte[] plain(byte[] input) {
+        if (form == Form.RAW) {
+            return input;
+        }
+        JsonNode tree = EncodeInput.parse(input);
+        JsonNodeFactory nodes = JsonNodeFactory.instance;
+        if (form == Form.JSON) {
+            if (type == null) {
+                throw CommandException.usage("JSON always has a type id: give --type");
+            }
+            return ValueDecoder.JSON.writeValueAsBytes(
+                    nodes.objectNode().put("@type", type).set("@value", tree));
+        }
+        JsonNode root = type == null
+                ? tree
+                : nodes.arrayNode().add(Notation.marked(Notation.TYPE, type)).add(tree);
+        return MessagePackWriter.write(root);
+    }
+
+    private ValuePipeline<byte[]> pipeline() {
+        ValuePipeline.Builder<byte[]> builder =
+                ValuePipeline.builder(ValueCodec.bytes()).minLength(minSize).maxPlainLength(maxSize);
+        if (algorithm == Compression.NONE) {
+            return builder.uncompressed().build();
+        }
+        boolean zstd = algorithm == Compression.ZSTD;
+        int usual = zstd ? ZstdCompressor.DEFAULT_LEVEL : Lz4Compressor.DEFAULT_LEVEL;
+        try {
+            return builder.compressor(
+                            Compressor.create(zstd ? Algorithm.ZSTD : Algorithm.LZ4, level == null ? usual : level))
+                    .build();
+        } catch (IllegalArgumentException e) {
+            throw CommandException.usage(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void print(byte[] stored) throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        switch (output) {
+            case HEX -> out.println(HexFormat.of().formatHex(stored));
+            case BASE64 -> out.println(Base64.getEncoder().encodeToString(stored));
+            case RAW -> {
+                // Not through the writer, which is for characters.
+                OutputStream bytes = Streams.out();
+                bytes.write(stored);
+                bytes.flush();
+            }
+        }
+        out.flush();
+    }
+
+    private void write(String key, byte[] stored) {
+        try (RedisAccess access = new RedisAccess(redis)) {
+            RedisClusterAsyncCommands<byte[], byte[]> commands = access.commands();
+            access.get(commands.set(key.getBytes(StandardCharsets.UTF_8), stored, SetArgs.Builder.keepttl()));
+            PrintWriter err = spec.commandLine().getErr();
+            err.println("# " + Printable.line(key) + ": " + Printable.count(stored.length) + " bytes written");
+            err.flush();
+        }
+    }
+}

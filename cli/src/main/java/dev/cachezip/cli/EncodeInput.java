@@ -1,0 +1,27 @@
+package dev.cachezip.cli;
+
+import dev.cachezip.CachezipException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** JSON that is to be encoded. */
+final class EncodeInput {
+
+    /** A number with a point is a double, as MessagePack has it; a decimal has a mark. */
+    private static final JsonMapper JSON = ValueDecoder.JSON
+            .rebuild()
+            .disable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
+
+    private EncodeInput() {}
+
+    static JsonNode parse(byte[] json) {
+        try {
+            return JSON.readTree(json);
+        } catch (JacksonException e) {
+            throw new CachezipException.Codec("The input is not JSON: " + e.getOriginalMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.cachezip.cli;
+
+import java.util.Locale;
+
+/** A form that plain bytes can have. */
+enum Form {
+    /** MessagePack of a declared type, or of one that needs no type id. */
+    MESSAGEPACK("MessagePack"),
+    /** MessagePack with the type id of cachezip at its root. */
+    MESSAGEPACK_TYPED("cachezip's MessagePack with a type id"),
+    /** JSON with the type id of cachezip at its root. */
+    CACHEZIP_JSON("cachezip's JSON"),
+    /** JSON with the names of classes in it. */
+    SPRING_JSON("Spring's JSON with class names"),
+    /** Any other JSON. */
+    JSON("JSON without class names"),
+    /** A stream of {@code ObjectOutputStream}. */
+    JDK("JDK serialization, Spring's default"),
+    /** UTF-8 that is no JSON. */
+    STRING("a plain string"),
+    /** What none of these is. */
+    BYTES("bytes of no form that is known here");
+
+    private final String description;
+
+    Form(String description) {
+        this.description = description;
+    }
+
+    String description() {
+        return description;
+    }
+
+    /** Returns the name as it is printed for programs. */
+    String id() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

@@ -1,0 +1,126 @@
+package dev.cachezip.cli;
+
+import dev.cachezip.CachezipException;
+import io.lettuce.core.RedisException;
+import java.io.FileDescriptor;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.logging.LogManager;
+import org.jspecify.annotations.Nullable;
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import tools.jackson.core.JacksonException;
+
+/** The command {@code cachezip}. */
+@Command(
+        name = "cachezip",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        description = "Reads what caches have stored on Redis and Valkey, without the application's classes.",
+        subcommands = {
+            DecodeCommand.class,
+            EncodeCommand.class,
+            InspectCommand.class,
+            AdviseCommand.class,
+            HelpCommand.class,
+            GenerateCompletion.class
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:all went well",
+            "1:a value, or one of those looked at, cannot be read",
+            "2:Redis or a file did not give what was asked for",
+            "64:the command line is wrong"
+        })
+public final class Main implements Runnable {
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    private Main() {}
+
+    /** Runs a command and ends the JVM with its exit code. */
+    public static void main(String[] args) {
+        // Netty and Lettuce log what is told in one line here.
+        LogManager.getLogManager().reset();
+        CommandLine commandLine =
+                commandLine().setOut(Streams.text(FileDescriptor.out)).setErr(Streams.text(FileDescriptor.err));
+        System.exit(commandLine.execute(args));
+    }
+
+    /** Returns the command with its way of telling failures. */
+    static CommandLine commandLine() {
+        CommandLine commandLine = new CommandLine(new Main());
+        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        commandLine.setParameterExceptionHandler(Main::usage);
+        commandLine.setExecutionExceptionHandler(
+                (exception, command, parsed) -> failure(exception, command.getErr(), command.getColorScheme()));
+        for (CommandLine subcommand : commandLine.getSubcommands().values()) {
+            CommandSpec spec = subcommand.getCommandSpec();
+            spec.exitCodeOnInvalidInput(ExitCodes.USAGE).exitCodeOnExecutionException(ExitCodes.IO);
+        }
+        return commandLine;
+    }
+
+    @Override
+    public void run() {
+        if (spec != null) {
+            throw new ParameterException(spec.commandLine(), "Which command? One of decode, encode, inspect, advise");
+        }
+    }
+
+    private static int usage(ParameterException exception, String[] args) {
+        CommandLine command = exception.getCommandLine();
+        PrintWriter err = command.getErr();
+        err.println(command.getColorScheme()
+                .errorText("cachezip: " + Printable.line(String.valueOf(exception.getMessage()))));
+        if (!CommandLine.UnmatchedArgumentException.printSuggestions(exception, err)) {
+            err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+        }
+        err.flush();
+        return ExitCodes.USAGE;
+    }
+
+    private static int failure(Exception exception, PrintWriter err, CommandLine.Help.ColorScheme colors)
+            throws Exception {
+        String message;
+        int exitCode;
+        if (exception instanceof CommandException e) {
+            message = e.getMessage();
+            exitCode = e.exitCode();
+        } else if (exception instanceof CachezipException) {
+            message = exception.getMessage();
+            exitCode = ExitCodes.UNREADABLE;
+        } else if (exception instanceof RedisException e) {
+            message = RedisErrors.message(e);
+            exitCode = ExitCodes.IO;
+        } else if (exception instanceof JacksonException e) {
+            message = e.getOriginalMessage();
+            exitCode = ExitCodes.UNREADABLE;
+        } else if (exception instanceof IOException) {
+            message = exception.getMessage();
+            exitCode = ExitCodes.IO;
+        } else {
+            throw exception;
+        }
+        err.println(colors.errorText("cachezip: " + Printable.line(String.valueOf(message))));
+        err.flush();
+        return exitCode;
+    }
+
+    /** The version that the jar says it has. */
+    static final class Version implements IVersionProvider {
+
+        @Override
+        public String[] getVersion() {
+            String version = Main.class.getPackage().getImplementationVersion();
+            return new String[] {"cachezip " + (version == null ? "(not from its jar)" : version)};
+        }
+    }
+}

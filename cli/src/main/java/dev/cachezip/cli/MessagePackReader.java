@@ -1,0 +1,252 @@
+package dev.cachezip.cli;
+
+import dev.cachezip.CachezipException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One MessagePack document as a tree in {@link Notation}.
+ *
+ * <p>Not core's parser, which a mapper drives: it has no maps with other keys than strings, and bytes that are none of
+ * ours must come out as they are, or be refused.
+ */
+final class MessagePackReader {
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final long UINT32 = 0xFFFFFFFFL;
+    private static final int NANO_BITS = 34;
+
+    private final ByteBuffer bytes;
+    private final CharsetDecoder utf8 = StandardCharsets.UTF_8.newDecoder();
+
+    private MessagePackReader(byte[] bytes) {
+        this.bytes = ByteBuffer.wrap(bytes);
+    }
+
+    /**
+     * Reads bytes.
+     *
+     * @throws CachezipException.Malformed if they are not exactly one document, or nested too deep
+     */
+    static JsonNode read(byte[] bytes) {
+        MessagePackReader reader = new MessagePackReader(bytes);
+        JsonNode node;
+        try {
+            node = reader.value(0);
+        } catch (BufferUnderflowException e) {
+            throw new CachezipException.Malformed("the MessagePack is cut off", bytes.length, e);
+        }
+        if (reader.bytes.hasRemaining()) {
+            throw reader.malformed("there are bytes after the MessagePack document");
+        }
+        return node;
+    }
+
+    private JsonNode value(int depth) {
+        if (depth > Notation.MAX_DEPTH) {
+            throw malformed("nested more than " + Notation.MAX_DEPTH + " levels deep");
+        }
+        int format = bytes.get() & 0xFF;
+        if (format < 0x80) {
+            return NODES.numberNode(format);
+        } else if (format < 0x90) {
+            return map(format & 0x0F, depth);
+        } else if (format < 0xA0) {
+            return array(format & 0x0F, depth);
+        } else if (format < 0xC0) {
+            return NODES.stringNode(string(format & 0x1F));
+        } else if (format >= 0xE0) {
+            return NODES.numberNode((byte) format);
+        }
+        return switch (format) {
+            case 0xC0 -> NODES.nullNode();
+            case 0xC2 -> NODES.booleanNode(false);
+            case 0xC3 -> NODES.booleanNode(true);
+            case 0xC4, 0xC5, 0xC6 -> Notation.bytes(take(length(format - 0xC4)));
+            case 0xC7, 0xC8, 0xC9 -> extension(length(format - 0xC7));
+            case 0xCA -> Notation.number(bytes.getFloat());
+            case 0xCB -> Notation.number(bytes.getDouble());
+            case 0xCC, 0xCD, 0xCE -> NODES.numberNode(length(format - 0xCC));
+            case 0xCF -> unsigned(bytes.getLong());
+            case 0xD0 -> NODES.numberNode(bytes.get());
+            case 0xD1 -> NODES.numberNode(bytes.getShort());
+            case 0xD2 -> NODES.numberNode(bytes.getInt());
+            case 0xD3 -> NODES.numberNode(bytes.getLong());
+            case 0xD4, 0xD5, 0xD6, 0xD7, 0xD8 -> extension(1L << (format - 0xD4));
+            case 0xD9, 0xDA, 0xDB -> NODES.stringNode(string(length(format - 0xD9)));
+            case 0xDC, 0xDD -> array(length(format - 0xDC + 1), depth);
+            case 0xDE, 0xDF -> map(length(format - 0xDE + 1), depth);
+            default -> throw malformed("no MessagePack begins with c1");
+        };
+    }
+
+    /** Reads an unsigned integer of 1, 2 or 4 bytes. */
+    private long length(int power) {
+        return switch (power) {
+            case 0 -> bytes.get() & 0xFF;
+            case 1 -> bytes.getShort() & 0xFFFF;
+            default -> bytes.getInt() & UINT32;
+        };
+    }
+
+    private byte[] take(long length) {
+        check(length);
+        byte[] taken = new byte[(int) length];
+        bytes.get(taken);
+        return taken;
+    }
+
+    /** Refuses lengths that the rest cannot have, before anything is allocated; an element takes a byte. */
+    private void check(long length) {
+        if (length > bytes.remaining()) {
+            throw malformed("the MessagePack is cut off");
+        }
+    }
+
+    private String string(long length) {
+        check(length);
+        int end = bytes.position() + (int) length;
+        try {
+            String text =
+                    utf8.decode(bytes.slice(bytes.position(), (int) length)).toString();
+            bytes.position(end);
+            return text;
+        } catch (CharacterCodingException e) {
+            throw new CachezipException.Malformed("a string that is not UTF-8", bytes.position(), e);
+        }
+    }
+
+    private static JsonNode unsigned(long value) {
+        return value >= 0 ? NODES.numberNode(value) : NODES.numberNode(new BigInteger(Long.toUnsignedString(value)));
+    }
+
+    private JsonNode array(long length, int depth) {
+        check(length);
+        ArrayNode array = NODES.arrayNode();
+        for (long i = 0; i < length; i++) {
+            array.add(value(depth + 1));
+        }
+        return array;
+    }
+
+    private JsonNode map(long length, int depth) {
+        check(2 * length);
+        ObjectNode object = NODES.objectNode();
+        for (long i = 0; i < length; i++) {
+            JsonNode key = value(depth + 1);
+            if (!key.isString() || object.has(key.stringValue())) {
+                return pairs(object, key, length - i, depth);
+            }
+            String name = key.stringValue();
+            boolean likeMark = length == 1 && name.startsWith(Notation.MARK);
+            object.set(likeMark ? Notation.MARK + name : name, value(depth + 1));
+        }
+        return object;
+    }
+
+    /** Goes on with a map that is no object of JSON, at the value of a key. */
+    private JsonNode pairs(ObjectNode before, JsonNode key, long remaining, int depth) {
+        ArrayNode pairs = NODES.arrayNode();
+        before.forEachEntry(
+                (name, value) -> pairs.add(NODES.arrayNode().add(name).add(value)));
+        pairs.add(NODES.arrayNode().add(key).add(value(depth + 1)));
+        for (long i = 1; i < remaining; i++) {
+            pairs.add(NODES.arrayNode().add(value(depth + 1)).add(value(depth + 1)));
+        }
+        return Notation.marked(Notation.MAP, pairs);
+    }
+
+    private JsonNode extension(long length) {
+        check(length + 1);
+        byte type = bytes.get();
+        byte[] data = take(length);
+        JsonNode known =
+                switch (type) {
+                    case -1 -> timestamp(data);
+                    case Notation.TYPE_ID ->
+                        Printable.utf8(data)
+                                .map(id -> Notation.marked(Notation.TYPE, id))
+                                .orElse(null);
+                    case Notation.DECIMAL_EXTENSION -> decimal(data);
+                    case Notation.INTEGER_EXTENSION -> integer(data);
+                    default -> null;
+                };
+        return known != null ? known : other(type, data);
+    }
+
+    private static JsonNode other(byte type, byte[] data) {
+        ArrayNode parts = NODES.arrayNode();
+        parts.add(type).add(Base64.getEncoder().encodeToString(data));
+        return Notation.marked(Notation.EXTENSION, parts);
+    }
+
+    private static @Nullable JsonNode timestamp(byte[] data) {
+        ByteBuffer buffer = ByteBuffer.wrap(data);
+        try {
+            Instant instant =
+                    switch (data.length) {
+                        case 4 -> Instant.ofEpochSecond(buffer.getInt() & UINT32);
+                        case 8 -> {
+                            long both = buffer.getLong();
+                            yield Instant.ofEpochSecond(both & ((1L << NANO_BITS) - 1), both >>> NANO_BITS);
+                        }
+                        case 12 -> {
+                            int nanos = buffer.getInt();
+                            yield Instant.ofEpochSecond(buffer.getLong(), nanos & UINT32);
+                        }
+                        default -> throw new DateTimeException("no timestamp");
+                    };
+            return Notation.marked(Notation.INSTANT, instant.toString());
+        } catch (DateTimeException | ArithmeticException e) {
+            return null;
+        }
+    }
+
+    private static @Nullable JsonNode integer(byte[] data) {
+        if (data.length == 0) {
+            return null;
+        }
+        BigInteger value = new BigInteger(data);
+        // A shorter one would come back as an integer of MessagePack.
+        boolean beyond = value.bitLength() > Long.SIZE || (value.signum() < 0 && value.bitLength() >= Long.SIZE);
+        return beyond && Arrays.equals(value.toByteArray(), data) ? NODES.numberNode(value) : null;
+    }
+
+    /** A scale, an integer of MessagePack, then the unscaled value. */
+    private static @Nullable JsonNode decimal(byte[] data) {
+        if (data.length < 2) {
+            return null;
+        }
+        MessagePackReader reader = new MessagePackReader(data);
+        try {
+            JsonNode scale = reader.value(Notation.MAX_DEPTH);
+            byte[] unscaled = reader.take(reader.bytes.remaining());
+            if (!scale.canConvertToInt() || unscaled.length == 0) {
+                return null;
+            }
+            BigDecimal value = new BigDecimal(new BigInteger(unscaled), scale.intValue());
+            JsonNode node = Notation.marked(Notation.DECIMAL, value.toString());
+            return Arrays.equals(MessagePackWriter.decimal(value), data) ? node : null;
+        } catch (CachezipException | BufferUnderflowException e) {
+            return null;
+        }
+    }
+
+    private CachezipException malformed(String reason) {
+        return new CachezipException.Malformed(reason, bytes.position());
+    }
+}

@@ -1,0 +1,161 @@
+package dev.cachezip.cli;
+
+import dev.cachezip.CachezipException;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.UUID;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * How JSON says what only MessagePack has: an object with one property, whose name begins with a dollar sign. What is
+ * decoded is encoded to the same value again.
+ *
+ * <p>{@code $instant} a timestamp, {@code $uuid} 16 bytes, {@code $bytes} any other bytes in base64, {@code $float} a
+ * number of 32 bits, {@code $double} one that is not finite, {@code $decimal} the extension for decimals, {@code $type} a
+ * type id, {@code $ext} another extension, {@code $map} a map with keys that are no strings, or are there twice. In an
+ * object of one property that begins with a dollar sign itself, the sign is doubled.
+ */
+final class Notation {
+
+    static final String INSTANT = "$instant";
+    static final String UUID_BYTES = "$uuid";
+    static final String BYTES = "$bytes";
+    static final String FLOAT = "$float";
+    static final String DOUBLE = "$double";
+    static final String DECIMAL = "$decimal";
+    static final String TYPE = "$type";
+    static final String EXTENSION = "$ext";
+    static final String MAP = "$map";
+
+    /** What marks begin with. */
+    static final String MARK = "$";
+
+    /** Length in bytes of a UUID. */
+    static final int UUID_LENGTH = 16;
+
+    /** Type of the extension that is a type id. */
+    static final byte TYPE_ID = 0x43;
+
+    /** Type of the extension that is a decimal. */
+    static final byte DECIMAL_EXTENSION = 0x44;
+
+    /** Type of the extension that is an integer beyond 64 bits. */
+    static final byte INTEGER_EXTENSION = 0x49;
+
+    /** Nesting that cachezip refuses, too. */
+    static final int MAX_DEPTH = 500;
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    private Notation() {}
+
+    static JsonNode marked(String mark, JsonNode value) {
+        return NODES.objectNode().set(mark, value);
+    }
+
+    static JsonNode marked(String mark, String value) {
+        return marked(mark, NODES.stringNode(value));
+    }
+
+    static JsonNode bytes(byte[] bytes) {
+        if (bytes.length == UUID_LENGTH) {
+            long high = 0;
+            long low = 0;
+            for (int i = 0; i < Long.BYTES; i++) {
+                high = (high << Byte.SIZE) | (bytes[i] & 0xFF);
+                low = (low << Byte.SIZE) | (bytes[i + Long.BYTES] & 0xFF);
+            }
+            return marked(UUID_BYTES, new UUID(high, low).toString());
+        }
+        return marked(BYTES, Base64.getEncoder().encodeToString(bytes));
+    }
+
+    static JsonNode number(double value) {
+        return Double.isFinite(value) ? NODES.numberNode(value) : marked(DOUBLE, Double.toString(value));
+    }
+
+    static JsonNode number(float value) {
+        return marked(FLOAT, Float.isFinite(value) ? NODES.numberNode(value) : NODES.stringNode(Float.toString(value)));
+    }
+
+    /**
+     * Returns the mark that a node is, or an empty string for a node that is what it seems.
+     *
+     * @throws CachezipException.Codec if it begins like a mark and is none
+     */
+    static String mark(JsonNode node) {
+        if (!node.isObject() || node.size() != 1) {
+            return "";
+        }
+        String name = node.propertyNames().iterator().next();
+        if (!name.startsWith(MARK) || name.startsWith(MARK + MARK)) {
+            return "";
+        }
+        return switch (name) {
+            case INSTANT, UUID_BYTES, BYTES, FLOAT, DOUBLE, DECIMAL, TYPE, EXTENSION, MAP -> name;
+            default ->
+                throw refused(
+                        "the mark " + name + " is unknown; a property of that name is written with two dollar signs");
+        };
+    }
+
+    static Instant instant(JsonNode value) {
+        try {
+            return Instant.parse(value.stringValue(""));
+        } catch (DateTimeException e) {
+            throw new CachezipException.Codec(INSTANT + " is no instant: " + value, e);
+        }
+    }
+
+    static byte[] uuid(JsonNode value) {
+        try {
+            UUID uuid = UUID.fromString(value.stringValue(""));
+            return ByteBuffer.allocate(UUID_LENGTH)
+                    .putLong(uuid.getMostSignificantBits())
+                    .putLong(uuid.getLeastSignificantBits())
+                    .array();
+        } catch (IllegalArgumentException e) {
+            throw new CachezipException.Codec(UUID_BYTES + " is no UUID: " + value, e);
+        }
+    }
+
+    static byte[] base64(JsonNode value) {
+        try {
+            return Base64.getDecoder().decode(value.stringValue("?"));
+        } catch (IllegalArgumentException e) {
+            throw new CachezipException.Codec("is no base64: " + value, e);
+        }
+    }
+
+    static float float32(JsonNode value) {
+        try {
+            return value.isString() ? Float.parseFloat(value.stringValue()) : (float) value.doubleValue(Double.NaN);
+        } catch (NumberFormatException e) {
+            throw new CachezipException.Codec(FLOAT + " is no number: " + value, e);
+        }
+    }
+
+    static double float64(JsonNode value) {
+        try {
+            return Double.parseDouble(value.asString(""));
+        } catch (NumberFormatException e) {
+            throw new CachezipException.Codec(DOUBLE + " is no number: " + value, e);
+        }
+    }
+
+    static BigDecimal decimal(JsonNode value) {
+        try {
+            return new BigDecimal(value.stringValue(""));
+        } catch (NumberFormatException e) {
+            throw new CachezipException.Codec(DECIMAL + " is no decimal in quotes: " + value, e);
+        }
+    }
+
+    static CachezipException refused(String reason) {
+        return new CachezipException.Codec("Cannot encode this: " + reason, null);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.cachezip.cli;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The plain bytes that cachezip would make of a value whose type is declared, as far as its bytes tell.
+ *
+ * @param bytes MessagePack, or the bytes as they are
+ * @param kind how they came to be
+ */
+// A record of an array, so that large values are not copied.
+@SuppressWarnings("ArrayRecordComponent")
+record PlainEstimate(byte[] bytes, Kind kind) {
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    /** How plain bytes are estimated. */
+    enum Kind {
+        /** The value is MessagePack already. */
+        AS_IT_IS("MessagePack already, counted as it is"),
+        /** A tree was made of the value, and MessagePack of that. */
+        CONVERTED("converted to MessagePack without class names"),
+        /** Nothing but compression is estimated. */
+        COMPRESSED_ONLY("not understood in full: only compressing these very bytes is estimated");
+
+        private final String description;
+
+        Kind(String description) {
+            this.description = description;
+        }
+
+        String description() {
+            return description;
+        }
+    }
+
+    static PlainEstimate of(DecodedValue value) {
+        JsonNode tree = value.tree();
+        return switch (value.form()) {
+            case MESSAGEPACK, MESSAGEPACK_TYPED -> new PlainEstimate(value.plain(), Kind.AS_IT_IS);
+            case CACHEZIP_JSON -> converted(MessagePackWriter.writeLiterally(tree.get("@value")));
+            case SPRING_JSON ->
+                converted(MessagePackWriter.writeLiterally(ValueDecoder.SpringJson.withoutClasses(tree)));
+            case JSON, STRING -> converted(MessagePackWriter.writeLiterally(tree));
+            case JDK ->
+                value.complete()
+                        ? converted(MessagePackWriter.write(withoutClasses(tree)))
+                        : new PlainEstimate(value.plain(), Kind.COMPRESSED_ONLY);
+            case BYTES -> new PlainEstimate(value.plain(), Kind.COMPRESSED_ONLY);
+        };
+    }
+
+    private static PlainEstimate converted(byte[] bytes) {
+        return new PlainEstimate(bytes, Kind.CONVERTED);
+    }
+
+    private static JsonNode withoutClasses(JsonNode node) {
+        if (node.isArray()) {
+            ArrayNode array = NODES.arrayNode();
+            node.forEach(element -> array.add(withoutClasses(element)));
+            return array;
+        }
+        if (node.isObject()) {
+            ObjectNode object = NODES.objectNode();
+            node.forEachEntry((name, value) -> {
+                if (!name.equals(JdkValues.CLASS)) {
+                    object.set(name, withoutClasses(value));
+                }
+            });
+            return object;
+        }
+        return node;
+    }
+}

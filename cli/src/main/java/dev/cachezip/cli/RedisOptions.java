@@ -1,0 +1,96 @@
+package dev.cachezip.cli;
+
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.StaticCredentialsProvider;
+import java.io.File;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where Redis is, and how it is entered. */
+final class RedisOptions {
+
+    @Option(
+            names = {"-r", "--redis"},
+            paramLabel = "URL",
+            description = {
+                "redis://[user:password@]host[:port][/db], rediss:// for TLS,",
+                "redis-sentinel://[password@]host[:port],...[/db]#master, or host:port. A cluster is recognised."
+            })
+    @Nullable
+    String url;
+
+    @Option(names = "--user", paramLabel = "NAME", description = "User name (ACL).")
+    @Nullable
+    String user;
+
+    @Option(
+            names = "--password",
+            paramLabel = "PASSWORD",
+            arity = "0..1",
+            interactive = true,
+            description = "Password; asked for if none follows. Also taken from REDISCLI_AUTH.")
+    char @Nullable [] password;
+
+    @Option(names = "--tls", description = "Use TLS, as rediss:// does.")
+    boolean tls;
+
+    @Option(names = "--insecure", description = "With TLS, do not check the certificate.")
+    boolean insecure;
+
+    @Option(names = "--cacert", paramLabel = "FILE", description = "With TLS, certificates to trust (PEM).")
+    @Nullable
+    File caCertificates;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "SECONDS",
+            defaultValue = "5",
+            description = "For connecting and for each command. Default: ${DEFAULT-VALUE}.")
+    int timeoutSeconds;
+
+    boolean isGiven() {
+        return url != null;
+    }
+
+    RedisURI uri() {
+        if (url == null) {
+            throw CommandException.usage("which Redis? Give --redis URL");
+        }
+        RedisURI uri;
+        try {
+            uri = RedisURI.create(url.contains("://") ? url : "redis://" + url);
+        } catch (IllegalArgumentException e) {
+            throw CommandException.io("not an address of Redis: " + withoutPassword(url) + " (redis://host:port)", e);
+        }
+        if (uri.getHost() == null && uri.getSentinels().isEmpty()) {
+            throw CommandException.io(
+                    "not an address of Redis: " + withoutPassword(url) + " (redis://host:port)", null);
+        }
+        String environment = System.getenv("REDISCLI_AUTH");
+        char[] secret = password != null ? password : environment == null ? null : environment.toCharArray();
+        if (secret != null) {
+            authenticate(uri, secret);
+        }
+        if (tls) {
+            uri.setSsl(true);
+        }
+        if (insecure) {
+            uri.setVerifyPeer(false);
+        }
+        uri.setTimeout(Duration.ofSeconds(Math.max(1, timeoutSeconds)));
+        return uri;
+    }
+
+    private void authenticate(RedisURI uri, char[] secret) {
+        String name = user;
+        if (name == null && uri.getCredentialsProvider() instanceof StaticCredentialsProvider given) {
+            name = given.resolveCredentialsNow().getUsername();
+        }
+        uri.setCredentialsProvider(new StaticCredentialsProvider(name, secret));
+    }
+
+    private static String withoutPassword(String url) {
+        return url.replaceAll("//[^@]*@", "//...@");
+    }
+}

@@ -1,0 +1,49 @@
+package dev.cachezip.cli;
+
+import picocli.CommandLine.Option;
+
+/** Which keys are looked at, and how gently. */
+final class ScanOptions {
+
+    @Option(
+            names = {"-p", "--pattern"},
+            paramLabel = "GLOB",
+            defaultValue = "*",
+            description = "Keys to look at, as in SCAN's MATCH. Default: all.")
+    String pattern = "*";
+
+    @Option(
+            names = {"-n", "--sample"},
+            paramLabel = "KEYS",
+            defaultValue = "10000",
+            description = "Number of keys to look at; 0 for all. Default: ${DEFAULT-VALUE}.")
+    int sample;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "KEYS",
+            defaultValue = "2000",
+            description = "Keys per second at most; 0 for no limit. Default: ${DEFAULT-VALUE}.")
+    int rate;
+
+    @Option(
+            names = "--batch",
+            paramLabel = "KEYS",
+            defaultValue = "100",
+            description = "Keys that are asked for at a time. Default: ${DEFAULT-VALUE}.")
+    int batch;
+
+    @Option(
+            names = "--max-size",
+            paramLabel = "SIZE",
+            defaultValue = "64MB",
+            converter = SizeConverter.class,
+            description = "Largest value to read, stored or plain. Default: ${DEFAULT-VALUE}.")
+    int maxSize;
+
+    void check() {
+        if (sample < 0 || rate < 0 || batch < 1 || batch > 10_000) {
+            throw CommandException.usage("--sample and --rate must not be negative, --batch from 1 to 10000");
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package dev.cachezip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AdviseCommandTest {
+
+    private static void write(Path folder) throws IOException {
+        List<Fixtures.Book> books = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            books.add(Fixtures.book());
+        }
+        Files.write(folder.resolve("spring"), Fixtures.springJson(books));
+        Files.write(folder.resolve("jdk"), Fixtures.jdk(books));
+        Files.write(folder.resolve("json"), Fixtures.text("[" + "{\"name\":\"a name\",\"n\":1},".repeat(50) + "1]"));
+        Files.write(folder.resolve("text"), Fixtures.text("hello"));
+        Files.write(folder.resolve("cachezip"), Fixtures.typed(books));
+    }
+
+    @Test
+    void advise_files_endsWithSettings(@TempDir Path folder) throws IOException {
+        write(folder);
+
+        CliRun run = CliRun.of("advise", "--files", folder.toString(), "--measure", "1");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out())
+                .startsWith("5 values (files of ")
+                .contains("Spring's JSON with class names", "JDK serialization", "zstd 3", "lz4 0", "today")
+                .contains("4 values: converted to MessagePack", "1 values: MessagePack already")
+                .contains("# application.properties\ncachezip.compression.algorithm=", "cachezip.compression.min-size=")
+                .endsWith("cachezip.read-also=jdk,generic-json,string\n");
+    }
+
+    @Test
+    void advise_report_isOnePageWithCharts(@TempDir Path folder, @TempDir Path reports) throws IOException {
+        write(folder);
+        Path report = reports.resolve("out.html");
+
+        CliRun.of("advise", "--files", folder.toString(), "--measure", "1", "--report", report.toString());
+
+        assertThat(Files.readString(report))
+                .startsWith("<!DOCTYPE html>")
+                .endsWith("</html>\n")
+                .contains("<svg", "Memory of the server", "cachezip.compression.algorithm=")
+                .doesNotContain("src=", "<script");
+    }
+
+    @Test
+    void advise_nothingGiven_exits64() {
+        assertThat(CliRun.of("advise").exitCode()).isEqualTo(ExitCodes.USAGE);
+    }
+
+    @Test
+    void advise_emptyFolder_exits2(@TempDir Path folder) {
+        CliRun run = CliRun.of("advise", "--files", folder.toString());
+
+        assertThat(run.exitCode()).isEqualTo(ExitCodes.IO);
+        assertThat(run.err()).contains("no value to look at");
+    }
+
+    /** What a declared type has in MessagePack, and what is estimated from other forms of the same value. */
+    @Test
+    void estimate_ofSpringAndJdk_isCloseToTheTruth() {
+        int truth = Fixtures.declared(Fixtures.book()).length;
+
+        try (ValueDecoder decoder = new ValueDecoder(1 << 20)) {
+            int spring = PlainEstimate.of(decoder.decode(Fixtures.springJson(Fixtures.book())))
+                    .bytes()
+                    .length;
+            int jdk = PlainEstimate.of(decoder.decode(Fixtures.jdk(Fixtures.book())))
+                    .bytes()
+                    .length;
+
+            assertThat(jdk).isEqualTo(truth);
+            // JSON has a UUID and an instant as text.
+            assertThat(spring).isBetween(truth, truth + 45);
+        }
+    }
+
+    @Test
+    void encode_ofDecoded_givesTheSameBytes() {
+        byte[] stored = Fixtures.typed(Fixtures.book());
+        String json = CliRun.of(stored, "decode", "-q").out();
+
+        CliRun run = CliRun.of(Fixtures.text(json), "encode");
+
+        assertThat(run.out().strip()).isEqualTo(HexFormat.of().formatHex(stored));
+    }
+
+    @Test
+    void encode_withType_isReadByCachezip() {
+        CliRun run = CliRun.of(
+                Fixtures.text(
+                        "{\"title\":\"Café\",\"price\":\"1.10\",\"added\":{\"$instant\":\"2026-11-21T10:15:30Z\"},"
+                                + "\"id\":{\"$uuid\":\"c0ffee00-1234-4abc-8def-0123456789ab\"},\"tags\":[\"a\",\"b\"]}"),
+                "encode",
+                "--type",
+                Fixtures.Book.class.getName(),
+                "--algorithm",
+                "lz4");
+
+        assertThat(Fixtures.read(HexFormat.of().parseHex(run.out().strip()))).isEqualTo(Fixtures.book());
+    }
+
+    @Test
+    void encode_brokenJson_exits1WithOneLine() {
+        CliRun run = CliRun.of(Fixtures.text("{"), "encode");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCodes.UNREADABLE);
+        assertThat(run.err()).contains("is not JSON").hasLineCount(1);
+    }
+
+    @Test
+    void encode_levelThatIsNone_exits64() {
+        assertThat(CliRun.of(Fixtures.text("1"), "encode", "--level", "99").exitCode())
+                .isEqualTo(ExitCodes.USAGE);
+    }
+}

@@ -1,0 +1,108 @@
+package dev.cachezip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.sync.RedisCommands;
+import io.lettuce.core.cluster.RedisClusterClient;
+import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
+import io.lettuce.core.codec.ByteArrayCodec;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** More than one server, each a process. */
+class ClusterIT {
+
+    private static final int MASTERS = 3;
+    private static final int SLOTS = 16_384;
+    private static final long POLL_NANOS = 20_000_000;
+
+    @Test
+    @Timeout(60)
+    void inspectAndRepair_inACluster_reachEachServer() throws Exception {
+        List<LocalRedis> servers = new ArrayList<>();
+        try {
+            for (int i = 0; i < MASTERS; i++) {
+                servers.add(LocalRedis.start("--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf"));
+            }
+            join(servers);
+            fill(servers.get(0));
+
+            CliRun inspect = CliRun.of("inspect", "--redis", servers.get(1).url(), "--rate", "0");
+            CliRun sample = CliRun.of("inspect", "--redis", servers.get(1).url(), "--sample", "9");
+            CliRun encode = CliRun.of(
+                    Fixtures.text("\"repaired\""),
+                    "encode",
+                    "--redis",
+                    servers.get(2).url(),
+                    "--key",
+                    "books::1");
+            CliRun decode = CliRun.of("decode", "--redis", servers.get(0).url(), "--key", "books::1");
+
+            assertThat(inspect.exitCode()).as(inspect.err()).isZero();
+            assertThat(inspect.out()).contains("90 values looked at, of 90 keys in the database");
+            assertThat(sample.out()).contains("9 values looked at");
+            assertThat(encode.exitCode()).as(encode.err()).isZero();
+            assertThat(decode.out()).isEqualTo("\"repaired\"\n");
+        } finally {
+            for (LocalRedis server : servers) {
+                server.close();
+            }
+        }
+    }
+
+    private static void join(List<LocalRedis> servers) throws InterruptedException {
+        for (int i = 0; i < MASTERS; i++) {
+            try (StatefulRedisConnection<byte[], byte[]> connection =
+                    servers.get(i).connect()) {
+                RedisCommands<byte[], byte[]> commands = connection.sync();
+                int from = i * SLOTS / MASTERS;
+                int to = (i + 1) * SLOTS / MASTERS;
+                int[] slots = IntStream.range(from, to).toArray();
+                commands.clusterAddSlots(slots);
+                commands.clusterSetConfigEpoch(i + 1L);
+                if (i > 0) {
+                    commands.clusterMeet("127.0.0.1", servers.get(0).port());
+                }
+            }
+        }
+        for (LocalRedis server : servers) {
+            try (StatefulRedisConnection<byte[], byte[]> connection = server.connect()) {
+                long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+                String info;
+                do {
+                    info = connection.sync().clusterInfo();
+                    LockSupport.parkNanos(POLL_NANOS);
+                } while (!(info.contains("cluster_state:ok") && info.contains("cluster_known_nodes:3"))
+                        && System.nanoTime() < end);
+                assertThat(info).contains("cluster_state:ok", "cluster_known_nodes:3");
+            }
+        }
+    }
+
+    private static void fill(LocalRedis server) throws IOException {
+        try (RedisClusterClient client = RedisClusterClient.create(server.url());
+                StatefulRedisClusterConnection<byte[], byte[]> connection = client.connect(ByteArrayCodec.INSTANCE)) {
+            for (int i = 0; i < 90; i++) {
+                connection.sync().set(Fixtures.text("books::" + i), Fixtures.declared(Fixtures.book()));
+            }
+        }
+    }
+
+    @Test
+    void encode_onAReplica_saysSo() throws IOException {
+        try (LocalRedis master = LocalRedis.start();
+                LocalRedis replica = LocalRedis.start("--replicaof", "127.0.0.1", Integer.toString(master.port()))) {
+            CliRun run = CliRun.of(Fixtures.text("1"), "encode", "--redis", replica.url(), "--key", "books::1");
+
+            assertThat(run.exitCode()).isEqualTo(ExitCodes.IO);
+            assertThat(run.err()).contains("is a replica and takes no writes").hasLineCount(1);
+        }
+    }
+}

@@ -1,0 +1,208 @@
+package dev.cachezip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cachezip.Algorithm;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.HexFormat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.cache.support.NullValue;
+
+class DecodeCommandTest {
+
+    private static final String BOOK = """
+            {
+              "title" : "Café",
+              "price" : "1.10",
+              "added" : {
+                "$instant" : "2026-11-21T10:15:30Z"
+              },
+              "id" : {
+                "$uuid" : "c0ffee00-1234-4abc-8def-0123456789ab"
+              },
+              "tags" : [ "a", "b" ]
+            }
+            """;
+
+    @Test
+    void decode_declaredMessagePack_isShownAsObject() {
+        CliRun run = CliRun.of(Fixtures.declared(Fixtures.book()), "decode");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).isEqualTo(BOOK);
+        assertThat(run.err()).isEqualTo("""
+                # form: MessagePack
+                # envelope: none
+                # size: stored 67 bytes
+                """);
+    }
+
+    @Test
+    void decode_typedMessagePack_showsTypeId() {
+        CliRun run = CliRun.of(Fixtures.typed(Fixtures.book()), "decode", "--format", "yaml");
+
+        assertThat(run.err())
+                .contains("# form: cachezip's MessagePack with a type id", "# type: dev.cachezip.cli.Fixtures$Book");
+        assertThat(run.out()).isEqualTo("""
+                - $type: dev.cachezip.cli.Fixtures$Book
+                - title: Café
+                  price: "1.10"
+                  added:
+                    $instant: "2026-11-21T10:15:30Z"
+                  id:
+                    $uuid: c0ffee00-1234-4abc-8def-0123456789ab
+                  tags:
+                    - a
+                    - b
+                """);
+    }
+
+    @Test
+    void decode_glideInBase64_isSaidToBeSo() {
+        CliRun run = CliRun.of(Fixtures.text(Fixtures.GLIDE_BASE64 + "\n"), "decode");
+
+        assertThat(run.out()).isEqualTo('"' + "A".repeat(64) + "\"\n");
+        assertThat(run.err()).isEqualTo("""
+                # form: a plain string
+                # envelope: version 0, zstd, as clients of Valkey GLIDE write it (no content size in the frame)
+                # size: stored 22 bytes, plain 64 bytes (stored are 34.4 %)
+                """);
+    }
+
+    @Test
+    void decode_springJson_isSaidToBeSo() {
+        CliRun run = CliRun.of(Fixtures.springJson(Fixtures.book()), "decode");
+
+        assertThat(run.err())
+                .contains("# form: Spring's JSON with class names", "# type: dev.cachezip.cli.Fixtures$Book");
+        assertThat(run.out()).contains("\"@class\" : \"dev.cachezip.cli.Fixtures$Book\"", "\"title\" : \"Café\"");
+    }
+
+    @Test
+    void decode_cachezipJson_showsTypeId() {
+        CliRun run = CliRun.of(Fixtures.json(5L), "decode");
+
+        assertThat(run.err()).contains("# form: cachezip's JSON", "# type: java.lang.Long");
+    }
+
+    @Test
+    void decode_jdkSerialization_isReadWithoutClasses() {
+        CliRun run = CliRun.of(Fixtures.jdk(Fixtures.book()), "decode");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).contains("# form: JDK serialization", "# type: dev.cachezip.cli.Fixtures$Book");
+        assertThat(ValueDecoder.JSON.readTree(run.out())).isEqualTo(ValueDecoder.JSON.readTree("""
+                {"@class":"dev.cachezip.cli.Fixtures$Book",
+                 "added":{"$instant":"2026-11-21T10:15:30Z"},
+                 "id":{"$uuid":"c0ffee00-1234-4abc-8def-0123456789ab"},
+                 "price":"1.10","tags":["a","b"],"title":"Café"}"""));
+    }
+
+    @Test
+    void decode_jdkValuesOfTheJdk_areShownAsWhatTheyMean() {
+        CliRun run = CliRun.of(Fixtures.jdk(Fixtures.everything()), "decode");
+
+        assertThat(run.err()).doesNotContain("# note");
+        assertThat(ValueDecoder.JSON.readTree(run.out())).isEqualTo(ValueDecoder.JSON.readTree("""
+                {"@class":"dev.cachezip.cli.Fixtures$Everything",
+                 "letter":"c","number":7,"rate":0.5,"small":{"$float":0.25},
+                 "big":"123456789012345678901234567890","box":8,"data":{"$bytes":"AQID"},
+                 "date":{"$instant":"1970-01-01T00:00:01Z"},"day":"2026-02-28","fixed":[1,2],
+                 "local":"2026-02-28T10:15","map":{"one":1,"two":["x"]},"nothing":null,"numbers":[4,5],
+                 "set":["only"],"sorted":{"1":"eins"},"unit":"DAYS","units":["HOURS"],
+                 "zoned":"2026-02-28T10:15:30.000000005+01:00[Europe/Berlin]"}"""));
+    }
+
+    @Test
+    void decode_springsNull_isNull() {
+        assertThat(CliRun.of(Fixtures.jdk(NullValue.INSTANCE), "decode").out()).isEqualTo("null\n");
+    }
+
+    @Test
+    void decode_plainString_isSaidToBeSo() {
+        CliRun run = CliRun.of(Fixtures.text("hello"), "decode", "--input", "raw");
+
+        assertThat(run.out()).isEqualTo("\"hello\"\n");
+        assertThat(run.err()).contains("# form: a plain string");
+    }
+
+    @Test
+    void decode_redisCliRaw_dropsItsLineFeed() {
+        byte[] stored = Fixtures.compressed(Fixtures.text("A".repeat(100)), Algorithm.ZSTD);
+        byte[] printed = java.util.Arrays.copyOf(stored, stored.length + 1);
+        printed[stored.length] = '\n';
+
+        assertThat(CliRun.of(printed, "decode", "-q").out()).isEqualTo('"' + "A".repeat(100) + "\"\n");
+        assertThat(CliRun.of(printed, "decode", "-q", "-i", "raw").exitCode()).isEqualTo(ExitCodes.UNREADABLE);
+    }
+
+    @Test
+    void decode_hexQuotedOrFile_isTheSame(@TempDir Path folder) throws Exception {
+        byte[] stored = Fixtures.compressed(Fixtures.text("A".repeat(100)), Algorithm.LZ4);
+        Path file = Files.write(folder.resolve("value"), stored);
+        String hex = HexFormat.of().formatHex(stored);
+        String quoted = '"' + HexFormat.of().withPrefix("\\x").formatHex(stored) + '"';
+
+        assertThat(CliRun.of(Fixtures.text(hex), "decode", "--info").out())
+                .isEqualTo(CliRun.of("decode", "--info", file.toString()).out())
+                .isEqualTo(CliRun.of(Fixtures.text(quoted), "decode", "--info").out())
+                .contains("\"algorithm\" : \"lz4\"", "\"plainBytes\" : 100");
+    }
+
+    @Test
+    void decode_formatHex_dumpsPlainBytes() {
+        assertThat(CliRun.of(Fixtures.hex("92c70e436a6176612e6c616e672e4c6f6e6705"), "decode", "-q", "-f", "hex")
+                        .out())
+                .isEqualTo("""
+                        00000000  92 c7 0e 43 6a 61 76 61  2e 6c 61 6e 67 2e 4c 6f  |...Cjava.lang.Lo|
+                        00000010  6e 67 05                                          |ng.|
+                        """);
+    }
+
+    @Test
+    void decode_brokenEnvelope_exits1WithOneLine() {
+        CliRun run = CliRun.of(Fixtures.hex("0001020003aabb"), "decode", "-i", "raw");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCodes.UNREADABLE);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).isEqualTo("cachezip: Malformed value: unknown algorithm id 3 (at byte 4)\n");
+    }
+
+    @Test
+    void decode_bomb_isRefusedByMaxSize() {
+        byte[] stored = Fixtures.compressed(new byte[1 << 20], Algorithm.ZSTD);
+
+        CliRun run = CliRun.of(stored, "decode", "--max-size", "64KB");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCodes.UNREADABLE);
+        assertThat(run.err()).contains("more than the limit of 65536");
+    }
+
+    @Test
+    void decode_missingFile_exits2() {
+        CliRun run = CliRun.of("decode", "/does/not/exist");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCodes.IO);
+        assertThat(run.err())
+                .startsWith("cachezip: cannot read /does/not/exist")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void decode_wrongOption_exits64() {
+        assertThat(CliRun.of("decode", "--frobnicate").exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(CliRun.of().exitCode()).isEqualTo(ExitCodes.USAGE);
+    }
+
+    @Test
+    void decode_base64OfInput_isRead() {
+        String base64 = Base64.getMimeEncoder().encodeToString(Fixtures.typed(Fixtures.book()));
+
+        assertThat(CliRun.of(Fixtures.text(base64), "decode", "-i", "base64", "--info")
+                        .out())
+                .contains("\"form\" : \"messagepack-typed\"");
+    }
+}

@@ -1,0 +1,141 @@
+package dev.cachezip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.cachezip.CachezipException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** Values that nobody should have written are told to be so, and nothing worse comes of them. */
+class HostileValuesTest {
+
+    private static final int MUTATIONS = 4000;
+
+    static Stream<byte[]> values() {
+        return Stream.of(
+                Fixtures.jdk(Fixtures.everything()),
+                Fixtures.typed(Fixtures.book()),
+                Fixtures.springJson(Fixtures.book()),
+                Base64.getDecoder().decode(Fixtures.GLIDE_BASE64));
+    }
+
+    @ParameterizedTest
+    @MethodSource("values")
+    void decode_cutOff_isDecodedOrRefused(byte[] value) {
+        for (int length = 0; length < value.length; length++) {
+            decodeOrRefuse(Arrays.copyOf(value, length));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("values")
+    void decode_changedBytes_isDecodedOrRefused(byte[] value) {
+        Random random = new Random(5);
+        for (int i = 0; i < MUTATIONS; i++) {
+            byte[] changed = value.clone();
+            for (int n = random.nextInt(4); n >= 0; n--) {
+                changed[random.nextInt(changed.length)] = (byte) random.nextInt();
+            }
+            decodeOrRefuse(changed);
+        }
+    }
+
+    /** Whatever else is thrown fails the test. */
+    private static void decodeOrRefuse(byte[] stored) {
+        try (ValueDecoder decoder = new ValueDecoder(1 << 20)) {
+            DecodedValue value = decoder.decode(stored);
+            assertThat(TreeText.json(value.tree())).isNotEmpty();
+            assertThat(TreeText.yaml(value.tree())).isNotEmpty();
+            PlainEstimate.of(value);
+        } catch (CachezipException e) {
+            assertThat(e).hasMessageNotContaining("\n");
+        }
+    }
+
+    @Test
+    void jdk_sharedListsInLists_areRefusedBeforeTheyGrow() {
+        List<Object> list = new ArrayList<>(List.of("x"));
+        for (int i = 0; i < 64; i++) {
+            list = new ArrayList<>(List.of(list, list));
+        }
+        byte[] stream = Fixtures.jdk(list);
+
+        assertThatThrownBy(() -> JdkStream.read(stream))
+                .isInstanceOf(CachezipException.Malformed.class)
+                .hasMessageContaining("once those that are shared are written out");
+    }
+
+    @Test
+    void jdk_cycle_isSaidToBeIncomplete() {
+        List<Object> list = new ArrayList<>();
+        list.add(list);
+
+        JdkStream.Result result = JdkStream.read(Fixtures.jdk(list));
+
+        assertThat(result.complete()).isFalse();
+        assertThat(result.tree()).hasToString("[{\"@cycle\":\"java.util.ArrayList\"}]");
+    }
+
+    @Test
+    void jdk_nestedTooDeep_isRefused() {
+        List<Object> list = new ArrayList<>();
+        for (int i = 0; i < 600; i++) {
+            list = new ArrayList<>(List.of(list));
+        }
+        byte[] stream = Fixtures.jdk(list);
+
+        assertThatThrownBy(() -> JdkStream.read(stream)).hasMessageContaining("levels deep");
+    }
+
+    @Test
+    void messagePack_asDeepAsAllowed_isPrinted() {
+        CliRun run = CliRun.of(Fixtures.hex("8101".repeat(499) + "c0"), "decode", "-q", "-i", "raw");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+    }
+
+    @Test
+    void key_withEscapeSequence_isNotPrintedAsIs() {
+        assertThat(Printable.key(Fixtures.text("a\u001b[31m\u202eb"))).isEqualTo("a\\u001b[31m\\u202eb");
+        assertThat(Printable.key(Fixtures.hex("61ff"))).isEqualTo("a\\xff");
+    }
+
+    /** What the real clients of Valkey GLIDE have stored. */
+    @ParameterizedTest
+    @ValueSource(strings = {"glide-zstd.json", "glide-lz4.json"})
+    void decode_vectorsOfGlide_haveTheirPlainBytes(String file) throws IOException {
+        Path vectors = Path.of("..", "core", "src", "test", "resources", "glide", file);
+        int compared = 0;
+        try (ValueDecoder decoder = new ValueDecoder(64 << 20)) {
+            for (JsonNode vector :
+                    ValueDecoder.JSON.readTree(Files.readAllBytes(vectors)).get("vectors")) {
+                if (vector.has("stored_base64") && vector.has("plain_base64")) {
+                    DecodedValue value = decoder.decode(Base64.getDecoder()
+                            .decode(vector.get("stored_base64").asString()));
+                    byte[] plain = Base64.getDecoder()
+                            .decode(vector.get("plain_base64").asString());
+                    if (value.algorithm() != null) {
+                        assertThat(value.plain())
+                                .as(vector.get("name").asString())
+                                .isEqualTo(plain);
+                        compared++;
+                    }
+                }
+            }
+        }
+        assertThat(compared).isGreaterThan(10);
+    }
+}

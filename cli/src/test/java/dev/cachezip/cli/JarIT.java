@@ -1,0 +1,77 @@
+package dev.cachezip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The jar that people run, in a pipe. */
+class JarIT {
+
+    private static CliRun jar(byte[] input, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-jar",
+                System.getProperty("cachezip.cli.jar", "target/cachezip.jar")));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().put("LC_ALL", "C");
+        Process process = builder.start();
+        try (OutputStream in = process.getOutputStream()) {
+            in.write(input);
+        }
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new CliRun(process.waitFor(), out, err);
+    }
+
+    @Test
+    void decode_inAPipe_hasNoColoursAndNoProgress() throws Exception {
+        CliRun run = jar(Fixtures.text(Fixtures.GLIDE_BASE64), "decode");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).isEqualTo('"' + "A".repeat(64) + "\"\n");
+        assertThat(run.err()).startsWith("# form: a plain string\n").doesNotContain("\u001b", "\r");
+    }
+
+    @Test
+    void decode_inAPipe_isUtf8() throws Exception {
+        assertThat(jar(Fixtures.declared(Fixtures.book()), "decode", "--quiet").out())
+                .contains("Café");
+    }
+
+    @Test
+    void inspect_inAPipe_isQuiet() throws Exception {
+        try (LocalRedis redis = LocalRedis.start()) {
+            redis.set("books::1", Fixtures.typed(Fixtures.book()));
+
+            CliRun run = jar(new byte[0], "inspect", "--redis", redis.url());
+
+            assertThat(run.exitCode()).as(run.err()).isZero();
+            assertThat(run.err()).isEmpty();
+            assertThat(run.out()).contains("books::").doesNotContain("\u001b", "\r");
+        }
+    }
+
+    @Test
+    void completionAndVersion_areThere() throws Exception {
+        assertThat(jar(new byte[0], "generate-completion").out()).contains("complete -F _complete_cachezip");
+        assertThat(jar(new byte[0], "--version").out()).startsWith("cachezip ").doesNotContain("not from its jar");
+    }
+
+    @Test
+    void inspect_nobodyThere_exits2WithOneLine() throws Exception {
+        CliRun run = jar(new byte[0], "inspect", "--redis", "127.0.0.1:1");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCodes.IO);
+        assertThat(run.err())
+                .startsWith("cachezip: ")
+                .contains("Connection refused")
+                .hasLineCount(1);
+    }
+}

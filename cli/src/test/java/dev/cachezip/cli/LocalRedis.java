@@ -1,0 +1,131 @@
+package dev.cachezip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.sync.RedisCommands;
+import io.lettuce.core.codec.ByteArrayCodec;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+
+/** A Redis of its own for a test: the {@code redis-server} or {@code valkey-server} on the PATH, as a process. */
+final class LocalRedis implements AutoCloseable {
+
+    private final Process process;
+    private final Path folder;
+    private final int port;
+    private final RedisClient client;
+
+    private LocalRedis(Process process, Path folder, int port) {
+        this.process = process;
+        this.folder = folder;
+        this.port = port;
+        this.client = RedisClient.create("redis://127.0.0.1:" + port);
+    }
+
+    /** Starts one, or skips the test where none is installed. */
+    static LocalRedis start(String... options) throws IOException {
+        Optional<Path> program = program();
+        if (program.isEmpty() && "required".equals(System.getProperty("cachezip.it.containers"))) {
+            throw new IllegalStateException("cachezip.it.containers=required, and no redis-server is on the PATH");
+        }
+        Assumptions.assumeTrue(program.isPresent(), "neither redis-server nor valkey-server is on the PATH");
+        int port = freePort();
+        Path folder = Files.createTempDirectory("cachezip-cli-redis");
+        List<String> command = new ArrayList<>(List.of(
+                program.orElseThrow().toString(),
+                "--port",
+                Integer.toString(port),
+                "--bind",
+                "127.0.0.1",
+                "--save",
+                "",
+                "--dir",
+                folder.toString()));
+        command.addAll(List.of(options));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        awaitReady(process);
+        return new LocalRedis(process, folder, port);
+    }
+
+    private static Optional<Path> program() {
+        return Stream.of("redis-server", "valkey-server")
+                .flatMap(name -> Stream.of(
+                                System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+                        .filter(directory -> !directory.isEmpty())
+                        .map(directory -> Path.of(directory, name)))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    private static int freePort() throws IOException {
+        // The bus of a cluster is 10000 above.
+        while (true) {
+            try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+                if (socket.getLocalPort() < 55_000) {
+                    return socket.getLocalPort();
+                }
+            }
+        }
+    }
+
+    private static void awaitReady(Process process) throws IOException {
+        BufferedReader output = process.inputReader();
+        StringBuilder all = new StringBuilder();
+        for (String line = output.readLine(); line != null; line = output.readLine()) {
+            all.append(line).append('\n');
+            if (line.contains("Ready to accept connections")) {
+                return;
+            }
+        }
+        assertThat(all.toString()).as("what the server printed").contains("Ready to accept connections");
+    }
+
+    String url() {
+        return "redis://127.0.0.1:" + port;
+    }
+
+    int port() {
+        return port;
+    }
+
+    StatefulRedisConnection<byte[], byte[]> connect() {
+        return client.connect(ByteArrayCodec.INSTANCE);
+    }
+
+    void set(String key, byte[] value) {
+        try (StatefulRedisConnection<byte[], byte[]> connection = connect()) {
+            RedisCommands<byte[], byte[]> commands = connection.sync();
+            commands.set(Fixtures.text(key), value);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        client.shutdown(0, 1, TimeUnit.SECONDS);
+        process.destroyForcibly();
+        try {
+            process.waitFor(5, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        }
+    }
+}

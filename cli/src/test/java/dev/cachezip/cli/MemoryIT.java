@@ -1,0 +1,82 @@
+package dev.cachezip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cachezip.Algorithm;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.sync.RedisCommands;
+import java.io.IOException;
+import java.util.Random;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+
+/** The arithmetic of memory against {@code MEMORY USAGE} of a real server. */
+class MemoryIT {
+
+    private static final int ENTRIES = 600;
+
+    @Test
+    void entry_ofRandomLengths_isWhatRedisSays() throws IOException {
+        Random random = new Random(7);
+        try (LocalRedis redis = LocalRedis.start();
+                StatefulRedisConnection<byte[], byte[]> connection = redis.connect()) {
+            RedisCommands<byte[], byte[]> commands = connection.sync();
+            Assumptions.assumeTrue(
+                    commands.info("server").contains("redis_version:7.0"),
+                    "other versions lay out entries differently");
+            boolean fits8 = true;
+            boolean fits16 = true;
+            for (int i = 0; i < ENTRIES; i++) {
+                byte[] key = Fixtures.text("k".repeat(1 + random.nextInt(80)) + i);
+                byte[] value = new byte[random.nextInt(1 << (1 + random.nextInt(18)))];
+                random.nextBytes(value);
+                if (i % 10 == 0) {
+                    value = Fixtures.text(Integer.toString(random.nextInt(100_000) + 10_000));
+                }
+                commands.set(key, value);
+                long told = commands.memoryUsage(key);
+                boolean integer = MemoryModel.isInteger(value);
+                fits8 &= new MemoryModel(8).entry(key.length, value.length, integer) == told;
+                fits16 &= new MemoryModel(16).entry(key.length, value.length, integer) == told;
+            }
+            assertThat(fits8 || fits16)
+                    .as("steps of 8: %s, of 16: %s", fits8, fits16)
+                    .isTrue();
+        }
+    }
+
+    /** What is told before a change is what the server has after it. */
+    @Test
+    void advise_memoryAfter_isWhatTheServerHasThen() throws IOException {
+        try (LocalRedis redis = LocalRedis.start();
+                StatefulRedisConnection<byte[], byte[]> connection = redis.connect()) {
+            RedisCommands<byte[], byte[]> commands = connection.sync();
+            byte[] page = Fixtures.text("{\"n\":[" + "{\"name\":\"a name\",\"n\":1},".repeat(80) + "1]}");
+            long before = 0;
+            for (int i = 0; i < 20; i++) {
+                commands.set(Fixtures.text("pages::" + i), page);
+                before += commands.memoryUsage(Fixtures.text("pages::" + i));
+            }
+            try (ValueDecoder decoder = new ValueDecoder(1 << 20);
+                    Survey survey = new Survey(decoder)) {
+                byte[] plain = PlainEstimate.of(decoder.decode(page)).bytes();
+                for (int i = 0; i < 20; i++) {
+                    byte[] key = Fixtures.text("pages::" + i);
+                    survey.add(key.length, page, commands.memoryUsage(key));
+                }
+                survey.finish(1);
+                assertThat(survey.memoryBefore()).isEqualTo(before);
+                for (int i = 0; i < 20; i++) {
+                    commands.set(Fixtures.text("pages::" + i), Fixtures.compressed(plain, Algorithm.ZSTD));
+                }
+                long after = 0;
+                for (int i = 0; i < 20; i++) {
+                    after += commands.memoryUsage(Fixtures.text("pages::" + i));
+                }
+                Candidate zstd3 = survey.candidates().get(4);
+                assertThat(zstd3.name()).isEqualTo("zstd 3");
+                assertThat(zstd3.memory()).isEqualTo(after);
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package dev.cachezip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cachezip.Algorithm;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.sync.RedisCommands;
+import java.io.IOException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** The commands on a Redis that holds values of all kinds. */
+class RedisCommandsIT {
+
+    private static LocalRedis redis;
+
+    @BeforeAll
+    static void fill() throws IOException {
+        redis = LocalRedis.start();
+        try (StatefulRedisConnection<byte[], byte[]> connection = redis.connect()) {
+            RedisCommands<byte[], byte[]> commands = connection.sync();
+            for (int i = 0; i < 250; i++) {
+                commands.setex(Fixtures.text("books::" + i), 60 + i, Fixtures.declared(Fixtures.book()));
+            }
+            byte[] page = Fixtures.compressed(Fixtures.springJson(Fixtures.book()), Algorithm.LZ4);
+            commands.set(Fixtures.text("pages:1"), page);
+            commands.set(Fixtures.text("pages:2"), Fixtures.hex("000102000399"));
+            commands.set(Fixtures.text("jdk::1"), Fixtures.jdk(Fixtures.book()));
+            commands.set(Fixtures.text("counter"), Fixtures.text("12345"));
+            commands.lpush(Fixtures.text("a-list"), Fixtures.text("x"));
+        }
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        if (redis != null) {
+            redis.close();
+        }
+    }
+
+    @Test
+    void decode_key_isRead() {
+        CliRun run = CliRun.of("decode", "--redis", redis.url(), "--key", "jdk::1");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).contains("# type: dev.cachezip.cli.Fixtures$Book");
+    }
+
+    @Test
+    void decode_noSuchKey_exits2() {
+        CliRun run = CliRun.of("decode", "--redis", redis.url(), "--key", "nothing");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCodes.IO);
+        assertThat(run.err()).isEqualTo("cachezip: no such key: nothing\n");
+    }
+
+    @Test
+    void decode_list_exits2() {
+        CliRun run = CliRun.of("decode", "--redis", redis.url(), "--key", "a-list");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCodes.IO);
+        assertThat(run.err()).isEqualTo("cachezip: that key holds no string: only strings are values of caches\n");
+    }
+
+    @Test
+    void decode_nobodyThere_exits2WithOneLine() {
+        CliRun run = CliRun.of("decode", "--redis", "redis://127.0.0.1:1", "--key", "a");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCodes.IO);
+        assertThat(run.err()).contains("Connection refused").hasLineCount(1);
+    }
+
+    @Test
+    void decode_notAnAddress_exits2WithoutPassword() {
+        CliRun run = CliRun.of("decode", "--redis", "http://user:secret@host", "--key", "a");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCodes.IO);
+        assertThat(run.err())
+                .contains("not an address of Redis")
+                .doesNotContain("secret")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void inspect_table_tellsEachPrefix() {
+        CliRun run = CliRun.of("inspect", "--redis", redis.url(), "--rate", "0");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCodes.UNREADABLE);
+        assertThat(run.out())
+                .contains("unreadable: pages:  1 x unknown algorithm id 3")
+                .contains("254 values looked at, of 255 keys in the database; 1 hold no string")
+                .doesNotContain("\u001b");
+        assertThat(run.out().lines().filter(line -> line.startsWith("books::")).findFirst())
+                .hasValueSatisfying(line -> assertThat(line).contains("250", "67 B", "messagepack", "min"));
+        assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void inspect_json_hasAllNumbers() {
+        CliRun run = CliRun.of("inspect", "--redis", redis.url(), "--json", "--pattern", "books::*");
+
+        JsonNode books = ValueDecoder.JSON.readTree(run.out()).get("prefixes").get(0);
+        assertThat(books.get("prefix").asString()).isEqualTo("books::");
+        assertThat(books.get("keys").asInt()).isEqualTo(250);
+        assertThat(books.get("plainBytes").asInt()).isEqualTo(250 * 67);
+        assertThat(books.get("ttl").get("maxSeconds").asInt()).isBetween(250, 310);
+        assertThat(run.exitCode()).isZero();
+    }
+
+    @Test
+    void inspect_csv_hasARowPerPrefix() {
+        CliRun run = CliRun.of("inspect", "--redis", redis.url(), "--csv", "--rate", "0");
+
+        assertThat(run.out().lines()).hasSize(5).first().asString().startsWith("prefix,keys,plain_bytes");
+    }
+
+    @Test
+    void inspect_sample_isNotExceeded() {
+        CliRun run = CliRun.of("inspect", "--redis", redis.url(), "--sample", "7");
+
+        assertThat(run.out()).contains("7 values looked at");
+    }
+
+    @Test
+    void inspect_rate_isKept() {
+        long start = System.nanoTime();
+
+        CliRun.of("inspect", "--redis", redis.url(), "--rate", "500", "--pattern", "books::*");
+
+        assertThat(System.nanoTime() - start).isGreaterThan(500_000_000);
+    }
+
+    @Test
+    void password_missingOrWrong_exits2() throws IOException {
+        try (LocalRedis locked = LocalRedis.start("--requirepass", "s3cret")) {
+            CliRun missing = CliRun.of("inspect", "--redis", locked.url());
+            CliRun wrong = CliRun.of("inspect", "--redis", "redis://:no@127.0.0.1:" + locked.port());
+            CliRun right = CliRun.of("inspect", "--redis", "redis://:s3cret@127.0.0.1:" + locked.port());
+
+            assertThat(missing.exitCode()).isEqualTo(ExitCodes.IO);
+            assertThat(missing.err()).contains("wants a password").hasLineCount(1);
+            assertThat(wrong.exitCode()).isEqualTo(ExitCodes.IO);
+            assertThat(wrong.err()).contains("WRONGPASS").hasLineCount(1);
+            assertThat(right.exitCode()).as(right.err()).isZero();
+        }
+    }
+}
