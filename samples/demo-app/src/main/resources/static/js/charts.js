@@ -39,8 +39,11 @@ function paint(chart) {
   chart.data.datasets.forEach(dataset => {
     const colourOf = side => (side === 'ours' ? ours : other);
     dataset.backgroundColor = Array.isArray(dataset.sides) ? dataset.sides.map(colourOf) : colourOf(dataset.sides);
+    dataset.borderColor = dataset.backgroundColor;
+    dataset.pointStyle = dataset.sides === 'ours' ? 'circle' : 'rect';
     if (dataset.faint) {
-      dataset.backgroundColor = dataset.backgroundColor + '88';
+      dataset.borderDash = [4, 4];
+      dataset.backgroundColor += '88';
     }
   });
   for (const scale of Object.values(chart.options.scales)) {
@@ -94,24 +97,41 @@ function toPowersOfTen(scale) {
   scale.max = 10 ** Math.ceil(Math.log10(scale.max));
 }
 
-/** Bars that stand, on a logarithmic scale. */
+const linear = format => ({
+  type: 'linear',
+  beginAtZero: true,
+  ticks: {callback: value => format(value), maxTicksLimit: 5},
+  grid: {},
+});
+
+const logarithmic = format => ({
+  type: 'logarithmic',
+  afterDataLimits: toPowersOfTen,
+  ticks: {callback: value => (Number.isInteger(Math.log10(value)) ? format(value) : undefined), autoSkip: false},
+  grid: {},
+});
+
+/** Bars of one group, or lines over several on a logarithmic scale, where bars would have no foot to stand on. */
 export function standing(canvas, format, datasets) {
-  return chart(canvas, {
+  const result = chart(canvas, {
     plugins: plugins(format, true, false),
-    scales: {
-      x: {ticks: {autoSkip: false, maxRotation: 0, font: {size: 11}}, grid: {display: false}},
-      y: {
-        type: 'logarithmic',
-        afterDataLimits: toPowersOfTen,
-        ticks: {callback: value => (Number.isInteger(Math.log10(value)) ? format(value) : undefined), autoSkip: false},
-        grid: {},
-      },
-    },
+    elements: {line: {borderWidth: 2.5}, point: {radius: 4, hoverRadius: 6}},
+    scales: {x: {ticks: {autoSkip: false, maxRotation: 0}, grid: {display: false}}, y: linear(format)},
   }, datasets);
+  result.beforeShow = groups => {
+    const type = groups > 1 ? 'line' : 'bar';
+    if (result.config.type !== type) {
+      result.config.type = type;
+      result.options.scales.y = type === 'line' ? logarithmic(format) : linear(format);
+      result.options.plugins.legend.labels.usePointStyle = type === 'line';
+    }
+  };
+  return result;
 }
 
 /** Shows other data; columns has an array for each dataset, sides says whose the bars are if that changes. */
 export function show(target, labels, columns, sides) {
+  target.beforeShow?.(labels.length);
   target.data.labels = labels;
   columns.forEach((column, i) => {
     target.data.datasets[i].data = column;

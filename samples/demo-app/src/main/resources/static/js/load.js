@@ -16,9 +16,9 @@ const charts = {
   rps: standing(byId('chart-rps'), rate, bySide()),
   latency: standing(byId('chart-latency'), micros, [
     {label: 'Spring’s JSON p50', sides: 'other'},
-    {label: 'p99', sides: 'other', faint: true},
+    {label: 'Spring’s JSON p99', sides: 'other', faint: true},
     {label: 'cachezip p50', sides: 'ours'},
-    {label: 'p99', sides: 'ours', faint: true},
+    {label: 'cachezip p99', sides: 'ours', faint: true},
   ]),
   memory: standing(byId('chart-memory'), bytes, bySide()),
 };
@@ -49,6 +49,7 @@ function renderResults(results) {
       element('th', {scope: 'row'}, name),
       ...numbers.map(number => element('td', {}, number)));
   })));
+  byId('load-scales').hidden = results.length < 2;
   const labels = results.map(({items}) => (items < 1000 ? String(items) : `${items / 1000}k`));
   const column = (side, name) => results.map(result => result[side][name]);
   show(charts.rps, labels, [column('json', 'requestsPerSecond'), column('cachezip', 'requestsPerSecond')]);

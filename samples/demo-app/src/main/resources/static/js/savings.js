@@ -43,8 +43,8 @@ function render({caches, total}) {
   byId('tile-plain').textContent = bytes(total.plainJsonBytes);
   byId('tile-stored').textContent = bytes(total.storedBytes);
   byId('tile-entries').textContent = count(total.entries);
-  const cells = cache => [cache.cache, count(cache.entries), `${count(cache.plainJsonBytes)} B`,
-    `${count(cache.storedBytes)} B`, percent(cache.percentSaved)];
+  const cells = cache => [cache.cache, count(cache.entries), count(cache.plainJsonBytes),
+    count(cache.storedBytes), percent(cache.percentSaved)];
   byId('savings-rows').replaceChildren(...sorted.map(cache => row(cells(cache))), row(cells(total), 'total'));
   const names = sorted.map(cache => cache.cache);
   show(bytesChart, names, [sorted.map(cache => cache.plainJsonBytes), sorted.map(cache => cache.storedBytes)]);
