@@ -75,7 +75,7 @@ function chart(canvas, options, datasets) {
 }
 
 const plugins = (format, legend, labels) => ({
-  legend: {display: legend, position: 'bottom', labels: {boxWidth: 12, boxHeight: 12}},
+  legend: {display: legend, position: 'bottom', labels: {boxWidth: 10, boxHeight: 10}},
   tooltip: {callbacks: {label: item => `${item.dataset.label}: ${format(item.raw)}`}},
   barLabels: {text: labels ? format : undefined},
 });

@@ -75,7 +75,7 @@ function panel({id, title, bytes: length, hex, text, textComplete}, open) {
   const details = element('details', {open: open.has(id)}, element('summary', {}, 'Decoded'), decoded);
   details.dataset.form = id;
   return element('article', {className: id === 'stored' ? 'card form ours' : 'card form'},
-    element('h3', {}, title, element('span', {}, `${count(length)} bytes`)),
+    element('h3', {}, id === 'spring-json' ? SHORT_NAMES[id] : title, element('span', {}, `${count(length)} bytes`)),
     element('h4', {}, `Hexadecimal, ${part}`), dump, details);
 }
 

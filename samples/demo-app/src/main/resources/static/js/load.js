@@ -4,6 +4,7 @@ import {ask, byId, bytes, count, element, micros, options, rate, say} from './fo
 import {show, standing} from './charts.js';
 
 const POLL_MILLIS = 300;
+const ENOUGH_READS = 20;
 const ALL = 'all';
 const SIDES = [['cachezip', 'cachezip'], ['json', 'Spring’s JSON']];
 
@@ -58,8 +59,14 @@ function renderResults(results) {
   show(charts.memory, labels, [column('json', 'memoryBytes'), column('cachezip', 'memoryBytes')]);
 }
 
+/** The longest list that both have read often enough to be compared, if there is one. */
+function telling(results) {
+  return results.findLast(({cachezip, json}) => Math.min(cachezip.requests, json.requests) >= ENOUGH_READS)
+    ?? results.at(-1);
+}
+
 function verdict({state, step, results}) {
-  const last = results.at(-1);
+  const last = telling(results);
   if (state !== 'done' || !last) {
     return state === 'cancelled' ? 'Stopped. Its entries are removed from Redis.' : `${step}.`;
   }
@@ -94,6 +101,7 @@ async function follow() {
 }
 
 async function begin() {
+  say(byId('load-status'), 'Starting …');
   const items = form.items.value === ALL ? sizes : [Number(form.items.value)];
   try {
     render(await ask('/api/load', {
@@ -111,21 +119,23 @@ async function begin() {
 }
 
 export async function start({algorithms}) {
-  const limits = await ask('/api/load/limits');
+  const [limits, status] = await Promise.all([ask('/api/load/limits'), ask('/api/load')]);
+  // As for the load whose results are there, if there is one.
+  const plan = status.plan ?? {items: limits.items, seconds: 2, threads: 2, algorithm: 'zstd'};
   sizes = limits.items;
   const upTo = max => Array.from({length: max}, (_, i) => [i + 1, String(i + 1)]);
-  options(form.items, [[ALL, 'All: 1 to 100,000'], ...sizes.map(size => [size, count(size)])], ALL);
-  options(form.seconds, upTo(limits.maxSeconds), 2);
-  options(form.threads, upTo(limits.maxThreads), 2);
+  options(form.items, [[ALL, 'All: 1 to 100,000'], ...sizes.map(size => [size, count(size)])],
+    plan.items.length > 1 ? ALL : plan.items[0]);
+  options(form.seconds, upTo(limits.maxSeconds), plan.seconds);
+  options(form.threads, upTo(limits.maxThreads), plan.threads);
   options(form.algorithm, algorithms.map(({id, initial, min, max}) =>
-    [id, min === max ? id : `${id}, level ${initial}`]), 'zstd');
+    [id, min === max ? id : `${id}, level ${initial}`]), plan.algorithm);
   form.addEventListener('submit', event => {
     event.preventDefault();
     begin();
   });
   stopButton.addEventListener('click', () => ask('/api/load', {method: 'DELETE'})
     .catch(error => say(byId('load-status'), error.message, true)));
-  const status = await ask('/api/load');
   render(status);
   if (status.state === 'running') {
     follow().catch(error => say(byId('load-status'), error.message, true));
