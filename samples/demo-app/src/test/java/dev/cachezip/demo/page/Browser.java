@@ -92,8 +92,9 @@ final class Browser implements AutoCloseable {
         return driver.findElement(By.cssSelector(css));
     }
 
+    /** Returns the text of an element, at once: the page may replace what has been found a moment ago. */
     String text(String css) {
-        return find(css).getText();
+        return String.valueOf(run("return document.querySelector(arguments[0])?.innerText.trim()", css));
     }
 
     Object run(String script, Object... arguments) {

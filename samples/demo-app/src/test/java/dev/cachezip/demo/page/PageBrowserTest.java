@@ -72,7 +72,9 @@ class PageBrowserTest {
     void page_eachWidthAndScheme_isWholeQuietAndAccessible(int width, String scheme) throws IOException {
         browser.look(width, 900, scheme);
         open();
-        load("1");
+        if (browser.text("#load-rows").startsWith("Nothing")) {
+            load("1");
+        }
 
         assertThat(browser.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth"))
                 .as("no horizontal scrolling")
