@@ -12,6 +12,7 @@ import org.springframework.stereotype.Component;
 @Component
 final class HistoryRepository {
 
+    private static final String HISTORY = "history of account";
     private static final int ORDERS = 1_000;
     private static final long NEWEST_MILLIS =
             Instant.parse("2026-06-30T20:00:00Z").toEpochMilli();
@@ -24,15 +25,25 @@ final class HistoryRepository {
     }
 
     List<OrderRecord> history(long account) {
-        return source.read("history of account", account, faker -> {
-            AccountHolder holder = new AccountHolder(
-                    account,
-                    faker.phoneNumber().phoneNumberInternational(),
-                    faker.random().nextInt(18, 90));
-            return LongStream.range(0, ORDERS)
-                    .mapToObj(i -> order(faker, holder, account * 1_000_000 + ORDERS - i, i))
-                    .collect(Collectors.toList());
-        });
+        return source.read(HISTORY, account, faker -> orders(account, faker));
+    }
+
+    List<OrderRecord> sample(int count) {
+        return LongStream.rangeClosed(1, (count + ORDERS - 1) / ORDERS)
+                .mapToObj(account -> orders(account, source.seeded(HISTORY, account)))
+                .flatMap(List::stream)
+                .limit(count)
+                .collect(Collectors.toList());
+    }
+
+    private static List<OrderRecord> orders(long account, Faker faker) {
+        AccountHolder holder = new AccountHolder(
+                account,
+                faker.phoneNumber().phoneNumberInternational(),
+                faker.random().nextInt(18, 90));
+        return LongStream.range(0, ORDERS)
+                .mapToObj(i -> order(faker, holder, account * 1_000_000 + ORDERS - i, i))
+                .collect(Collectors.toList());
     }
 
     private static OrderRecord order(Faker faker, AccountHolder holder, long id, long ordersSince) {

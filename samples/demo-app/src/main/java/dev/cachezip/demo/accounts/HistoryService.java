@@ -24,4 +24,14 @@ public class HistoryService {
     public List<OrderRecord> history(long account) {
         return repository.history(account);
     }
+
+    /**
+     * Returns orders of as many accounts as are needed, neither cached nor slow.
+     *
+     * @param count how many
+     * @return the same for equal counts
+     */
+    public List<OrderRecord> sample(int count) {
+        return repository.sample(count);
+    }
 }

@@ -1,0 +1,104 @@
+package dev.cachezip.demo.compare;
+
+import dev.cachezip.StoredValue;
+import dev.cachezip.ValuePipeline;
+import dev.cachezip.demo.compare.Comparison.Form;
+import dev.cachezip.demo.compare.Comparison.HeaderField;
+import dev.cachezip.demo.pipeline.CompressionChoice;
+import dev.cachezip.demo.pipeline.PipelineFactory;
+import dev.cachezip.demo.pipeline.SpringJson;
+import dev.cachezip.msgpack.MessagePackMapper;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.springframework.data.redis.serializer.RedisSerializer;
+import org.springframework.stereotype.Service;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Writes a value in each form, and reads the stored one back. Thread-safe. */
+@Service
+final class CompareService {
+
+    private static final int HEX_BYTES = 512;
+    private static final int TEXT_CHARS = 4_000;
+    private static final int ENVELOPE_LENGTH = 5;
+
+    private final PipelineFactory pipelines;
+    private final JsonMapper json;
+    private final MessagePackMapper messagePack = new MessagePackMapper();
+    private final RedisSerializer<Object> springJson = SpringJson.serializer();
+
+    CompareService(PipelineFactory pipelines, JsonMapper json) {
+        this.pipelines = pipelines;
+        this.json = json;
+    }
+
+    Comparison compare(ComparedValue value, CompressionChoice choice, int level) {
+        byte[] spring = Objects.requireNonNull(springJson.serialize(value.value()));
+        byte[] plainJson = json.writeValueAsBytes(value.value());
+        byte[] packed;
+        try (ValuePipeline<Object> plain = pipelines.create(value.type(), CompressionChoice.NONE, 0)) {
+            packed = plain.encode(value.value());
+        }
+        byte[] stored;
+        Object decoded;
+        try (ValuePipeline<Object> pipeline = pipelines.create(value.type(), choice, level)) {
+            stored = pipeline.encode(value.value());
+            decoded = Objects.requireNonNull(pipeline.decode(stored));
+        }
+        List<Form> forms = List.of(
+                form("spring-json", "Spring’s JSON with class names", spring, json.readTree(spring)),
+                form("json", "Plain JSON", plainJson, json.readTree(plainJson)),
+                form("msgpack", "MessagePack", packed, messagePack.readTree(packed)),
+                form("stored", storedTitle(choice), stored, json.valueToTree(decoded)));
+        // As JSON, since not every class of the shop has an equals of its own.
+        boolean exact = Arrays.equals(json.writeValueAsBytes(decoded), plainJson);
+        return new Comparison(value.id(), value.title(), choice, level, forms, header(stored), exact);
+    }
+
+    private static String storedTitle(CompressionChoice choice) {
+        return choice == CompressionChoice.NONE ? "Stored, uncompressed" : "Stored, with " + choice.title();
+    }
+
+    private Form form(String id, String title, byte[] bytes, JsonNode content) {
+        String text = json.writerWithDefaultPrettyPrinter().writeValueAsString(content);
+        return new Form(
+                id,
+                title,
+                bytes.length,
+                hex(bytes, 0, Math.min(bytes.length, HEX_BYTES)),
+                text.substring(0, Math.min(text.length(), TEXT_CHARS)),
+                text.length() <= TEXT_CHARS);
+    }
+
+    private static List<HeaderField> header(byte[] stored) {
+        if (!(StoredValue.inspect(stored) instanceof StoredValue.Compressed compressed)) {
+            return List.of(new HeaderField(
+                    hex(stored, 0, 1), "no envelope: one MessagePack document, since compression gains nothing"));
+        }
+        List<HeaderField> fields = new ArrayList<>();
+        fields.add(new HeaderField(hex(stored, 0, 3), "magic, as Valkey GLIDE writes it"));
+        fields.add(new HeaderField(hex(stored, 3, 4), "version"));
+        fields.add(new HeaderField(
+                hex(stored, 4, ENVELOPE_LENGTH),
+                "algorithm: " + compressed.envelope().algorithm().name().toLowerCase(Locale.ROOT)));
+        String plainLength = compressed.plainLength().isPresent()
+                ? String.format(
+                        Locale.ROOT,
+                        "; it says that %,d plain bytes come out of it",
+                        compressed.plainLength().getAsLong())
+                : "";
+        fields.add(new HeaderField(
+                hex(stored, ENVELOPE_LENGTH, Math.min(stored.length, ENVELOPE_LENGTH + 4)) + " …",
+                String.format(Locale.ROOT, "payload of %,d bytes%s", stored.length - ENVELOPE_LENGTH, plainLength)));
+        return fields;
+    }
+
+    private static String hex(byte[] bytes, int from, int to) {
+        return HexFormat.of().formatHex(bytes, from, to);
+    }
+}

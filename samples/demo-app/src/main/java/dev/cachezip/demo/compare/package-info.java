@@ -1,0 +1,5 @@
+/** One value side by side, in each form it could be stored in. */
+@NullMarked
+package dev.cachezip.demo.compare;
+
+import org.jspecify.annotations.NullMarked;

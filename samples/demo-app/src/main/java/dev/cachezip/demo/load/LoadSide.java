@@ -1,0 +1,114 @@
+package dev.cachezip.demo.load;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.springframework.cache.Cache.ValueWrapper;
+import org.springframework.data.redis.cache.RedisCache;
+import org.springframework.data.redis.connection.RedisConnection;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.ReturnType;
+
+/** One of the two caches with one list in it, and what it has done so far. Used by one thread, which starts others. */
+final class LoadSide implements AutoCloseable {
+
+    private static final byte[] MEMORY_USAGE =
+            "return redis.call('MEMORY', 'USAGE', KEYS[1])".getBytes(StandardCharsets.UTF_8);
+
+    private final RedisCache cache;
+    private final RedisConnectionFactory redis;
+    private final Object value;
+    private final String key;
+
+    private Latencies reads = new Latencies();
+    private Latencies writes = new Latencies();
+    private long readNanos;
+    private long storedBytes;
+    private long memoryBytes;
+
+    LoadSide(RedisCache cache, RedisConnectionFactory redis, List<?> value) {
+        this.cache = cache;
+        this.redis = redis;
+        this.value = value;
+        this.key = "orders-" + value.size();
+    }
+
+    /** Forgets what has been measured, but not how large the entry is. */
+    void startOver() {
+        reads = new Latencies();
+        writes = new Latencies();
+        readNanos = 0;
+    }
+
+    /** Writes the list once and reads it for a while, at least once in each thread. */
+    void run(ExecutorService threads, int count, long nanos, BooleanSupplier cancelled)
+            throws InterruptedException, ExecutionException {
+        long start = System.nanoTime();
+        cache.put(key, value);
+        writes.add(System.nanoTime() - start);
+        if (memoryBytes == 0) {
+            measureEntry();
+        }
+        long from = System.nanoTime();
+        List<Callable<Latencies>> readers = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            readers.add(() -> read(from + nanos, cancelled));
+        }
+        for (Future<Latencies> reader : threads.invokeAll(readers)) {
+            reads.add(reader.get());
+        }
+        readNanos += System.nanoTime() - from;
+    }
+
+    private Latencies read(long until, BooleanSupplier cancelled) {
+        Latencies latencies = new Latencies();
+        do {
+            long start = System.nanoTime();
+            ValueWrapper read = cache.get(key);
+            if (read == null) {
+                throw new IllegalStateException("The entry has gone from Redis in the middle of the load");
+            }
+            latencies.add(System.nanoTime() - start);
+        } while (System.nanoTime() - until < 0 && !cancelled.getAsBoolean());
+        return latencies;
+    }
+
+    private void measureEntry() {
+        byte[] redisKey = redisKey();
+        try (RedisConnection connection = redis.getConnection()) {
+            Long length = connection.stringCommands().strLen(redisKey);
+            storedBytes = length != null ? length : 0;
+            Long memory = connection.scriptingCommands().eval(MEMORY_USAGE, ReturnType.INTEGER, 1, redisKey);
+            memoryBytes = memory != null ? memory : 0;
+        }
+    }
+
+    private byte[] redisKey() {
+        String name = cache.getName();
+        return (cache.getCacheConfiguration().getKeyPrefixFor(name) + key).getBytes(StandardCharsets.UTF_8);
+    }
+
+    SideResult result() {
+        double seconds = (double) readNanos / TimeUnit.SECONDS.toNanos(1);
+        return new SideResult(
+                reads.count(),
+                seconds == 0 ? 0 : reads.count() / seconds,
+                reads.micros(0.5),
+                reads.micros(0.99),
+                writes.micros(0.5),
+                storedBytes,
+                memoryBytes);
+    }
+
+    /** Removes the entry. */
+    @Override
+    public void close() {
+        cache.evictIfPresent(key);
+    }
+}

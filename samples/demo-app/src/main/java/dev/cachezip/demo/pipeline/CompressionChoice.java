@@ -1,0 +1,100 @@
+package dev.cachezip.demo.pipeline;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.cachezip.Algorithm;
+import dev.cachezip.ValuePipeline;
+import dev.cachezip.compress.Compressor;
+import dev.cachezip.compress.Lz4Compressor;
+import dev.cachezip.compress.ZstdCompressor;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/** An algorithm that can be chosen on the page, and the levels that are worth trying. */
+public enum CompressionChoice {
+    /** Zstandard: levels below 1 are faster ones. */
+    @JsonProperty("zstd")
+    ZSTD("zstd", -7, 22, ZstdCompressor.DEFAULT_LEVEL) {
+        @Override
+        void set(ValuePipeline.Builder<Object> builder, int level) {
+            builder.compressor(Compressor.create(Algorithm.ZSTD, level));
+        }
+    },
+    /** LZ4: levels below 0 are accelerations, those above the high-compression mode. */
+    @JsonProperty("lz4")
+    LZ4("lz4", -8, 12, Lz4Compressor.DEFAULT_LEVEL) {
+        @Override
+        void set(ValuePipeline.Builder<Object> builder, int level) {
+            builder.compressor(Compressor.create(Algorithm.LZ4, level));
+        }
+    },
+    /** MessagePack as it is. */
+    @JsonProperty("none")
+    NONE("none", 0, 0, 0) {
+        @Override
+        void set(ValuePipeline.Builder<Object> builder, int level) {
+            builder.uncompressed();
+        }
+    };
+
+    private final String title;
+    private final int minLevel;
+    private final int maxLevel;
+    private final int defaultLevel;
+
+    CompressionChoice(String title, int minLevel, int maxLevel, int defaultLevel) {
+        this.title = title;
+        this.minLevel = minLevel;
+        this.maxLevel = maxLevel;
+        this.defaultLevel = defaultLevel;
+    }
+
+    /**
+     * Returns the choice of a name.
+     *
+     * @param title {@code zstd}, {@code lz4} or {@code none}
+     * @throws InvalidRequestException if it is none of them
+     */
+    public static CompressionChoice of(String title) {
+        return Arrays.stream(values())
+                .filter(choice -> choice.title.equals(title))
+                .findFirst()
+                .orElseThrow(() -> new InvalidRequestException("algorithm must be one of "
+                        + Arrays.stream(values()).map(CompressionChoice::title).collect(Collectors.joining(", "))
+                        + "; it is '" + title + "'."));
+    }
+
+    /** Returns the name of the algorithm, as the property has it. */
+    public String title() {
+        return title;
+    }
+
+    /** Returns the lowest level that can be chosen. */
+    public int minLevel() {
+        return minLevel;
+    }
+
+    /** Returns the highest level that can be chosen. */
+    public int maxLevel() {
+        return maxLevel;
+    }
+
+    /** Returns the level that is used where none is chosen. */
+    public int defaultLevel() {
+        return defaultLevel;
+    }
+
+    /**
+     * Returns a level that can be chosen.
+     *
+     * @throws InvalidRequestException if it cannot
+     */
+    public int checkLevel(int level) {
+        if (level < minLevel || level > maxLevel) {
+            throw new InvalidRequestException(
+                    "level must be from " + minLevel + " to " + maxLevel + " for " + title + "; it is " + level + ".");
+        }
+        return level;
+    }
+
+    abstract void set(ValuePipeline.Builder<Object> builder, int level);
+}

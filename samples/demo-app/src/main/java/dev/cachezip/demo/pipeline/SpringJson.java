@@ -1,0 +1,22 @@
+package dev.cachezip.demo.pipeline;
+
+import org.springframework.data.redis.serializer.GenericJacksonJsonRedisSerializer;
+import org.springframework.data.redis.serializer.RedisSerializer;
+import tools.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
+
+/** What a shop without cachezip would store its values with: Spring's JSON that names classes. */
+public final class SpringJson {
+
+    private SpringJson() {}
+
+    /** Returns a serializer that reads the shop's own types and those of the JDK. */
+    public static RedisSerializer<Object> serializer() {
+        return GenericJacksonJsonRedisSerializer.builder()
+                .enableDefaultTyping(BasicPolymorphicTypeValidator.builder()
+                        .allowIfSubType("dev.cachezip.demo.")
+                        .allowIfSubType("java.")
+                        .build())
+                .enableSpringCacheNullValueSupport()
+                .build();
+    }
+}

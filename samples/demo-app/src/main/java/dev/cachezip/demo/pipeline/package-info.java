@@ -1,0 +1,5 @@
+/** Pipelines with the compression that is switched on the page. */
+@NullMarked
+package dev.cachezip.demo.pipeline;
+
+import org.jspecify.annotations.NullMarked;

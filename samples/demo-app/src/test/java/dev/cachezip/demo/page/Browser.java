@@ -1,0 +1,135 @@
+package dev.cachezip.demo.page;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.logging.Level;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Assumptions;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+
+/** The Chromium that is installed, without a window. Nothing is downloaded where there is none. */
+final class Browser implements AutoCloseable {
+
+    private static final String DEMAND = "cachezip.it.browser";
+
+    private final ChromeDriver driver;
+
+    private Browser(ChromeDriver driver) {
+        this.driver = driver;
+    }
+
+    /** Starts the browser; without one the test is skipped, or fails where one is demanded. */
+    static Browser start() {
+        Optional<File> chromium = onPath("chromium", "chromium-browser", "google-chrome");
+        Optional<File> chromedriver = onPath("chromedriver");
+        if (chromium.isEmpty() || chromedriver.isEmpty()) {
+            String reason = "Chromium and its driver are not on the PATH (Debian: chromium, chromium-driver)";
+            if ("required".equals(System.getProperty(DEMAND))) {
+                Assertions.fail(reason + ", and -D" + DEMAND + "=required");
+            }
+            Assumptions.abort(reason);
+        }
+        ChromeOptions options = new ChromeOptions();
+        options.setBinary(chromium.orElseThrow());
+        options.addArguments(
+                "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--hide-scrollbars");
+        LoggingPreferences logs = new LoggingPreferences();
+        logs.enable(LogType.BROWSER, Level.ALL);
+        options.setCapability("goog:loggingPrefs", logs);
+        ChromeDriverService service = new ChromeDriverService.Builder()
+                .usingDriverExecutable(chromedriver.orElseThrow())
+                .build();
+        ChromeDriver driver = new ChromeDriver(service, options);
+        driver.manage().timeouts().scriptTimeout(Duration.ofSeconds(30));
+        return new Browser(driver);
+    }
+
+    private static Optional<File> onPath(String... names) {
+        String path = System.getenv().getOrDefault("PATH", "");
+        return Arrays.stream(names)
+                .flatMap(name -> Arrays.stream(path.split(File.pathSeparator)).map(folder -> new File(folder, name)))
+                .filter(File::canExecute)
+                .findFirst();
+    }
+
+    /** Shows pages as a device of that width does that prefers those colours. */
+    void look(int width, int height, String scheme) {
+        driver.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+        driver.executeCdpCommand(
+                "Emulation.setEmulatedMedia",
+                Map.of(
+                        "features",
+                        List.of(
+                                Map.of("name", "prefers-color-scheme", "value", scheme),
+                                Map.of("name", "prefers-reduced-motion", "value", "reduce"))));
+    }
+
+    void open(String url) {
+        problems();
+        driver.get(url);
+    }
+
+    WebElement find(String css) {
+        return driver.findElement(By.cssSelector(css));
+    }
+
+    /** Returns the text of an element, at once: the page may replace what has been found a moment ago. */
+    String text(String css) {
+        return String.valueOf(run("return document.querySelector(arguments[0])?.innerText.trim()", css));
+    }
+
+    Object run(String script, Object... arguments) {
+        return driver.executeScript(script, arguments);
+    }
+
+    Object runAsync(String script, Object... arguments) {
+        return driver.executeAsyncScript(script, arguments);
+    }
+
+    void press(Keys key) {
+        new Actions(driver).sendKeys(key).perform();
+    }
+
+    /** Returns what the console has said that is a warning or worse, since it was last asked. */
+    List<String> problems() {
+        List<String> problems = new ArrayList<>();
+        driver.manage().logs().get(LogType.BROWSER).forEach(entry -> {
+            if (entry.getLevel().intValue() >= Level.WARNING.intValue()) {
+                problems.add(entry.toString());
+            }
+        });
+        return problems;
+    }
+
+    /** Writes a picture of the page, all of it or what is seen at first. */
+    void screenshot(Path file, boolean all) throws IOException {
+        Map<String, Object> answer = driver.executeCdpCommand(
+                "Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", all));
+        Files.createDirectories(file.getParent());
+        Files.write(file, Base64.getDecoder().decode((String) answer.get("data")));
+    }
+
+    @Override
+    public void close() {
+        driver.quit();
+    }
+}

@@ -1,0 +1,193 @@
+package dev.cachezip.demo.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.jayway.jsonpath.JsonPath;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.resttestclient.autoconfigure.AutoConfigureRestTestClient;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.data.redis.connection.RedisConnection;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.core.StringRedisTemplate;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+import org.springframework.test.web.servlet.client.RestTestClient;
+
+/** What the page asks the shop for, with what it must not ask for. */
+@SpringBootTest(
+        webEnvironment = WebEnvironment.RANDOM_PORT,
+        properties = {"shop.redis.port=0", "shop.repository.delay=0ms"})
+@AutoConfigureRestTestClient
+class PageApiTest {
+
+    @Autowired
+    private RestTestClient http;
+
+    @Autowired
+    private RedisConnectionFactory redis;
+
+    @Autowired
+    private StringRedisTemplate keys;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"product-page", "product", "session", "orders-1", "orders-10", "orders-100", "orders-1000"})
+    void compare_eachValue_comesBackAndIsSmallest(String value) {
+        for (String algorithm : List.of("zstd", "lz4", "none")) {
+            String comparison = get("/api/compare?value=" + value + "&algorithm=" + algorithm);
+
+            assertThat(JsonPath.<Boolean>read(comparison, "$.exact")).isTrue();
+            List<Integer> bytes = JsonPath.read(comparison, "$.forms[*].bytes");
+            assertThat(bytes).hasSize(4).isSortedAccordingTo((a, b) -> Integer.compare(b, a));
+            assertThat(JsonPath.<String>read(comparison, "$.algorithm")).isEqualTo(algorithm);
+        }
+    }
+
+    @Test
+    void compare_defaults_areTheBytesThatRedisHolds() {
+        get("/api/products/1/page");
+        byte[] stored = await().until(() -> stored("product-pages::1"), bytes -> bytes != null);
+
+        String comparison = get("/api/compare");
+
+        assertThat(JsonPath.<Integer>read(comparison, "$.forms[3].bytes")).isEqualTo(stored.length);
+        assertThat(JsonPath.<String>read(comparison, "$.forms[3].hex"))
+                .isEqualTo(HexFormat.of().formatHex(stored, 0, 512));
+    }
+
+    @Test
+    void compare_higherLevel_isSmaller() {
+        int fastest = storedBytes("zstd", -7);
+
+        assertThat(storedBytes("zstd", 22)).isLessThan(fastest);
+        assertThat(storedBytes("lz4", 12)).isLessThan(storedBytes("lz4", 0));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "value=nothing, value must be one of product-page",
+        "algorithm=gzip, 'algorithm must be one of zstd, lz4, none'",
+        "level=23, level must be from -7 to 22 for zstd",
+        "algorithm=lz4&level=-9, level must be from -8 to 12 for lz4",
+        "algorithm=none&level=1, level must be from 0 to 0 for none",
+        "level=high, level"
+    })
+    void compare_whatThereIsNot_isBadRequestThatSaysWhatThereIs(String query, String detail) {
+        expectProblem(http.get().uri("/api/compare?" + query).exchange(), 400, detail);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "{\"items\":[2]}; items must be some of",
+                "{\"items\":[]}; items must be some of",
+                "{\"items\":[1,1]}; items must be some of",
+                "{\"items\":[null]}; items must be some of",
+                "{\"items\":[1000000]}; items must be some of",
+                "{\"items\":[1],\"seconds\":0}; seconds must be from 1 to 10",
+                "{\"items\":[1],\"seconds\":11}; seconds must be from 1 to 10",
+                "{\"items\":[1],\"threads\":0}; threads must be from 1 to 4",
+                "{\"items\":[1],\"threads\":5}; threads must be from 1 to 4",
+                "{\"items\":[100000],\"threads\":3}; threads must be at most 2 for lists of 100000",
+                "{\"items\":[1],\"algorithm\":\"gzip\"}; algorithm must be one of",
+                "{\"items\":[1],\"level\":100}; level must be from -7 to 22",
+                "{\"items\":1e99}; Failed to read request",
+                "{; Failed to read request"
+            })
+    void load_outOfBounds_isBadRequestThatSaysWhatIsNot(String body, String detail) {
+        expectProblem(post(body), 400, detail);
+        assertThat(JsonPath.<String>read(get("/api/load"), "$.state")).isNotEqualTo("running");
+    }
+
+    @Test
+    void load_smallLists_measuresBothAndRemovesItsKeys() {
+        post("{\"items\":[10,1],\"seconds\":1,\"threads\":2}").expectStatus().isAccepted();
+        expectProblem(post("{\"items\":[1]}"), 409, "A load is running already");
+
+        String status = awaitEnd();
+
+        assertThat(JsonPath.<String>read(status, "$.state")).isEqualTo("done");
+        assertThat(JsonPath.<Double>read(status, "$.progress")).isEqualTo(1.0);
+        assertThat(JsonPath.<List<Integer>>read(status, "$.results[*].items")).containsExactly(1, 10);
+        for (String side : List.of("cachezip", "json")) {
+            assertThat(JsonPath.<List<Double>>read(status, "$.results[*]." + side + ".requestsPerSecond"))
+                    .allMatch(rate -> rate > 0);
+            assertThat(JsonPath.<List<Double>>read(status, "$.results[*]." + side + ".p50Micros"))
+                    .allMatch(micros -> micros > 0);
+        }
+        assertThat(JsonPath.<Integer>read(status, "$.results[1].cachezip.memoryBytes"))
+                .isLessThan(JsonPath.<Integer>read(status, "$.results[1].json.memoryBytes"));
+        assertThat(keys.keys("load-*")).isEmpty();
+        assertThat(get("/api/savings")).doesNotContain("load-");
+    }
+
+    @Test
+    void load_cancelled_stopsAndRemovesItsKeys() {
+        post("{\"items\":[1],\"seconds\":10}").expectStatus().isAccepted();
+        await().until(() -> !keys.keys("load-*").isEmpty());
+
+        http.method(HttpMethod.DELETE)
+                .uri("/api/load")
+                .exchange()
+                .expectStatus()
+                .isOk();
+
+        assertThat(JsonPath.<String>read(awaitEnd(), "$.state")).isEqualTo("cancelled");
+        assertThat(keys.keys("load-*")).isEmpty();
+    }
+
+    private int storedBytes(String algorithm, int level) {
+        return JsonPath.read(
+                get("/api/compare?value=orders-100&algorithm=" + algorithm + "&level=" + level), "$.forms[3].bytes");
+    }
+
+    private String awaitEnd() {
+        return await().atMost(Duration.ofSeconds(60))
+                .until(() -> get("/api/load"), status -> !"running".equals(JsonPath.<String>read(status, "$.state")));
+    }
+
+    private RestTestClient.ResponseSpec post(String body) {
+        return http.post()
+                .uri("/api/load")
+                .contentType(MediaType.APPLICATION_JSON)
+                .body(body)
+                .exchange();
+    }
+
+    private static void expectProblem(RestTestClient.ResponseSpec answer, int status, String detail) {
+        answer.expectStatus()
+                .isEqualTo(status)
+                .expectHeader()
+                .contentTypeCompatibleWith(MediaType.APPLICATION_PROBLEM_JSON)
+                .expectBody(String.class)
+                .value(body -> assertThat(body).contains(detail));
+    }
+
+    private String get(String path) {
+        String body = http.get()
+                .uri(path)
+                .exchange()
+                .expectStatus()
+                .isOk()
+                .expectBody(String.class)
+                .returnResult()
+                .getResponseBody();
+        return body == null ? "" : body;
+    }
+
+    private byte[] stored(String key) {
+        try (RedisConnection connection = redis.getConnection()) {
+            return connection.stringCommands().get(key.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+}
