@@ -300,7 +300,7 @@ class KotlinFidelityIT {
             Refused("private `object`", secret(), "make it internal"),
             Refused("`Result`, `Regex`, `Sequence`, other ranges", Result.success(1), "kotlin.Result"),
             Refused("`Result`, `Regex`, `Sequence`, other ranges", Regex("a"), "cachezip.allowed-types"),
-            Refused("`Result`, `Regex`, `Sequence`, other ranges", sequenceOf(1), "cachezip.allowed-types"),
+            Refused("`Result`, `Regex`, `Sequence`, other ranges", sequenceOf(1), "generated class"),
             Refused("`Result`, `Regex`, `Sequence`, other ranges", 5 downTo 1, "cachezip.allowed-types"),
             Refused("maps `withDefault`", mapOf("a" to 1).withDefault { 2 }, "cachezip.allowed-types"),
             Refused("`object` expressions and lambdas", object { val x = 1 }, "anonymous"),
