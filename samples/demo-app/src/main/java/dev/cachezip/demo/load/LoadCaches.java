@@ -1,5 +1,6 @@
 package dev.cachezip.demo.load;
 
+import dev.cachezip.PipelineStats;
 import dev.cachezip.ValuePipeline;
 import dev.cachezip.demo.accounts.OrderRecord;
 import dev.cachezip.demo.pipeline.SpringJson;
@@ -45,7 +46,11 @@ final class LoadCaches {
         SerializationPair<Object> pair = SerializationPair.fromSerializer(serializer);
         CacheFailures failures = new CacheFailures(FailurePolicy.FAIL, FailurePolicy.FAIL, () -> false, List.of());
         RedisCacheManager manager = CachezipCacheManager.of(
-                manager(redis, CACHEZIP, pair), Map.of(pair, serializer), name -> Optional.of(TYPE), failures);
+                manager(redis, CACHEZIP, pair),
+                Map.of(pair, serializer),
+                name -> Optional.of(TYPE),
+                failures,
+                name -> PipelineStats.none());
         return cache(manager, CACHEZIP);
     }
 

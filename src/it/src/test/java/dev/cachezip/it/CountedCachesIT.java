@@ -1,0 +1,34 @@
+package dev.cachezip.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cachezip.Algorithm;
+import dev.cachezip.metrics.CacheCounters;
+import dev.cachezip.metrics.CountedCaches;
+import dev.cachezip.samples.SampleValue;
+import org.junit.jupiter.api.Test;
+
+/** What is counted of a cache is what Redis holds. */
+class CountedCachesIT {
+
+    private final String key = App.newKey();
+
+    @Test
+    void values_areCountedWithTheirBytes() {
+        Object page = SampleValue.PRODUCT_PAGE.value();
+        try (App app = App.start()) {
+            app.shop().find(key, Counted.of(page));
+            byte[] stored = RawRedis.shared().await(App.redisKey(Shop.ON_DEMAND, key));
+            app.shop().find(key, Counted.never());
+            RawRedis.shared().set(App.redisKey(Shop.ON_DEMAND, key), new byte[] {(byte) 0x82});
+            app.shop().find(key, Counted.of(page));
+
+            CacheCounters counters = app.bean(CountedCaches.class).all().get(Shop.ON_DEMAND);
+            assertThat(counters.encoded().count()).isEqualTo(2);
+            assertThat(counters.encodedWith(Algorithm.ZSTD).storedBytes()).isEqualTo(2L * stored.length);
+            assertThat(counters.decoded().count()).isEqualTo(1);
+            assertThat(counters.decodedFrom(Algorithm.ZSTD).storedBytes()).isEqualTo(stored.length);
+            assertThat(counters.failures()).containsOnlyKeys("decode-malformed");
+        }
+    }
+}
