@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -143,6 +144,20 @@ class FormatDocumentTest {
         @Override
         public String toString() {
             return kind + " " + name;
+        }
+    }
+
+    /** An example that is there twice would be checked twice, and read by nobody. */
+    @Test
+    void documents_haveNothingLeftOfAMerge() throws IOException {
+        try (Stream<Path> documents = Files.walk(Path.of("..", "docs"))) {
+            Stream<Path> others =
+                    Stream.of("README.md", "CHANGES.md", "CONTRIBUTING.md").map(name -> Path.of("..", name));
+            assertThat(Stream.concat(documents, others)
+                            .filter(file -> file.toString().endsWith(".md")))
+                    .hasSizeGreaterThan(10)
+                    .allSatisfy(file -> assertThat(Files.readAllLines(file))
+                            .noneMatch(line -> line.startsWith("<<<<<<< ") || line.startsWith(">>>>>>> ")));
         }
     }
 }

@@ -1,7 +1,10 @@
 package dev.cachezip.it;
 
+import dev.cachezip.redis.CachezipCache;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -22,10 +25,12 @@ final class SteadyLoad implements AutoCloseable {
     static final int THREADS = 32;
 
     private static final int KEYS = 120;
+    private static final int AT_ONCE = 8;
     // Some ten thousand requests a second at most: the servers share this machine.
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
 
     private final List<Shop> shops;
+    private final List<CachezipCache> caches;
     private final List<String> keys = Stream.generate(App::newKey).limit(KEYS).toList();
     private final List<Thread> threads = new ArrayList<>();
     private final AtomicLongArray servedByThread = new AtomicLongArray(THREADS);
@@ -39,14 +44,19 @@ final class SteadyLoad implements AutoCloseable {
 
     private volatile boolean stopping;
 
-    private SteadyLoad(List<Shop> shops) {
+    private SteadyLoad(List<Shop> shops, List<CachezipCache> caches) {
         this.shops = shops;
+        this.caches = caches;
         this.hitsOfKeys = new AtomicIntegerArray(shops.size() * KEYS);
     }
 
     /** Starts the threads, which are divided among the applications; all of these use the same keys. */
     static SteadyLoad start(List<App> apps) {
-        SteadyLoad load = new SteadyLoad(apps.stream().map(App::shop).toList());
+        SteadyLoad load = new SteadyLoad(
+                apps.stream().map(App::shop).toList(),
+                apps.stream()
+                        .map(app -> (CachezipCache) app.cache(Shop.ON_DEMAND))
+                        .toList());
         for (int i = 0; i < THREADS; i++) {
             int number = i;
             Thread thread = new Thread(() -> load.run(number), "steady-load-" + i);
@@ -138,7 +148,9 @@ final class SteadyLoad implements AutoCloseable {
             value = shop.findLater(key, method).get(RedisNode.PATIENCE.toSeconds(), TimeUnit.SECONDS);
         } else if (way < 90) {
             value = shop.findLaterOnce(key, method).get(RedisNode.PATIENCE.toSeconds(), TimeUnit.SECONDS);
-        } else if (way < 95) {
+        } else if (way < 93) {
+            value = atOnce(shopNumber, keyNumber);
+        } else if (way < 96) {
             value = shop.put(key, method.get());
         } else {
             shop.evict(key);
@@ -155,6 +167,25 @@ final class SteadyLoad implements AutoCloseable {
             hitsOfKeys.incrementAndGet(shopNumber * KEYS + keyNumber);
         }
         servedByThread.incrementAndGet(number);
+    }
+
+    /** Looks up several keys at once, stores those that are missing, and returns the value of the first. */
+    private Object atOnce(int shopNumber, int keyNumber) {
+        CachezipCache cache = caches.get(shopNumber);
+        List<String> some = IntStream.range(0, AT_ONCE)
+                .mapToObj(i -> keys.get((keyNumber + i) % KEYS))
+                .toList();
+        Map<String, Object> values = cache.getAll(some);
+        Map<String, Object> missing = new LinkedHashMap<>();
+        for (String each : some) {
+            if (!values.containsKey(each)) {
+                missing.put(each, Proof.of(each));
+            } else if (!Proof.isOf(each, values.get(each))) {
+                return values.get(each);
+            }
+        }
+        cache.putAll(missing);
+        return values.getOrDefault(some.get(0), Proof.of(some.get(0)));
     }
 
     /** Stops the threads and returns how many of them do not end. */
