@@ -3,8 +3,8 @@ package dev.cachezip.autoconfigure;
 import dev.cachezip.autoconfigure.CachezipProperties.ShowValues;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.redis.CachezipCache;
+import dev.cachezip.redis.CachezipCacheManager;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.endpoint.Show;
@@ -12,9 +12,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.cache.Cache;
 import org.springframework.cache.CacheManager;
-import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
 import org.springframework.context.annotation.Bean;
 
 /** Auto-configuration of the Actuator endpoint {@code cachezip}. */
@@ -34,20 +32,17 @@ public final class CachezipEndpointAutoConfiguration {
             ObjectProvider<CacheManager> cacheManagers) {
         return new CachezipEndpoint(
                 countedCaches,
+                // Not of other managers, which may make a cache of any name.
                 name -> cacheManagers
                         .orderedStream()
-                        .map(manager -> ours(manager.getCache(name)))
+                        .filter(CachezipCacheManager.class::isInstance)
+                        .map(manager -> CachezipCache.unwrap(manager.getCache(name)))
                         .filter(cache -> cache != null)
                         .findFirst()
                         .orElse(null),
                 cache -> configuredCaches.describe(cache, types),
                 show(properties.endpoint().showValues()),
                 Set.copyOf(properties.endpoint().roles()));
-    }
-
-    private static @Nullable CachezipCache ours(@Nullable Cache cache) {
-        Cache target = cache instanceof TransactionAwareCacheDecorator decorator ? decorator.getTargetCache() : cache;
-        return target instanceof CachezipCache ours ? ours : null;
     }
 
     private static Show show(ShowValues values) {

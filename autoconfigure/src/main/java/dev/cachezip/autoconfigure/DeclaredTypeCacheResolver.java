@@ -41,12 +41,13 @@ final class DeclaredTypeCacheResolver implements CacheResolver {
     }
 
     private static Cache declaredAs(Type type, Cache cache) {
-        if (cache instanceof CachezipCache ours) {
-            return ours.declaredAs(type);
+        CachezipCache ours = CachezipCache.unwrap(cache);
+        if (ours == null) {
+            return cache;
         }
-        return cache instanceof TransactionAwareCacheDecorator decorator
-                        && decorator.getTargetCache() instanceof CachezipCache ours
-                ? new TransactionAwareCacheDecorator(ours.declaredAs(type))
-                : cache;
+        CachezipCache declared = ours.declaredAs(type);
+        return cache instanceof TransactionAwareCacheDecorator
+                ? new TransactionAwareCacheDecorator(declared)
+                : declared;
     }
 }

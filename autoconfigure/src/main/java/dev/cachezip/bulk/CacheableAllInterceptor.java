@@ -5,11 +5,13 @@ import dev.cachezip.redis.BulkCacheException;
 import dev.cachezip.redis.CachezipCache;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -68,7 +70,8 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
             Found found = Found.of(
                     method.cacheName(), cacheManagers.apply(method.annotation().cacheManager()));
             CachezipCache cache = found.cache().declaredAs(method.valueType());
-            Map<Object, @Nullable Object> cached = lookUp(cache, cacheKeys.values());
+            Set<Object> missed = new HashSet<>();
+            Map<Object, @Nullable Object> cached = lookUp(cache, cacheKeys.values(), missed);
             List<Object> missing = new ArrayList<>();
             cacheKeys.forEach((key, cacheKey) -> {
                 if (cached.containsKey(cacheKey)) {
@@ -81,7 +84,10 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
                 ((ProxyMethodInvocation) invocation).setArguments(method.arguments(invocation.getArguments(), missing));
                 Map<Object, @Nullable Object> loaded = byKey(method, missing, invocation.proceed());
                 values.putAll(loaded);
-                store(new Found(cache, found.transactional()), cacheKeys, loaded);
+                Map<Object, @Nullable Object> entries = new LinkedHashMap<>();
+                loaded.forEach((key, value) -> entries.put(Objects.requireNonNull(cacheKeys.get(key)), value));
+                entries.keySet().removeAll(missed);
+                store(new Found(cache, found.transactional()), entries);
             }
         }
         return method.returnsMap() ? inOrder(cacheKeys.keySet(), values) : list(method, keys, values);
@@ -107,22 +113,21 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
         return value;
     }
 
-    private Map<Object, @Nullable Object> lookUp(CachezipCache cache, Collection<Object> cacheKeys) {
+    private Map<Object, @Nullable Object> lookUp(
+            CachezipCache cache, Collection<Object> cacheKeys, Set<Object> missed) {
         try {
-            return cache.getAll(cacheKeys);
+            return cache.getAll(cacheKeys, missed::add);
         } catch (BulkCacheException e) {
             aspect.get().getErrorHandler().handleCacheGetError(e, cache, cacheKeys);
+            missed.addAll(cacheKeys);
             return Map.of();
         }
     }
 
-    private void store(Found found, Map<Object, Object> cacheKeys, Map<Object, @Nullable Object> loaded) {
-        Map<Object, @Nullable Object> entries = new LinkedHashMap<>();
-        loaded.forEach((key, value) -> {
-            if (value != null || found.cache().isAllowNullValues()) {
-                entries.put(Objects.requireNonNull(cacheKeys.get(key)), value);
-            }
-        });
+    private void store(Found found, Map<Object, @Nullable Object> entries) {
+        if (!found.cache().isAllowNullValues()) {
+            entries.values().removeIf(Objects::isNull);
+        }
         found.change(cache -> {
             try {
                 cache.putAll(entries);

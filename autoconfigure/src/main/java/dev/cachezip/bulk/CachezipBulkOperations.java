@@ -84,12 +84,9 @@ public final class CachezipBulkOperations {
 
         static Found of(String cacheName, CacheManager manager) {
             Cache cache = manager.getCache(cacheName);
-            boolean transactional = cache instanceof TransactionAwareCacheDecorator;
-            if (cache instanceof TransactionAwareCacheDecorator decorator) {
-                cache = decorator.getTargetCache();
-            }
-            if (cache instanceof CachezipCache ours) {
-                return new Found(ours, transactional);
+            CachezipCache ours = CachezipCache.unwrap(cache);
+            if (ours != null) {
+                return new Found(ours, cache instanceof TransactionAwareCacheDecorator);
             }
             throw new IllegalArgumentException(
                     cache == null

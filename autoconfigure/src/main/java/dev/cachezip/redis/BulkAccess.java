@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.serializer.SerializationException;
@@ -25,9 +26,6 @@ final class BulkAccess {
     /** About where more keys per MGET make no difference any more, while the server answers nobody else. */
     static final int BATCH_SIZE = 512;
 
-    /** Stands for the keys of a look-up that has failed. */
-    static final String FAILED_READ = "\0all";
-
     private final CachezipCache cache;
     private final CacheFailures failures;
     private final StatisticsCorrection statistics;
@@ -38,12 +36,16 @@ final class BulkAccess {
         this.statistics = statistics;
     }
 
-    /** Returns the values of those keys that have an entry that can be read, in the order of the keys. */
+    /**
+     * Returns the values of those keys that have an entry that can be read, in the order of the keys.
+     *
+     * @param missed is told of each key of which Redis has not said whether it has an entry
+     */
     @SuppressWarnings("unchecked") // each is one of the keys
-    <K> Map<K, @Nullable Object> get(Collection<? extends K> keys) {
+    <K> Map<K, @Nullable Object> get(Collection<? extends K> keys, Consumer<? super K> missed) {
         Set<Object> distinct = distinct(keys);
         Map<K, @Nullable Object> found = new LinkedHashMap<>();
-        run("get", distinct, this::get, (key, stored) -> {
+        Map<Object, RuntimeException> failed = run("get", distinct, this::get, (key, stored) -> {
             try {
                 if (stored != null) {
                     found.put((K) key, cache.value((byte[]) stored));
@@ -52,6 +54,7 @@ final class BulkAccess {
                 failures.unreadable(cache.getName(), e);
             }
         });
+        failed.keySet().forEach(key -> missed.accept((K) key));
         statistics.looked(distinct.size(), found.size());
         return found;
     }
@@ -116,40 +119,37 @@ final class BulkAccess {
         return keys.stream().map(cache::redisKey).toArray(byte[][]::new);
     }
 
-    private void run(String operation, Set<Object> keys, Batch batch, BiConsumer<Object, @Nullable Object> done) {
-        if (keys.isEmpty()) {
-            return;
-        }
+    /** Returns what has failed and is not to be thrown. */
+    private Map<Object, RuntimeException> run(
+            String operation, Set<Object> keys, Batch batch, BiConsumer<Object, @Nullable Object> done) {
         Map<Object, RuntimeException> failed = new LinkedHashMap<>();
-        List<Object> all = List.copyOf(keys);
-        int[] tried = {0};
+        if (keys.isEmpty()) {
+            return failed;
+        }
+        List<Object> left = new ArrayList<>(keys);
         try {
             cache.getNativeCache().execute(connection -> {
                 BulkCommands commands = BulkCommands.of(connection);
-                boolean goOn = true;
-                while (goOn && tried[0] < all.size()) {
-                    List<Object> part = all.subList(tried[0], Math.min(tried[0] + BATCH_SIZE, all.size()));
-                    goOn = collect(part, batch.start(commands, part), done, failed);
-                    tried[0] += part.size();
+                boolean answered = true;
+                while (answered && !left.isEmpty()) {
+                    List<Object> part = left.subList(0, Math.min(BATCH_SIZE, left.size()));
+                    answered = collect(part, batch.start(commands, part), done, failed);
+                    if (!answered) {
+                        RuntimeException last = failed.get(part.get(part.size() - 1));
+                        left.forEach(key -> failed.putIfAbsent(key, last));
+                    }
+                    part.clear();
                 }
                 return null;
             });
         } catch (DataAccessException e) {
             // There is no connection.
-            all.forEach(key -> failed.putIfAbsent(key, e));
-            tried[0] = all.size();
-        }
-        List<Object> left = all.subList(tried[0], all.size());
-        if (!left.isEmpty()) {
-            RuntimeException last = failed.get(all.get(tried[0] - 1));
-            left.forEach(key -> failed.put(key, last));
+            left.forEach(key -> failed.put(key, e));
         }
         if (!failed.isEmpty()) {
             failures.bulk(cache.getName(), operation, keys.size(), failed);
-            if (operation.equals("get")) {
-                FailedReads.add(FAILED_READ);
-            }
         }
+        return failed;
     }
 
     /** Waits for a batch; returns whether Redis has done anything of it. */

@@ -62,7 +62,7 @@ public final class CacheFailures {
 
     /** Takes note of an operation that Redis has not done, or throws why. */
     void redis(String cache, String operation, RuntimeException failure) {
-        if (onRedisError == FailurePolicy.FAIL || handledByApplication.getAsBoolean()) {
+        if (throwsErrorsOfRedis()) {
             throw failure;
         }
         redisLater(cache, operation, failure);
@@ -80,10 +80,14 @@ public final class CacheFailures {
      */
     void bulk(String cache, String operation, int size, Map<Object, RuntimeException> failures) {
         boolean redisAlone = failures.values().stream().allMatch(DataAccessException.class::isInstance);
-        if (!redisAlone || onRedisError == FailurePolicy.FAIL || handledByApplication.getAsBoolean()) {
+        if (!redisAlone || throwsErrorsOfRedis()) {
             throw new BulkCacheException(cache, operation, size, failures);
         }
         failures.values().forEach(failure -> redisLater(cache, operation, failure));
+    }
+
+    private boolean throwsErrorsOfRedis() {
+        return onRedisError == FailurePolicy.FAIL || handledByApplication.getAsBoolean();
     }
 
     private void failed(String cache, String operation, String cause, String message) {

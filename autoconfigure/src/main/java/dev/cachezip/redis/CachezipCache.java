@@ -9,8 +9,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.cache.Cache;
+import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.RedisConnectionFailureException;
 import org.springframework.data.redis.cache.CacheStatistics;
@@ -50,7 +53,7 @@ public final class CachezipCache extends RedisCache {
         this.loads = new SingleFlight();
         this.correction = new StatisticsCorrection();
         this.views = new ConcurrentHashMap<>();
-        this.values = new StoredValues(name, serializers, types, null);
+        this.values = new StoredValues(name, configuration.getAllowCacheNullValues(), serializers, types, null);
         this.bulk = new BulkAccess(this, failures, correction);
     }
 
@@ -62,6 +65,12 @@ public final class CachezipCache extends RedisCache {
         this.views = cache.views;
         this.values = cache.values.declaredAs(declared);
         this.bulk = new BulkAccess(this, failures, correction);
+    }
+
+    /** Returns the cache of cachezip that a cache is, or stands for in transactions; {@code null} if it is another's. */
+    public static @Nullable CachezipCache unwrap(@Nullable Cache cache) {
+        Cache target = cache instanceof TransactionAwareCacheDecorator decorator ? decorator.getTargetCache() : cache;
+        return target instanceof CachezipCache ours ? ours : null;
     }
 
     /**
@@ -134,7 +143,7 @@ public final class CachezipCache extends RedisCache {
 
     @Override
     public void put(Object key, @Nullable Object value) {
-        if (isAfterFailedRead(createCacheKey(key))) {
+        if (!values.declaredName().isEmpty() && FailedReads.remove(createCacheKey(key))) {
             return;
         }
         forgetLoads(key);
@@ -261,7 +270,16 @@ public final class CachezipCache extends RedisCache {
      * @throws BulkCacheException if Redis fails, and that is no miss
      */
     public <K> Map<K, @Nullable Object> getAll(Collection<? extends K> keys) {
-        return bulk.get(keys);
+        return getAll(keys, missed -> {});
+    }
+
+    /**
+     * Returns values as {@link #getAll(Collection)} does, for those who load and store what is missing.
+     *
+     * @param missed is told of each key that counts as a miss since Redis has failed; its value is not worth storing now
+     */
+    public <K> Map<K, @Nullable Object> getAll(Collection<? extends K> keys, Consumer<? super K> missed) {
+        return bulk.get(keys, missed);
     }
 
     /**
@@ -271,9 +289,6 @@ public final class CachezipCache extends RedisCache {
      *     stored
      */
     public void putAll(Map<?, ?> entries) {
-        if (isAfterFailedRead(BulkAccess.FAILED_READ)) {
-            return;
-        }
         entries.keySet().forEach(this::forgetLoads);
         bulk.put(entries);
     }
@@ -286,11 +301,6 @@ public final class CachezipCache extends RedisCache {
     public void evictAll(Collection<?> keys) {
         keys.forEach(this::forgetLoads);
         bulk.evict(keys);
-    }
-
-    /** Tells whether this is what a cached method stores whose look-up has just failed. */
-    private boolean isAfterFailedRead(String cacheKey) {
-        return !values.declaredName().isEmpty() && FailedReads.remove(cacheKey);
     }
 
     /** Lets nobody wait for a value that is obsolete. */
@@ -364,12 +374,12 @@ public final class CachezipCache extends RedisCache {
 
     @Override
     protected byte[] serializeCacheValue(Object value) {
-        return values.write(value, isAllowNullValues());
+        return values.write(value);
     }
 
     @Override
     protected @Nullable Object deserializeCacheValue(byte[] value) {
-        return values.read(value, isAllowNullValues());
+        return values.read(value);
     }
 
     private @Nullable Object missed(UnreadableValueException failure) {

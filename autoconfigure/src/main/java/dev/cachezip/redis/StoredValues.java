@@ -10,6 +10,7 @@ import org.springframework.cache.support.NullValue;
 final class StoredValues {
 
     private final String cacheName;
+    private final boolean nullAllowed;
     private final DeclaredSerializers serializers;
     private final CacheTypes types;
     private final @Nullable Type declared;
@@ -17,11 +18,18 @@ final class StoredValues {
     /**
      * Creates those of a cache.
      *
+     * @param nullAllowed whether null is cached
      * @param types what is known of the types of its values
      * @param declared what those who use it have declared, if they have; what they get is of this type
      */
-    StoredValues(String cacheName, DeclaredSerializers serializers, CacheTypes types, @Nullable Type declared) {
+    StoredValues(
+            String cacheName,
+            boolean nullAllowed,
+            DeclaredSerializers serializers,
+            CacheTypes types,
+            @Nullable Type declared) {
         this.cacheName = cacheName;
+        this.nullAllowed = nullAllowed;
         this.serializers = serializers;
         this.types = types;
         this.declared = declared;
@@ -29,7 +37,7 @@ final class StoredValues {
 
     /** Returns those of the same cache for others, who declare a type. */
     StoredValues declaredAs(Type type) {
-        return new StoredValues(cacheName, serializers, types, type);
+        return new StoredValues(cacheName, nullAllowed, serializers, types, type);
     }
 
     /** Returns the name of the declared type, nothing if none is. */
@@ -38,7 +46,7 @@ final class StoredValues {
     }
 
     /** Returns the bytes of a value. */
-    byte[] write(Object value, boolean nullAllowed) {
+    byte[] write(Object value) {
         if (nullAllowed && value instanceof NullValue) {
             return serializers.storedNull();
         }
@@ -56,7 +64,7 @@ final class StoredValues {
      * @throws UnreadableValueException if it has none, or not one of the declared type
      */
     @Nullable
-    Object read(byte[] stored, boolean nullAllowed) {
+    Object read(byte[] stored) {
         if (nullAllowed && serializers.isNull(stored)) {
             return NullValue.INSTANCE;
         }

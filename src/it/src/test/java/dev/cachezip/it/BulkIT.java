@@ -9,6 +9,7 @@ import dev.cachezip.redis.BulkCacheException;
 import dev.cachezip.redis.CachezipCache;
 import dev.cachezip.samples.SampleValue;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -195,6 +196,23 @@ class BulkIT {
                     .satisfies(e -> assertThat(e.failures()).containsOnlyKeys(keys(3)));
             assertThatExceptionOfType(BulkCacheException.class)
                     .isThrownBy(() -> cache(app).evictAll(keys(3)));
+        }
+    }
+
+    /** What failed was a look-up of other keys, perhaps long ago. */
+    @Test
+    void putAll_afterALookUpThatHasFailed_isTried() {
+        try (App app = App.start(
+                List.of(RedisOutageIT.Listening.class), "spring.data.redis.port=1", "cachezip.on-redis-error=miss")) {
+            CachezipCache declared = cache(app).declaredAs(String.class);
+            List<Object> missed = new ArrayList<>();
+            assertThat(declared.getAll(keys(2), missed::add)).isEmpty();
+            assertThat(missed).isEqualTo(keys(2));
+
+            declared.putAll(entries(1));
+
+            assertThat(app.bean(RedisOutageIT.Listening.class).told)
+                    .containsExactly("get redis", "get redis", "put redis");
         }
     }
 

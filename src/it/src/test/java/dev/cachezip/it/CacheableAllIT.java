@@ -195,11 +195,15 @@ class CacheableAllIT {
 
     @Test
     void redisDown_isAMiss() {
-        try (App down =
-                App.start(List.of(Configured.class), "spring.data.redis.port=1", "cachezip.on-redis-error=miss")) {
+        try (App down = App.start(
+                List.of(Configured.class, RedisOutageIT.Listening.class),
+                "spring.data.redis.port=1",
+                "cachezip.on-redis-error=miss")) {
             Library without = down.bean(Library.class);
             assertThat(without.books(List.of(id, id + 1))).hasSize(2);
             assertThat(without.asked()).hasSize(1);
+            // And is not stored while the look-up has just failed.
+            assertThat(down.bean(RedisOutageIT.Listening.class).told).containsOnly("get redis");
         }
     }
 

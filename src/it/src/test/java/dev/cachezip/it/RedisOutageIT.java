@@ -247,7 +247,7 @@ class RedisOutageIT {
     @Configuration(proxyBeanMethods = false)
     static class Listening {
 
-        private final List<String> told = new CopyOnWriteArrayList<>();
+        final List<String> told = new CopyOnWriteArrayList<>();
 
         @Bean
         CacheFailureListener countingListener() {
