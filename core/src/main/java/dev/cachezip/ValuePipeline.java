@@ -4,8 +4,6 @@ import dev.cachezip.PipelineStats.Outcome;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.Decompressor;
-import dev.cachezip.compress.Lz4Compressor;
-import dev.cachezip.compress.ZstdCompressor;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -254,11 +252,10 @@ public final class ValuePipeline<T> implements AutoCloseable {
         public ValuePipeline<T> build() {
             if (uncompressed) {
                 // Only for what would be mistaken for an envelope.
-                Compressor escape = Compressor.create(Algorithm.LZ4, Lz4Compressor.DEFAULT_LEVEL);
+                Compressor escape = Compressor.create(Algorithm.LZ4);
                 return new ValuePipeline<>(codec, escape, Integer.MAX_VALUE, maxPlainLength);
             }
-            Compressor chosen =
-                    compressor != null ? compressor : Compressor.create(Algorithm.ZSTD, ZstdCompressor.DEFAULT_LEVEL);
+            Compressor chosen = compressor != null ? compressor : Compressor.create(Algorithm.ZSTD);
             return new ValuePipeline<>(codec, chosen, minLength, maxPlainLength);
         }
     }

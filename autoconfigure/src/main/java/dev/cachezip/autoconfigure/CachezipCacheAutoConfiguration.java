@@ -172,11 +172,7 @@ public final class CachezipCacheAutoConfiguration {
         }
 
         private static WriteWindow window(Lettuce settings) {
-            int size = settings.maxInFlightWrites();
-            if (size < 1) {
-                throw new InvalidCachezipPropertyException(
-                        "cachezip.lettuce.max-in-flight-writes", size, "a positive number is needed");
-            }
+            int size = Positive.number("cachezip.lettuce.max-in-flight-writes", settings.maxInFlightWrites());
             return settings.writeOverflow() == WriteOverflow.DROP
                     ? WriteWindow.dropping(size)
                     : WriteWindow.waiting(size);

@@ -5,7 +5,6 @@ import dev.cachezip.lettuce.FailFast;
 import dev.cachezip.lettuce.FlushConsolidation;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
-import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -49,9 +48,9 @@ public final class CachezipLettuceAutoConfiguration {
     LettuceClientConfigurationBuilderCustomizer cachezipFailFast(CachezipProperties properties) {
         Lettuce settings = properties.lettuce();
         FailFast failFast = new FailFast(
-                positive("command-timeout", settings.commandTimeout()),
-                positive("request-queue-size", settings.requestQueueSize()),
-                positive("topology-refresh-period", settings.topologyRefreshPeriod()));
+                Positive.time("cachezip.lettuce.command-timeout", settings.commandTimeout()),
+                Positive.number("cachezip.lettuce.request-queue-size", settings.requestQueueSize()),
+                Positive.time("cachezip.lettuce.topology-refresh-period", settings.topologyRefreshPeriod()));
         return builder -> {
             LettuceClientConfiguration set = builder.build();
             builder.clientOptions(failFast.complete(
@@ -64,20 +63,5 @@ public final class CachezipLettuceAutoConfiguration {
     static PipeliningPostProcessor cachezipPipelining(
             ObjectProvider<CachezipProperties> properties, ConfigurableListableBeanFactory beanFactory) {
         return new PipeliningPostProcessor(properties, beanFactory);
-    }
-
-    private static Duration positive(String name, Duration value) {
-        if (value.isZero() || value.isNegative()) {
-            throw new InvalidCachezipPropertyException("cachezip.lettuce." + name, value, "a positive time is needed");
-        }
-        return value;
-    }
-
-    private static int positive(String name, int value) {
-        if (value < 1) {
-            throw new InvalidCachezipPropertyException(
-                    "cachezip.lettuce." + name, value, "a positive number is needed");
-        }
-        return value;
     }
 }

@@ -69,10 +69,7 @@ final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
     }
 
     private static BatchStrategy clearing(String prefix, Clear clear, int batchSize) {
-        if (batchSize < 1) {
-            throw new InvalidCachezipPropertyException(
-                    prefix + "clear-batch-size", batchSize, "a positive number is needed");
-        }
+        Positive.number(prefix + "clear-batch-size", batchSize);
         return clear == Clear.KEYS ? ClearStrategies.keys(batchSize) : ClearStrategies.scan(batchSize);
     }
 

@@ -5,8 +5,6 @@ import dev.cachezip.ValuePipeline;
 import dev.cachezip.autoconfigure.CachezipProperties.Compression;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Compressor;
-import dev.cachezip.compress.Lz4Compressor;
-import dev.cachezip.compress.ZstdCompressor;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
@@ -30,23 +28,23 @@ final class Pipelines {
                         ValuePipeline.Builder.GREATEST_MAX_PLAIN_LENGTH));
         return switch (compression.algorithm()) {
             case ZSTD ->
-                builder.compressor(
-                                compressor(prefix, Algorithm.ZSTD, compression.level(), ZstdCompressor.DEFAULT_LEVEL))
+                builder.compressor(compressor(prefix, Algorithm.ZSTD, compression.level()))
                         .build();
             case LZ4 ->
-                builder.compressor(compressor(prefix, Algorithm.LZ4, compression.level(), Lz4Compressor.DEFAULT_LEVEL))
+                builder.compressor(compressor(prefix, Algorithm.LZ4, compression.level()))
                         .build();
             case NONE -> builder.uncompressed().build();
         };
     }
 
-    private static Compressor compressor(
-            String prefix, Algorithm algorithm, @Nullable Integer level, int defaultLevel) {
-        int chosen = level != null ? level : defaultLevel;
+    private static Compressor compressor(String prefix, Algorithm algorithm, @Nullable Integer level) {
+        if (level == null) {
+            return Compressor.create(algorithm);
+        }
         try {
-            return Compressor.create(algorithm, chosen);
+            return Compressor.create(algorithm, level);
         } catch (IllegalArgumentException e) {
-            throw new InvalidCachezipPropertyException(prefix + "level", chosen, String.valueOf(e.getMessage()));
+            throw new InvalidCachezipPropertyException(prefix + "level", level, String.valueOf(e.getMessage()));
         }
     }
 

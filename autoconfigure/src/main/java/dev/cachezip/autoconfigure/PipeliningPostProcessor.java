@@ -52,13 +52,8 @@ final class PipeliningPostProcessor implements BeanPostProcessor {
 
     private static PipeliningFlushPolicy policy(Lettuce settings) {
         if (settings.pipeliningFlushPolicy() == PipeliningFlush.BUFFERED) {
-            if (settings.pipeliningBufferSize() < 1) {
-                throw new InvalidCachezipPropertyException(
-                        "cachezip.lettuce.pipelining-buffer-size",
-                        settings.pipeliningBufferSize(),
-                        "a positive number is needed");
-            }
-            return PipeliningFlushPolicy.buffered(settings.pipeliningBufferSize());
+            return PipeliningFlushPolicy.buffered(
+                    Positive.number("cachezip.lettuce.pipelining-buffer-size", settings.pipeliningBufferSize()));
         }
         return settings.pipeliningFlushPolicy() == PipeliningFlush.ON_CLOSE
                 ? PipeliningFlushPolicy.flushOnClose()

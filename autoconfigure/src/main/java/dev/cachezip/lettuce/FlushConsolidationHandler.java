@@ -11,7 +11,7 @@ import io.netty.util.concurrent.SingleThreadEventExecutor;
  * the tasks that wait in the event loop, most of which are writes of other threads.
  *
  * <p>With nothing else to do it flushes at once. Netty's own handler of this kind always waits for a turn of the loop, which
- * costs some percent with one to eight threads. For one channel.
+ * is time lost while few threads send. For one channel.
  */
 final class FlushConsolidationHandler extends ChannelDuplexHandler {
 

@@ -5,15 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.netty.util.concurrent.FastThreadLocalThread;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
@@ -22,7 +18,7 @@ import reactor.core.scheduler.Schedulers;
 @SuppressWarnings("FutureReturnValueIgnored") // what is started is looked at
 class WriteWindowTests {
 
-    private final List<CompletableFuture<Void>> started = new ArrayList<>();
+    private final List<CompletableFuture<Void>> started = new CopyOnWriteArrayList<>();
 
     private CompletableFuture<Void> write() {
         CompletableFuture<Void> write = new CompletableFuture<>();
@@ -49,25 +45,24 @@ class WriteWindowTests {
         assertThat(started).hasSize(3);
     }
 
+    /** Has another thread write, and returns when it waits. */
+    private Thread writeAndWait(WriteWindow window) {
+        Thread writer = new Thread(() -> window.submit(this::write));
+        writer.start();
+        Awaitility.await().until(() -> writer.getState() == Thread.State.WAITING);
+        return writer;
+    }
+
     @Test
     void waiting_whenFull_waitsUntilOneIsDone() throws Exception {
         WriteWindow window = WriteWindow.waiting(1);
         window.submit(this::write);
-        ExecutorService writers = Executors.newSingleThreadExecutor();
-        try {
-            AtomicBoolean begun = new AtomicBoolean();
-            Future<CompletableFuture<Void>> waiting = writers.submit(() -> {
-                begun.set(true);
-                return window.submit(this::write);
-            });
-            Awaitility.await().untilTrue(begun);
-            assertThat(waiting.isDone()).isFalse();
-            started.get(0).completeExceptionally(new IllegalStateException("failed"));
-            assertThat(waiting.get()).isNotCompleted();
-            assertThat(started).hasSize(2);
-        } finally {
-            writers.shutdownNow();
-        }
+        Thread writer = writeAndWait(window);
+        assertThat(started).hasSize(1);
+
+        started.get(0).completeExceptionally(new IllegalStateException("failed"));
+        writer.join();
+        assertThat(started).hasSize(2);
     }
 
     @Test
@@ -81,15 +76,16 @@ class WriteWindowTests {
         Mono.fromRunnable(() -> window.submit(this::write))
                 .subscribeOn(Schedulers.parallel())
                 .block();
-
         assertThat(started).hasSize(3);
+
         // They took no place, and give none back.
         started.get(1).complete(null);
         started.get(2).complete(null);
-        assertThat(WriteWindow.dropping(1).submit(this::write)).isNotCompleted();
+        Thread writer = writeAndWait(window);
+        assertThat(started).hasSize(3);
         started.get(0).complete(null);
-        window.submit(this::write);
-        assertThat(started).hasSize(5);
+        writer.join();
+        assertThat(started).hasSize(4);
     }
 
     @Test

@@ -187,11 +187,9 @@ final class DecodeCommand implements Callable<Integer> {
         if (redis.isGiven()) {
             throw CommandException.usage("which key of " + redis.url + "? Give --key");
         }
-        Path given = file;
-        boolean standard = given == null || given.toString().equals("-");
-        byte[] bytes = given == null || standard ? Streams.read(Streams.in(), maxSize) : Streams.read(given, maxSize);
+        byte[] bytes = Streams.read(file, maxSize);
         byte[] stored = input.read(bytes);
-        if (input == InputBytes.AUTO && standard && stored.length == bytes.length) {
+        if (input == InputBytes.AUTO && Streams.isStandardInput(file) && stored.length == bytes.length) {
             return withoutLineFeedOfRedisCli(stored);
         }
         return stored;

@@ -4,8 +4,6 @@ import dev.cachezip.Algorithm;
 import dev.cachezip.ValuePipeline;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Compressor;
-import dev.cachezip.compress.Lz4Compressor;
-import dev.cachezip.compress.ZstdCompressor;
 import io.lettuce.core.SetArgs;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import java.io.IOException;
@@ -128,10 +126,7 @@ final class EncodeCommand implements Callable<Integer> {
         if ((key == null) == redis.isGiven()) {
             throw CommandException.usage("--redis and --key belong together");
         }
-        Path given = file;
-        byte[] input = given == null || given.toString().equals("-")
-                ? Streams.read(Streams.in(), maxSize)
-                : Streams.read(given, maxSize);
+        byte[] input = Streams.read(file, maxSize);
         byte[] stored;
         try (ValuePipeline<byte[]> pipeline = pipeline()) {
             stored = pipeline.encode(plain(input));
@@ -169,11 +164,9 @@ final class EncodeCommand implements Callable<Integer> {
         if (algorithm == Compression.NONE) {
             return builder.uncompressed().build();
         }
-        boolean zstd = algorithm == Compression.ZSTD;
-        int usual = zstd ? ZstdCompressor.DEFAULT_LEVEL : Lz4Compressor.DEFAULT_LEVEL;
+        Algorithm chosen = algorithm == Compression.ZSTD ? Algorithm.ZSTD : Algorithm.LZ4;
         try {
-            return builder.compressor(
-                            Compressor.create(zstd ? Algorithm.ZSTD : Algorithm.LZ4, level == null ? usual : level))
+            return builder.compressor(level == null ? Compressor.create(chosen) : Compressor.create(chosen, level))
                     .build();
         } catch (IllegalArgumentException e) {
             throw CommandException.usage(String.valueOf(e.getMessage()));

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** Files and standard streams, as bytes and with a limit. */
 final class Streams {
@@ -37,7 +38,16 @@ final class Streams {
         return new PrintWriter(new OutputStreamWriter(new FileOutputStream(stream), charset), true);
     }
 
-    static byte[] read(Path file, int limit) {
+    /** Tells whether what is meant is standard input: no file, or {@code -}. */
+    static boolean isStandardInput(@Nullable Path file) {
+        return file == null || file.toString().equals("-");
+    }
+
+    /** Returns the bytes of a file, or of standard input. */
+    static byte[] read(@Nullable Path file, int limit) throws IOException {
+        if (file == null || isStandardInput(file)) {
+            return read(in(), limit);
+        }
         try (InputStream in = new FileInputStream(file.toFile())) {
             return read(in, limit);
         } catch (IOException e) {
@@ -45,7 +55,7 @@ final class Streams {
         }
     }
 
-    static byte[] read(InputStream in, int limit) throws IOException {
+    private static byte[] read(InputStream in, int limit) throws IOException {
         // A value that is written in hexadecimal takes twice its length, and white space.
         long most = Math.min(4L * limit, Integer.MAX_VALUE - 16);
         byte[] bytes = in.readNBytes((int) most);

@@ -25,6 +25,14 @@ public sealed interface Compressor extends AutoCloseable permits ZstdCompressor,
         };
     }
 
+    /** Creates the compressor of an algorithm at its default level. */
+    static Compressor create(Algorithm algorithm) {
+        return switch (algorithm) {
+            case ZSTD -> ZstdCompressor.create(ZstdCompressor.DEFAULT_LEVEL);
+            case LZ4 -> Lz4Compressor.create(Lz4Compressor.DEFAULT_LEVEL);
+        };
+    }
+
     /** Returns the algorithm of the payload. */
     Algorithm algorithm();
 

@@ -2,8 +2,6 @@ package dev.cachezip.jmh;
 
 import dev.cachezip.Algorithm;
 import dev.cachezip.compress.Compressor;
-import dev.cachezip.compress.Lz4Compressor;
-import dev.cachezip.compress.ZstdCompressor;
 import java.util.Optional;
 
 /** The kinds of compression under test: ours, and other ways to call the same libraries. */
@@ -44,8 +42,8 @@ public enum Compression implements Subject {
     /** Returns the compressor of a pipeline, where this is one of ours. */
     Optional<Compressor> compressor() {
         return switch (this) {
-            case ZSTD -> Optional.of(Compressor.create(Algorithm.ZSTD, ZstdCompressor.DEFAULT_LEVEL));
-            case LZ4 -> Optional.of(Compressor.create(Algorithm.LZ4, Lz4Compressor.DEFAULT_LEVEL));
+            case ZSTD -> Optional.of(Compressor.create(Algorithm.ZSTD));
+            case LZ4 -> Optional.of(Compressor.create(Algorithm.LZ4));
             default -> Optional.empty();
         };
     }

@@ -4,8 +4,6 @@ import dev.cachezip.Algorithm;
 import dev.cachezip.ValuePipeline;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Compressor;
-import dev.cachezip.compress.Lz4Compressor;
-import dev.cachezip.compress.ZstdCompressor;
 import dev.cachezip.load.Scenario.Candidate;
 import dev.cachezip.redis.CachezipRedisSerializer;
 import dev.cachezip.samples.SampleValue;
@@ -86,8 +84,8 @@ final class Commands {
     static Client compressing(Starter starter, String algorithm) {
         ValuePipeline.Builder<byte[]> pipeline = ValuePipeline.builder(ValueCodec.bytes());
         switch (algorithm) {
-            case "lz4" -> pipeline.compressor(Compressor.create(Algorithm.LZ4, Lz4Compressor.DEFAULT_LEVEL));
-            case "zstd" -> pipeline.compressor(Compressor.create(Algorithm.ZSTD, ZstdCompressor.DEFAULT_LEVEL));
+            case "lz4" -> pipeline.compressor(Compressor.create(Algorithm.LZ4));
+            case "zstd" -> pipeline.compressor(Compressor.create(Algorithm.ZSTD));
             default -> pipeline.uncompressed();
         }
         return starter.client(new CachezipRedisSerializer<>(pipeline.build()));
