@@ -11,8 +11,16 @@ public abstract sealed class CachezipException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    private CachezipException(String message, @Nullable Throwable cause) {
+    private final String kind;
+
+    private CachezipException(String kind, String message, @Nullable Throwable cause) {
         super(message, cause);
+        this.kind = kind;
+    }
+
+    /** Returns a word for the subtype, in lower case with hyphens, for metrics and logs. */
+    public String kind() {
+        return kind;
     }
 
     /** The mapping between a value and its plain bytes failed: no property fits, no constructor, a cycle. */
@@ -22,7 +30,7 @@ public abstract sealed class CachezipException extends RuntimeException {
 
         /** Creates one with the reason and, where there is one, the failure of the mapper. */
         public Codec(String message, @Nullable Throwable cause) {
-            super(message, cause);
+            super("codec", message, cause);
         }
     }
 
@@ -45,7 +53,7 @@ public abstract sealed class CachezipException extends RuntimeException {
 
         /** Creates one with the reason, the index of the byte, and what the library said. */
         public Malformed(String reason, long offset, @Nullable Throwable cause) {
-            super("Malformed value: " + reason + " (at byte " + offset + ")", cause);
+            super("malformed", "Malformed value: " + reason + " (at byte " + offset + ")", cause);
             this.offset = offset;
         }
 
@@ -71,6 +79,7 @@ public abstract sealed class CachezipException extends RuntimeException {
          */
         public TooLarge(long length, long limit) {
             super(
+                    "too-large",
                     "The value has at least " + length + " plain bytes, more than the limit of " + limit
                             + " (raise cachezip.compression.max-decompressed-size if such values are wanted)",
                     null);
@@ -98,7 +107,10 @@ public abstract sealed class CachezipException extends RuntimeException {
 
         /** Creates one with the id that the frame names. */
         public UnknownDictionary(long dictionaryId) {
-            super("The value was compressed with the unknown zstd dictionary " + dictionaryId, null);
+            super(
+                    "unknown-dictionary",
+                    "The value was compressed with the unknown zstd dictionary " + dictionaryId,
+                    null);
             this.dictionaryId = dictionaryId;
         }
 
@@ -118,6 +130,7 @@ public abstract sealed class CachezipException extends RuntimeException {
         /** Creates one with the name of the class, as the type id has it. */
         public TypeNotAllowed(String typeName) {
             super(
+                    "type-not-allowed",
                     "Type " + typeName + " is not allowed in a cached value: add the class, or its package as in"
                             + " 'com.example.*', to cachezip.allowed-types if it can be trusted",
                     null);

@@ -13,15 +13,26 @@ public interface PipelineStats {
     /** What became of a value that was encoded. */
     enum Outcome {
         /** It was compressed with zstd. */
-        ZSTD,
+        ZSTD(Algorithm.ZSTD),
         /** It was compressed with LZ4. */
-        LZ4,
+        LZ4(Algorithm.LZ4),
         /** It is stored plain, since it is shorter than what compression is tried from. */
-        TOO_SHORT,
+        TOO_SHORT(null),
         /** It is stored plain, since compression would not have made it smaller. */
-        NOT_SMALLER,
+        NOT_SMALLER(null),
         /** It is stored plain, as everything. */
-        UNCOMPRESSED
+        UNCOMPRESSED(null);
+
+        private final @Nullable Algorithm algorithm;
+
+        Outcome(@Nullable Algorithm algorithm) {
+            this.algorithm = algorithm;
+        }
+
+        /** Returns what it was compressed with; {@code null} if it is stored plain. */
+        public @Nullable Algorithm algorithm() {
+            return algorithm;
+        }
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.cachezip.PipelineStats.Outcome;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.Decompressor;
+import dev.cachezip.compress.Waits;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -141,6 +142,14 @@ public final class ValuePipeline<T> implements AutoCloseable {
     /** Returns this pipeline for those who look at what it does; closing either closes both. */
     public ValuePipeline<T> observedBy(PipelineStats observer) {
         return new ValuePipeline<>(codec, this, PipelineStats.guarded(observer));
+    }
+
+    /**
+     * Returns how often and how long callers have waited for a native context, of this pipeline and of all that were made
+     * of it.
+     */
+    public Waits waits() {
+        return compressor.waits().plus(zstd.waits()).plus(lz4.waits());
     }
 
     @Override

@@ -7,14 +7,13 @@ import dev.cachezip.bulk.CacheableAll;
 import dev.cachezip.bulk.CacheableAllInterceptor;
 import dev.cachezip.bulk.CachezipBulkOperations;
 import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.metrics.CacheMeters;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.redis.CacheFailureListener;
 import dev.cachezip.redis.CacheFailures;
+import dev.cachezip.redis.CacheObserver;
 import dev.cachezip.redis.CachezipCacheWriter;
 import dev.cachezip.redis.UnreadableAsMissErrorHandler;
 import dev.cachezip.redis.WriteWindow;
-import io.micrometer.core.instrument.MeterRegistry;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.springframework.aop.support.DefaultPointcutAdvisor;
@@ -131,24 +130,6 @@ public final class CachezipCacheAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(MeterRegistry.class)
-    static class Meters {
-
-        @Bean
-        CacheMeters cachezipCacheMeters(CountedCaches caches) {
-            return new CacheMeters(caches);
-        }
-
-        /** Counts in {@code cachezip.failures}, by cache, operation and cause. */
-        @Bean
-        CacheFailureListener cachezipFailureCounter(ObjectProvider<MeterRegistry> meterRegistry) {
-            return (cache, operation, cause) -> meterRegistry.ifAvailable(registry -> registry.counter(
-                            "cachezip.failures", "cache", cache, "operation", operation, "cause", cause)
-                    .increment());
-        }
-    }
-
-    @Configuration(proxyBeanMethods = false)
     @ConditionalOnMissingBean(RedisCacheConfiguration.class)
     static class CacheManagerConfiguration {
 
@@ -188,14 +169,9 @@ public final class CachezipCacheAutoConfiguration {
                 ConfiguredCaches configuredCaches,
                 MethodTypes types,
                 CacheFailures failures,
-                CountedCaches countedCaches) {
+                CacheObserver observer) {
             return new CachezipSerializerCustomizer(
-                    serializer,
-                    new Migration(properties, allowedTypes),
-                    configuredCaches,
-                    types,
-                    failures,
-                    countedCaches);
+                    serializer, new Migration(properties, allowedTypes), configuredCaches, types, failures, observer);
         }
 
         @Bean

@@ -29,6 +29,7 @@ import org.springframework.util.unit.DataSize;
  * @param clearBatchSize Number of keys that are looked at, and removed, at a time when a cache is cleared.
  * @param lettuce Settings of Lettuce, where Spring Boot sets up the connection factory.
  * @param endpoint Settings of the Actuator endpoint 'cachezip'.
+ * @param observations Settings of Micrometer observations.
  * @param caches Settings of single caches, by name; what is not set is as for all caches.
  */
 @ConfigurationProperties(prefix = "cachezip", ignoreUnknownFields = false)
@@ -46,6 +47,7 @@ public record CachezipProperties(
         @DefaultValue("512") int clearBatchSize,
         @DefaultValue Lettuce lettuce,
         @DefaultValue Endpoint endpoint,
+        @DefaultValue Observations observations,
         @DefaultValue Map<String, CacheSettings> caches) {
 
     /** A plain form of values. */
@@ -147,6 +149,13 @@ public record CachezipProperties(
     public record Endpoint(
             @DefaultValue("never") ShowValues showValues,
             @DefaultValue List<String> roles) {}
+
+    /**
+     * Settings of Micrometer observations.
+     *
+     * @param enabled Whether each value of a cache that is written or read is an observation, and thus part of a trace.
+     */
+    public record Observations(@DefaultValue("false") boolean enabled) {}
 
     /** What values are compressed with; any reader reads all of them. */
     public enum CompressionAlgorithm {

@@ -5,6 +5,7 @@ import dev.cachezip.autoconfigure.CachezipProperties.CacheSettings;
 import dev.cachezip.autoconfigure.CachezipProperties.Clear;
 import dev.cachezip.autoconfigure.CachezipProperties.Codec;
 import dev.cachezip.autoconfigure.CachezipProperties.Compression;
+import dev.cachezip.compress.Waits;
 import dev.cachezip.redis.CacheTypes;
 import dev.cachezip.redis.CachezipCache;
 import dev.cachezip.redis.CachezipRedisSerializer;
@@ -253,6 +254,11 @@ final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
         return arguments.isEmpty()
                 ? ResolvableType.forClass(type.getRawClass())
                 : ResolvableType.forClassWithGenerics(type.getRawClass(), arguments.toArray(ResolvableType[]::new));
+    }
+
+    /** Returns how often and how long callers have waited for native contexts of these pipelines. */
+    Waits waits() {
+        return pipelines.values().stream().map(ValuePipeline::waits).reduce(Waits.NONE, Waits::plus);
     }
 
     @Override

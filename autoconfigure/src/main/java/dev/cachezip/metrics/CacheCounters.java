@@ -4,17 +4,18 @@ import dev.cachezip.Algorithm;
 import dev.cachezip.CachezipException;
 import dev.cachezip.PipelineStats;
 import java.util.EnumMap;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a cache encodes and decodes, counted since it appeared.
  *
- * <p>Adders and nothing else: what meters and endpoint show is worked out when they are asked. Thread-safe.
+ * <p>Adders and nothing else: what the endpoint shows is worked out when it is asked. Thread-safe.
  */
 public final class CacheCounters implements PipelineStats {
 
@@ -22,6 +23,7 @@ public final class CacheCounters implements PipelineStats {
     private final Map<Algorithm, Sums> decompressed = new EnumMap<>(Algorithm.class);
     private final Sums read = new Sums();
     private final Map<String, Failure> failures = new ConcurrentHashMap<>();
+    private final List<PipelineStats> meters = new CopyOnWriteArrayList<>();
 
     CacheCounters() {
         for (Outcome outcome : Outcome.values()) {
@@ -32,30 +34,40 @@ public final class CacheCounters implements PipelineStats {
         }
     }
 
+    /** Has somebody told, too, of all that is counted from now on. */
+    void tell(PipelineStats observer) {
+        meters.add(observer);
+    }
+
     @Override
     public void encoded(Outcome outcome, int plainLength, int storedLength, long nanos) {
         sums(outcome).add(plainLength, storedLength, nanos);
+        for (PipelineStats meter : meters) {
+            meter.encoded(outcome, plainLength, storedLength, nanos);
+        }
     }
 
     @Override
     public void decoded(@Nullable Algorithm algorithm, int storedLength, int plainLength, long nanos) {
         sums(algorithm).add(plainLength, storedLength, nanos);
+        for (PipelineStats meter : meters) {
+            meter.decoded(algorithm, storedLength, plainLength, nanos);
+        }
     }
 
     @Override
     public void encodeFailed(CachezipException cause) {
-        failed("encode", cause);
+        failed("encode", cause.kind(), String.valueOf(cause.getMessage()));
+        meters.forEach(meter -> meter.encodeFailed(cause));
     }
 
+    /** Left to the cache, which tells of each entry that cannot be read, also of those that are no matter of a pipeline. */
     @Override
-    public void decodeFailed(CachezipException cause) {
-        failed("decode", cause);
-    }
+    public void decodeFailed(CachezipException cause) {}
 
-    private void failed(String operation, CachezipException cause) {
-        String name = operation + "-" + cause.getClass().getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "-");
-        failures.computeIfAbsent(name.toLowerCase(Locale.ROOT), key -> new Failure())
-                .add(String.valueOf(cause.getMessage()));
+    /** Counts a failure. */
+    void failed(String operation, String cause, String message) {
+        failures.computeIfAbsent(operation + "-" + cause, kind -> new Failure()).add(message);
     }
 
     // Each has its sums since the beginning.
@@ -74,14 +86,6 @@ public final class CacheCounters implements PipelineStats {
         return sums(outcome).total();
     }
 
-    /** Returns the values that were compressed with an algorithm, or with none. */
-    public Total encodedWith(@Nullable Algorithm algorithm) {
-        if (algorithm == null) {
-            return encoded(Outcome.TOO_SHORT).plus(encoded(Outcome.NOT_SMALLER)).plus(encoded(Outcome.UNCOMPRESSED));
-        }
-        return encoded(algorithm == Algorithm.ZSTD ? Outcome.ZSTD : Outcome.LZ4);
-    }
-
     /** Returns the values that were read from what an algorithm has compressed, or none. */
     public Total decodedFrom(@Nullable Algorithm algorithm) {
         return sums(algorithm).total();
@@ -97,15 +101,18 @@ public final class CacheCounters implements PipelineStats {
         return decompressed.values().stream().map(Sums::total).reduce(read.total(), Total::plus);
     }
 
-    /** Returns how often encoding or decoding has failed, by cause, and what the last failure said. */
+    /**
+     * Returns how often each kind of failure has happened, and what the last one said: by the operation, {@code encode} or
+     * what the cache did, and the cause, as in {@code get-malformed}.
+     */
     public Map<String, Failed> failures() {
         Map<String, Failed> all = new TreeMap<>();
-        failures.forEach((cause, failure) -> all.put(cause, new Failed(failure.count.sum(), failure.lastMessage)));
+        failures.forEach((kind, failure) -> all.put(kind, new Failed(failure.count.sum(), failure.lastMessage)));
         return all;
     }
 
     /**
-     * Failures of one cause.
+     * Failures of one kind.
      *
      * @param count how many
      * @param lastMessage what the last one said

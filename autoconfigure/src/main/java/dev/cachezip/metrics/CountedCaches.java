@@ -1,16 +1,20 @@
 package dev.cachezip.metrics;
 
 import dev.cachezip.PipelineStats;
+import dev.cachezip.redis.CacheFailure;
+import dev.cachezip.redis.CacheFailureListener;
 import dev.cachezip.redis.CacheObserver;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
 
 /** The counters of all caches, each from when it appears. Thread-safe. */
-public final class CountedCaches implements CacheObserver {
+public final class CountedCaches implements CacheObserver, CacheFailureListener {
 
     private final Map<String, CacheCounters> counters = new ConcurrentSkipListMap<>();
     private final List<BiConsumer<String, CacheCounters>> listeners = new CopyOnWriteArrayList<>();
@@ -26,14 +30,29 @@ public final class CountedCaches implements CacheObserver {
         return fresh;
     }
 
+    /** Counts a failure of a cache that is counted; others are none of cachezip. */
+    @Override
+    public void failed(CacheFailure failure) {
+        CacheCounters cache = counters.get(failure.cache());
+        if (cache != null) {
+            cache.failed(failure.operation(), failure.cause(), failure.message());
+        }
+    }
+
     /** Returns all counters by the names of their caches. */
     public Map<String, CacheCounters> all() {
         return Collections.unmodifiableMap(counters);
     }
 
-    /** Has somebody told of each cache, those that are there and those that appear; perhaps twice of one. */
-    public void forEach(BiConsumer<String, CacheCounters> listener) {
-        listeners.add(listener);
-        counters.forEach(listener);
+    /** Has somebody told once of each cache, those that are there and those that appear. */
+    void forEach(BiConsumer<String, CacheCounters> listener) {
+        Set<String> told = ConcurrentHashMap.newKeySet();
+        BiConsumer<String, CacheCounters> once = (name, cache) -> {
+            if (told.add(name)) {
+                listener.accept(name, cache);
+            }
+        };
+        listeners.add(once);
+        counters.forEach(once);
     }
 }

@@ -1,7 +1,6 @@
 package dev.cachezip.redis;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
@@ -13,8 +12,8 @@ import org.apache.commons.logging.LogFactory;
 import org.springframework.dao.DataAccessException;
 
 /**
- * What becomes of the failures of caches: those that are a miss are told to the listeners, and logged once per minute,
- * cache and cause.
+ * What becomes of the failures of caches: all are told to the listeners, and those that are a miss are logged once per
+ * minute, cache and cause.
  *
  * <p>Thread-safe.
  */
@@ -49,64 +48,76 @@ public final class CacheFailures {
     }
 
     /** Takes note of an entry that counts as a miss, or throws why it cannot be read. */
-    void unreadable(String cache, UnreadableValueException failure) {
+    void unreadable(String cache, UnreadableValueException unreadable) {
+        CacheFailure failure =
+                new CacheFailure(cache, "get", unreadable.kind(), String.valueOf(unreadable.getMessage()));
+        tell(failure);
         if (onUnreadable == FailurePolicy.FAIL) {
-            throw failure;
+            throw unreadable;
         }
-        failed(
-                cache,
-                "get",
-                hyphenated(failure.reason()),
-                "has an entry that cannot be read and counts as a miss: " + failure.getMessage());
+        log(failure, "has an entry that cannot be read and counts as a miss: ");
     }
 
     /** Takes note of an operation that Redis has not done, or throws why. */
-    void redis(String cache, String operation, RuntimeException failure) {
+    void redis(String cache, String operation, RuntimeException error) {
+        CacheFailure failure = ofRedis(cache, operation, error);
+        tell(failure);
         if (throwsErrorsOfRedis()) {
-            throw failure;
+            throw error;
         }
-        redisLater(cache, operation, failure);
+        log(failure, operation + " failed: ");
     }
 
     /** Takes note of an operation that Redis has not done, and for which nobody waits. */
-    void redisLater(String cache, String operation, Throwable failure) {
-        String cause = failure instanceof RejectedExecutionException ? "overflow" : "redis";
-        failed(cache, operation, cause, operation + " failed: " + failure);
+    void redisLater(String cache, String operation, Throwable error) {
+        CacheFailure failure = ofRedis(cache, operation, error);
+        tell(failure);
+        log(failure, operation + " failed: ");
     }
 
     /**
      * Takes note of a bulk operation that has failed for some keys, or throws what has failed: always if it is a value that
      * cannot be stored.
      */
-    void bulk(String cache, String operation, int size, Map<Object, RuntimeException> failures) {
-        boolean redisAlone = failures.values().stream().allMatch(DataAccessException.class::isInstance);
-        if (!redisAlone || throwsErrorsOfRedis()) {
-            throw new BulkCacheException(cache, operation, size, failures);
+    void bulk(String cache, String operation, int size, Map<Object, RuntimeException> errors) {
+        List<CacheFailure> ofRedis = errors.values().stream()
+                .filter(DataAccessException.class::isInstance)
+                .map(error -> ofRedis(cache, operation, error))
+                .toList();
+        ofRedis.forEach(this::tell);
+        if (ofRedis.size() < errors.size() || throwsErrorsOfRedis()) {
+            throw new BulkCacheException(cache, operation, size, errors);
         }
-        failures.values().forEach(failure -> redisLater(cache, operation, failure));
+        ofRedis.forEach(failure -> log(failure, operation + " failed: "));
+    }
+
+    private static CacheFailure ofRedis(String cache, String operation, Throwable error) {
+        String cause = error instanceof RejectedExecutionException ? "overflow" : "redis";
+        return new CacheFailure(cache, operation, cause, error.toString());
     }
 
     private boolean throwsErrorsOfRedis() {
         return onRedisError == FailurePolicy.FAIL || handledByApplication.getAsBoolean();
     }
 
-    private void failed(String cache, String operation, String cause, String message) {
+    private void tell(CacheFailure failure) {
         for (CacheFailureListener listener : listeners) {
             try {
-                listener.failed(cache, operation, cause);
+                listener.failed(failure);
             } catch (RuntimeException e) {
                 log.warn("A listener of cache failures has failed itself", e);
             }
         }
-        long others = logged.computeIfAbsent(new Kind(cache, operation, cause), kind -> new Logged())
-                .next();
-        if (others >= 0) {
-            log.warn("Cache '" + cache + "' " + message + (others > 0 ? " (and " + others + " more since)" : ""));
-        }
     }
 
-    private static String hyphenated(Class<?> reason) {
-        return reason.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+    private void log(CacheFailure failure, String what) {
+        long others = logged.computeIfAbsent(
+                        new Kind(failure.cache(), failure.operation(), failure.cause()), kind -> new Logged())
+                .next();
+        if (others >= 0) {
+            log.warn("Cache '" + failure.cache() + "' " + what + failure.message()
+                    + (others > 0 ? " (and " + others + " more since)" : ""));
+        }
     }
 
     private record Kind(String cache, String operation, String cause) {}

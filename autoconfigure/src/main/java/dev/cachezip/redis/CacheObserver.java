@@ -1,6 +1,7 @@
 package dev.cachezip.redis;
 
 import dev.cachezip.PipelineStats;
+import org.springframework.data.redis.serializer.RedisSerializer;
 
 /** Looks at what caches encode and decode. Thread-safe. */
 @FunctionalInterface
@@ -8,4 +9,12 @@ public interface CacheObserver {
 
     /** Returns what is told of the values of a cache; asked once for each cache, when it appears. */
     PipelineStats of(String cacheName);
+
+    /**
+     * Returns a serializer that does what another one of a cache does, with the observer around it; that one if not
+     * overridden.
+     */
+    default RedisSerializer<Object> around(String cacheName, RedisSerializer<Object> serializer) {
+        return serializer;
+    }
 }

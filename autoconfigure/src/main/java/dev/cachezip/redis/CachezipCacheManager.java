@@ -101,7 +101,7 @@ public final class CachezipCacheManager extends RedisCacheManager {
         return ours == null
                 ? super.createRedisCache(name, configuration)
                 : new CachezipCache(
-                        name, getCacheWriter(), configuration, ours.observedBy(observer.of(name)), types, failures);
+                        name, getCacheWriter(), configuration, ours.observedBy(observer, name), types, failures);
     }
 
     /** Resets as the manager that was built, which alone knows how, and by now all names. */

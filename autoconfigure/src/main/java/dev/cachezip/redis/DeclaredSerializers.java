@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.springframework.cache.support.NullValue;
@@ -21,20 +22,30 @@ final class DeclaredSerializers {
             Objects.requireNonNull(RedisSerializer.java().serialize(NullValue.INSTANCE));
 
     private final RedisSerializer<Object> undeclared;
+    private final UnaryOperator<RedisSerializer<Object>> around;
+    private final RedisSerializer<Object> observed;
     private final Map<String, RedisSerializer<Object>> byTypeName = new ConcurrentHashMap<>();
 
     DeclaredSerializers(RedisSerializer<Object> undeclared) {
-        this.undeclared = undeclared;
+        this(undeclared, UnaryOperator.identity());
     }
 
-    /** Returns these for a cache whose values somebody looks at. */
-    DeclaredSerializers observedBy(PipelineStats observer) {
+    private DeclaredSerializers(RedisSerializer<Object> undeclared, UnaryOperator<RedisSerializer<Object>> around) {
+        this.undeclared = undeclared;
+        this.around = around;
+        this.observed = around.apply(undeclared);
+    }
+
+    /** Returns these for a cache at whose values somebody looks. */
+    DeclaredSerializers observedBy(CacheObserver observer, String cacheName) {
+        PipelineStats stats = observer.of(cacheName);
+        RedisSerializer<Object> counted = undeclared;
         if (undeclared instanceof CachezipRedisSerializer<Object> serializer) {
-            return new DeclaredSerializers(serializer.observedBy(observer));
+            counted = serializer.observedBy(stats);
+        } else if (undeclared instanceof MigratingRedisSerializer serializer) {
+            counted = serializer.observedBy(stats);
         }
-        return undeclared instanceof MigratingRedisSerializer serializer
-                ? new DeclaredSerializers(serializer.observedBy(observer))
-                : this;
+        return new DeclaredSerializers(counted, serializer -> observer.around(cacheName, serializer));
     }
 
     /** Returns the stored bytes of a cached null: one byte, or what readers without cachezip understand. */
@@ -50,12 +61,12 @@ final class DeclaredSerializers {
 
     /** Returns that of values of which nothing is known. */
     RedisSerializer<Object> undeclared() {
-        return undeclared;
+        return observed;
     }
 
     /** Returns that of values of a type. */
     RedisSerializer<Object> of(Type type) {
-        return byTypeName.computeIfAbsent(type.getTypeName(), name -> create(type));
+        return byTypeName.computeIfAbsent(type.getTypeName(), name -> around.apply(create(type)));
     }
 
     private RedisSerializer<Object> create(Type type) {

@@ -11,7 +11,7 @@ import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
  * A cache error handler that takes an entry that cannot be read for a miss, in caches that the application has set up
  * itself with cachezip's serializer: the entry is evicted, the method runs, and what it returns is stored.
  *
- * <p>A {@link CachezipCache} needs no handler. All other errors, those of Redis above all, are thrown as Spring's
+ * <p>A {@link CachezipCache} needs no handler: what it throws shall be thrown. All other errors, those of Redis above all, are thrown as Spring's
  * default does. Thread-safe.
  */
 public final class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler {
@@ -28,7 +28,7 @@ public final class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler 
     @Override
     public void handleCacheGetError(RuntimeException exception, Cache cache, Object key) {
         UnreadableValueException unreadable = find(exception);
-        if (unreadable == null) {
+        if (unreadable == null || CachezipCache.unwrap(cache) != null) {
             throw exception;
         }
         failures.unreadable(cache.getName(), unreadable);

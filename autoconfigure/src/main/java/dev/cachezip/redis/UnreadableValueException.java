@@ -15,16 +15,16 @@ public final class UnreadableValueException extends SerializationException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    private final Class<? extends CachezipException> reason;
+    private final String kind;
 
     /** Creates one with what says why. */
     UnreadableValueException(CachezipException cause) {
         super(String.valueOf(cause.getMessage()), cause);
-        this.reason = cause.getClass();
+        this.kind = cause.kind();
     }
 
-    /** Returns the kind of failure. */
-    Class<? extends CachezipException> reason() {
-        return reason;
+    /** Returns the kind of failure, as {@link CachezipException#kind()} names it. */
+    String kind() {
+        return kind;
     }
 }

@@ -2,6 +2,7 @@ package dev.cachezip.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.redis.CacheFailure;
 import dev.cachezip.redis.CacheFailureListener;
 import dev.cachezip.redis.CachezipCache;
 import dev.cachezip.redis.CachezipCacheWriter;
@@ -180,7 +181,7 @@ class CachezipCacheAutoConfigurationTests {
     void failures_areCounted() {
         runner.withBean(SimpleMeterRegistry.class).run(context -> {
             context.getBeanProvider(CacheFailureListener.class)
-                    .forEach(listener -> listener.failed("books", "get", "malformed"));
+                    .forEach(listener -> listener.failed(new CacheFailure("books", "get", "malformed", "cut off")));
             assertThat(context.getBean(SimpleMeterRegistry.class)
                             .get("cachezip.failures")
                             .tags("cache", "books", "operation", "get", "cause", "malformed")
@@ -193,8 +194,9 @@ class CachezipCacheAutoConfigurationTests {
     @Test
     void failures_withoutMicrometer_areLoggedOnly() {
         runner.withClassLoader(new FilteredClassLoader(MeterRegistry.class))
-                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(CacheFailureListener.class));
-        runner.run(context -> context.getBean(CacheFailureListener.class).failed("books", "get", "redis"));
+                .run(context -> assertThat(context).hasNotFailed().hasSingleBean(CacheFailureListener.class));
+        runner.run(context -> context.getBeanProvider(CacheFailureListener.class)
+                .forEach(listener -> listener.failed(new CacheFailure("books", "get", "redis", "down"))));
     }
 
     @Test

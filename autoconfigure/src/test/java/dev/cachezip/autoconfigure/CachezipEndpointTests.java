@@ -6,10 +6,12 @@ import dev.cachezip.Algorithm;
 import dev.cachezip.CachezipException;
 import dev.cachezip.PipelineStats;
 import dev.cachezip.PipelineStats.Outcome;
-import dev.cachezip.metrics.CacheMeters;
+import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
+import dev.cachezip.redis.CacheFailure;
 import dev.cachezip.redis.CachezipCache;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.security.Principal;
 import java.time.Duration;
@@ -17,6 +19,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.boot.actuate.endpoint.SecurityContext;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
@@ -42,7 +46,8 @@ class CachezipEndpointTests {
         stats.encoded(Outcome.ZSTD, 1_000, 250, 4_000);
         stats.encoded(Outcome.TOO_SHORT, 20, 20, 2_000);
         stats.decoded(Algorithm.ZSTD, 250, 1_000, 5_000);
-        stats.decodeFailed(new CachezipException.Malformed("cut off", 7));
+        context.getBean(CountedCaches.class).failed(new CacheFailure(name, "get", "malformed", "cut off"));
+        stats.encodeFailed(new CachezipException.TypeNotAllowed("evil.Type"));
         return stats;
     }
 
@@ -66,9 +71,8 @@ class CachezipEndpointTests {
                     .containsEntry("not-smaller", 0L);
             assertThat(report.decoded().count()).isEqualTo(1);
             assertThat(report.decoded().meanMicros()).isEqualTo(5);
-            assertThat(report.failures()).containsOnlyKeys("decode-malformed");
-            assertThat(report.failures().values())
-                    .allSatisfy(failed -> assertThat(failed.lastMessage()).contains("cut off"));
+            assertThat(report.failures()).containsOnlyKeys("encode-type-not-allowed", "get-malformed");
+            assertThat(report.failures().get("get-malformed")).isEqualTo(new CacheCounters.Failed(1, "cut off"));
             assertThat(context.getBean(CachezipEndpoint.class).caches().get("caches"))
                     .containsOnlyKeys("books");
         });
@@ -118,11 +122,10 @@ class CachezipEndpointTests {
             assertThat(report(context, "others").encoded().count()).isEqualTo(2);
             endpoint.reset();
             assertThat(report(context, "others").encoded().count()).isZero();
-            MeterRegistry registry = context.getBean(MeterRegistry.class);
-            context.getBean(CacheMeters.class).bindTo(registry);
-            assertThat(registry.get("cachezip.encode")
+            assertThat(context.getBean(MeterRegistry.class)
+                            .get("cachezip.encode")
                             .tags("cache", "books", "algorithm", "zstd")
-                            .functionTimer()
+                            .timer()
                             .count())
                     .isEqualTo(2);
         });
@@ -132,23 +135,29 @@ class CachezipEndpointTests {
     void meters_areThoseOfEachCache() {
         runner.withUserConfiguration(Meters.class).run(context -> {
             MeterRegistry registry = context.getBean(MeterRegistry.class);
-            context.getBean(CacheMeters.class).bindTo(registry);
             use(context, "later");
             assertThat(registry.get("cachezip.encode")
                             .tags("cache", "later", "algorithm", "none")
-                            .functionTimer()
+                            .timer()
                             .totalTime(TimeUnit.NANOSECONDS))
                     .isEqualTo(2_000);
             assertThat(registry.get("cachezip.encode.stored")
                             .tags("cache", "later", "algorithm", "zstd")
-                            .functionCounter()
-                            .count())
+                            .summary()
+                            .max())
                     .isEqualTo(250);
             assertThat(registry.get("cachezip.decode.plain")
                             .tags("cache", "later", "algorithm", "zstd")
-                            .functionCounter()
-                            .count())
+                            .summary()
+                            .totalAmount())
                     .isEqualTo(1_000);
+            assertThat(registry.get("cachezip.failures")
+                            .tags("cache", "later", "operation", "encode", "cause", "type-not-allowed")
+                            .counter()
+                            .count())
+                    .isEqualTo(1);
+            assertThat(registry.get("cachezip.pool.wait").functionTimer().count())
+                    .isZero();
             assertThat(registry.get("cachezip.encode.outcomes")
                             .tags("cache", "later", "outcome", "too-short")
                             .functionCounter()
@@ -213,6 +222,12 @@ class CachezipEndpointTests {
         @Bean
         MeterRegistry registry() {
             return new SimpleMeterRegistry();
+        }
+
+        /** As Spring Boot's metrics do. */
+        @Bean
+        SmartInitializingSingleton bindings(MeterRegistry registry, ObjectProvider<MeterBinder> binders) {
+            return () -> binders.forEach(binder -> binder.bindTo(registry));
         }
     }
 

@@ -62,7 +62,7 @@ class ConventionsTests {
                 .toList();
         assertThat(imports)
                 .isSorted()
-                .hasSize(4)
+                .hasSize(5)
                 .allSatisfy(name -> assertThat(Class.forName(name)).hasAnnotation(AutoConfiguration.class));
     }
 
@@ -92,6 +92,7 @@ class ConventionsTests {
             "cachezip.lettuce.request-queue-size",
             "cachezip.lettuce.topology-refresh-period",
             "cachezip.lettuce.write-overflow",
+            "cachezip.observations.enabled",
             "cachezip.on-redis-error",
             "cachezip.on-unreadable",
             "cachezip.read-also",

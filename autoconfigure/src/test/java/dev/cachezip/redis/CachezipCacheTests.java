@@ -34,7 +34,7 @@ class CachezipCacheTests {
                 FailurePolicy.MISS,
                 onRedisError,
                 () -> false,
-                List.of((cache, operation, cause) -> told.add(operation + " " + cause)));
+                List.of(failure -> told.add(failure.operation() + " " + failure.cause())));
         return new CachezipCache(
                 "books",
                 writer,

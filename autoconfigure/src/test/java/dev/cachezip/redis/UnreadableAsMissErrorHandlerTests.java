@@ -30,7 +30,7 @@ class UnreadableAsMissErrorHandlerTests {
                 onUnreadable,
                 FailurePolicy.FAIL,
                 () -> false,
-                List.of((cache, operation, cause) -> told.add(cache + " " + operation + " " + cause))));
+                List.of(failure -> told.add(failure.cache() + " " + failure.operation() + " " + failure.cause()))));
     }
 
     @Test
@@ -53,11 +53,11 @@ class UnreadableAsMissErrorHandlerTests {
     }
 
     @Test
-    void getError_unreadableThatIsAFailure_isThrown() {
+    void getError_unreadableThatIsAFailure_isToldAndThrown() {
         RuntimeException unreadable = unreadable(new CachezipException.Malformed("x", 0));
         assertThatExceptionOfType(UnreadableValueException.class)
                 .isThrownBy(() -> handler(FailurePolicy.FAIL).handleCacheGetError(unreadable, books, "key"));
-        assertThat(told).isEmpty();
+        assertThat(told).containsExactly("books get malformed");
     }
 
     @Test

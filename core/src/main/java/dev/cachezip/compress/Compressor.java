@@ -51,6 +51,9 @@ public sealed interface Compressor extends AutoCloseable permits ZstdCompressor,
      */
     int compress(byte[] src, int srcOffset, int srcLength, byte[] dst, int dstOffset);
 
+    /** Returns how often and how long callers have waited for a native context. */
+    Waits waits();
+
     @Override
     void close();
 }

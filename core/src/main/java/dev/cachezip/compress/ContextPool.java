@@ -2,6 +2,7 @@ package dev.cachezip.compress;
 
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
@@ -26,6 +27,8 @@ final class ContextPool<C> implements AutoCloseable {
     private final Consumer<C> closer;
     private final Semaphore permits = new Semaphore(SIZE);
     private final AtomicReferenceArray<C> idle = new AtomicReferenceArray<>(SIZE);
+    private final LongAdder waits = new LongAdder();
+    private final LongAdder waitNanos = new LongAdder();
     private volatile boolean closed;
 
     ContextPool(Supplier<C> opener, Consumer<C> closer) {
@@ -39,7 +42,7 @@ final class ContextPool<C> implements AutoCloseable {
      * @throws IllegalStateException if the pool is closed
      */
     int apply(ToIntFunction<? super C> call) {
-        permits.acquireUninterruptibly();
+        acquire();
         try {
             C context = take();
             boolean reusable = false;
@@ -58,6 +61,21 @@ final class ContextPool<C> implements AutoCloseable {
         } finally {
             permits.release();
         }
+    }
+
+    /** Returns how often and how long others have been waited for. */
+    Waits waits() {
+        return new Waits(waits.sum(), waitNanos.sum());
+    }
+
+    private void acquire() {
+        if (permits.tryAcquire()) {
+            return;
+        }
+        long start = System.nanoTime();
+        permits.acquireUninterruptibly();
+        waits.increment();
+        waitNanos.add(System.nanoTime() - start);
     }
 
     @Override

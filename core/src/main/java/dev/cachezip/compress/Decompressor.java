@@ -48,6 +48,9 @@ public sealed interface Decompressor extends AutoCloseable permits ZstdDecompres
      */
     void decompress(byte[] src, int srcOffset, int srcLength, OutputBuffer plain);
 
+    /** Returns how often and how long callers have waited for a native context. */
+    Waits waits();
+
     @Override
     void close();
 }

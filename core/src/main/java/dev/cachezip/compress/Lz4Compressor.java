@@ -78,6 +78,11 @@ public final class Lz4Compressor implements Compressor {
     }
 
     @Override
+    public Waits waits() {
+        return contexts.waits();
+    }
+
+    @Override
     public void close() {
         contexts.close();
     }

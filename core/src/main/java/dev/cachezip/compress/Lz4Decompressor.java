@@ -52,5 +52,10 @@ public final class Lz4Decompressor implements Decompressor {
     }
 
     @Override
+    public Waits waits() {
+        return Waits.NONE;
+    }
+
+    @Override
     public void close() {}
 }

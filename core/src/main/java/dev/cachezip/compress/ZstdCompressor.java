@@ -54,6 +54,11 @@ public final class ZstdCompressor implements Compressor {
     }
 
     @Override
+    public Waits waits() {
+        return contexts.waits();
+    }
+
+    @Override
     public void close() {
         contexts.close();
     }

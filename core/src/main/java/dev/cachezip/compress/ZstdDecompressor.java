@@ -41,6 +41,11 @@ public final class ZstdDecompressor implements Decompressor {
     }
 
     @Override
+    public Waits waits() {
+        return contexts.waits();
+    }
+
+    @Override
     public void close() {
         contexts.close();
     }

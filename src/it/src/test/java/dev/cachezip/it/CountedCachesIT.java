@@ -3,6 +3,7 @@ package dev.cachezip.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.Algorithm;
+import dev.cachezip.PipelineStats.Outcome;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.samples.SampleValue;
@@ -25,10 +26,10 @@ class CountedCachesIT {
 
             CacheCounters counters = app.bean(CountedCaches.class).all().get(Shop.ON_DEMAND);
             assertThat(counters.encoded().count()).isEqualTo(2);
-            assertThat(counters.encodedWith(Algorithm.ZSTD).storedBytes()).isEqualTo(2L * stored.length);
+            assertThat(counters.encoded(Outcome.ZSTD).storedBytes()).isEqualTo(2L * stored.length);
             assertThat(counters.decoded().count()).isEqualTo(1);
             assertThat(counters.decodedFrom(Algorithm.ZSTD).storedBytes()).isEqualTo(stored.length);
-            assertThat(counters.failures()).containsOnlyKeys("decode-malformed");
+            assertThat(counters.failures()).containsOnlyKeys("get-malformed");
         }
     }
 }

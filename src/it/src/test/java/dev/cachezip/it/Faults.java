@@ -143,7 +143,7 @@ final class Faults implements AutoCloseable {
 
         @Bean
         CacheFailureListener countingListener() {
-            return (cache, operation, cause) -> told.computeIfAbsent(operation + " " + cause, kind -> new LongAdder())
+            return failure -> told.computeIfAbsent(failure.operation() + " " + failure.cause(), kind -> new LongAdder())
                     .increment();
         }
 

@@ -251,7 +251,7 @@ class RedisOutageIT {
 
         @Bean
         CacheFailureListener countingListener() {
-            return (cache, operation, cause) -> told.add(operation + " " + cause);
+            return failure -> told.add(failure.operation() + " " + failure.cause());
         }
     }
 

@@ -1,0 +1,74 @@
+package dev.cachezip.autoconfigure;
+
+import dev.cachezip.ValuePipeline;
+import dev.cachezip.compress.Waits;
+import dev.cachezip.metrics.CacheMeters;
+import dev.cachezip.metrics.CountedCaches;
+import dev.cachezip.metrics.ObservedCaches;
+import dev.cachezip.metrics.PoolMeters;
+import dev.cachezip.redis.CacheFailureListener;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+
+/** Auto-configuration of Micrometer's meters and observations of caches. */
+@AutoConfiguration(after = CachezipCacheAutoConfiguration.class)
+@ConditionalOnBean(CountedCaches.class)
+public final class CachezipMetricsAutoConfiguration {
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(MeterRegistry.class)
+    static class Meters {
+
+        @Bean
+        CacheMeters cachezipCacheMeters(CountedCaches caches) {
+            return new CacheMeters(caches);
+        }
+
+        @Bean
+        PoolMeters cachezipPoolMeters(
+                ObjectProvider<ValuePipeline<?>> pipelines, ObjectProvider<ConfiguredCaches> configuredCaches) {
+            return new PoolMeters(() -> Stream.concat(
+                            pipelines.stream().map(ValuePipeline::waits),
+                            configuredCaches.stream().map(ConfiguredCaches::waits))
+                    .reduce(Waits.NONE, Waits::plus));
+        }
+
+        /** Counts in {@code cachezip.failures}, by cache, operation and cause. */
+        @Bean
+        CacheFailureListener cachezipFailureCounter(ObjectProvider<MeterRegistry> meterRegistry) {
+            return failure -> meterRegistry.ifAvailable(registry -> registry.counter(
+                            "cachezip.failures",
+                            "cache",
+                            failure.cache(),
+                            "operation",
+                            failure.operation(),
+                            "cause",
+                            failure.cause())
+                    .increment());
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(ObservationRegistry.class)
+    @ConditionalOnBooleanProperty("cachezip.observations.enabled")
+    static class Observations {
+
+        /** Caches are looked at by this instead of the counters alone. */
+        @Bean
+        @Primary
+        ObservedCaches cachezipObservedCaches(
+                CountedCaches countedCaches, ObjectProvider<ObservationRegistry> observationRegistry) {
+            return new ObservedCaches(
+                    countedCaches, () -> observationRegistry.getIfAvailable(() -> ObservationRegistry.NOOP));
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package dev.cachezip.metrics;
+
+import dev.cachezip.PipelineStats;
+import dev.cachezip.redis.CacheObserver;
+import io.micrometer.observation.ObservationRegistry;
+import java.util.function.Supplier;
+import org.springframework.data.redis.serializer.RedisSerializer;
+
+/** Caches of which each value that is written or read is a Micrometer observation, beside being counted. Thread-safe. */
+public final class ObservedCaches implements CacheObserver {
+
+    private final CountedCaches counted;
+    private final Supplier<ObservationRegistry> registry;
+
+    /** Creates those whose observations go to a registry, which is asked for when a cache appears. */
+    public ObservedCaches(CountedCaches counted, Supplier<ObservationRegistry> registry) {
+        this.counted = counted;
+        this.registry = registry;
+    }
+
+    @Override
+    public PipelineStats of(String cacheName) {
+        return counted.of(cacheName);
+    }
+
+    @Override
+    public RedisSerializer<Object> around(String cacheName, RedisSerializer<Object> serializer) {
+        return new ObservedSerializer(cacheName, serializer, registry.get());
+    }
+}

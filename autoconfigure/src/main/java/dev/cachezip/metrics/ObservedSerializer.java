@@ -1,0 +1,77 @@
+package dev.cachezip.metrics;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.StoredValue;
+import io.micrometer.common.KeyValue;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.redis.serializer.RedisSerializer;
+import org.springframework.data.redis.serializer.SerializationException;
+
+/**
+ * A serializer each call of which is a Micrometer observation: {@code cachezip.serialize} or {@code
+ * cachezip.deserialize}, with the keys {@code cache} and {@code algorithm}, and {@code stored.length} in bytes where
+ * many values do no harm.
+ *
+ * <p>Not named as the timers of {@link CacheMeters}, since a handler of observations makes timers, too. Thread-safe.
+ */
+final class ObservedSerializer implements RedisSerializer<Object> {
+
+    private final String cache;
+    private final RedisSerializer<Object> serializer;
+    private final ObservationRegistry registry;
+
+    ObservedSerializer(String cache, RedisSerializer<Object> serializer, ObservationRegistry registry) {
+        this.cache = cache;
+        this.serializer = serializer;
+        this.registry = registry;
+    }
+
+    @Override
+    public byte[] serialize(@Nullable Object value) throws SerializationException {
+        Observation observation = observation("serialize");
+        return Objects.requireNonNull(observation.observe(() -> {
+            byte[] stored = serializer.serialize(value);
+            describe(observation, stored);
+            return stored;
+        }));
+    }
+
+    @Override
+    public @Nullable Object deserialize(byte @Nullable [] stored) throws SerializationException {
+        Observation observation = observation("deserialize");
+        return observation.observe(() -> {
+            describe(observation, stored);
+            return serializer.deserialize(stored);
+        });
+    }
+
+    private Observation observation(String operation) {
+        return Observation.createNotStarted("cachezip." + operation, registry)
+                .contextualName(operation + " " + cache)
+                .lowCardinalityKeyValue("cache", cache)
+                .lowCardinalityKeyValue("algorithm", KeyValue.NONE_VALUE);
+    }
+
+    private static void describe(Observation observation, byte @Nullable [] stored) {
+        if (stored != null && !observation.isNoop()) {
+            observation
+                    .lowCardinalityKeyValue("algorithm", algorithm(stored))
+                    .highCardinalityKeyValue("stored.length", String.valueOf(stored.length));
+        }
+    }
+
+    private static String algorithm(byte[] stored) {
+        try {
+            return StoredValue.inspect(stored) instanceof StoredValue.Compressed compressed
+                    ? compressed.envelope().algorithm().name().toLowerCase(Locale.ROOT)
+                    : KeyValue.NONE_VALUE;
+        } catch (CachezipException e) {
+            // Reading it says so.
+            return KeyValue.NONE_VALUE;
+        }
+    }
+}
