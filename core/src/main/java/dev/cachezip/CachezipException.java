@@ -120,6 +120,34 @@ public abstract sealed class CachezipException extends RuntimeException {
         }
     }
 
+    /** The native library of an algorithm cannot be loaded, so nothing is compressed or decompressed with it. */
+    public static final class NoLibrary extends CachezipException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final Algorithm algorithm;
+
+        /** Creates one with what the JVM said. */
+        public NoLibrary(Algorithm algorithm, LinkageError cause) {
+            super("no-library", "The native library of " + algorithm + " cannot be loaded: " + reason(cause), cause);
+            this.algorithm = algorithm;
+        }
+
+        /** Only the first attempt says why; those after it say that there was one. */
+        private static String reason(Throwable failure) {
+            Throwable root = failure;
+            while (root.getCause() != null) {
+                root = root.getCause();
+            }
+            return String.valueOf(root.getMessage());
+        }
+
+        /** Returns the algorithm whose library is missing. */
+        public Algorithm algorithm() {
+            return algorithm;
+        }
+    }
+
     /** A type id names a class that is not allowed; the class was neither loaded nor written. */
     public static final class TypeNotAllowed extends CachezipException {
 

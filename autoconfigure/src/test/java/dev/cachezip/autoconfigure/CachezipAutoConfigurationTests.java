@@ -3,6 +3,7 @@ package dev.cachezip.autoconfigure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.Algorithm;
+import dev.cachezip.CachezipException;
 import dev.cachezip.StoredValue;
 import dev.cachezip.ValuePipeline;
 import dev.cachezip.codec.AllowedTypes;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.BeanCreationException;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
@@ -302,6 +304,21 @@ class CachezipAutoConfigurationTests {
                         .hasNotFailed()
                         .hasSingleBean(CachezipRedisSerializer.class)
                         .doesNotHaveBean("cachezipRedisTemplate"));
+    }
+
+    // That zstd cannot be used without its library is tested in the core, in a JVM that cannot unpack it.
+    @Test
+    void library_missing_isAnalyzed() {
+        LinkageError second = new NoClassDefFoundError("Could not initialize class");
+        second.initCause(new ExceptionInInitializerError("Cannot unpack"));
+        Throwable failure =
+                new BeanCreationException("no pipeline", new CachezipException.NoLibrary(Algorithm.ZSTD, second));
+        FailureAnalysis analysis = Objects.requireNonNull(new MissingLibraryFailureAnalyzer().analyze(failure));
+        assertThat(analysis.getDescription()).contains("ZSTD").contains("Cannot unpack");
+        assertThat(analysis.getAction())
+                .contains("java.io.tmpdir")
+                .contains("-DZstdTempFolder")
+                .contains("cachezip.compression.algorithm");
     }
 
     @Test

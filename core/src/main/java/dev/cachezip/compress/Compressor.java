@@ -1,6 +1,7 @@
 package dev.cachezip.compress;
 
 import dev.cachezip.Algorithm;
+import dev.cachezip.CachezipException;
 
 /**
  * A block compressor: plain bytes to the payload behind an envelope.
@@ -17,6 +18,7 @@ public sealed interface Compressor extends AutoCloseable permits ZstdCompressor,
      *     {@value Lz4Compressor#MIN_LEVEL} to {@value Lz4Compressor#MAX_LEVEL}, where a negative level is
      *     an acceleration and a positive one the slower high-compression mode
      * @throws IllegalArgumentException if the algorithm has no such level
+     * @throws CachezipException.NoLibrary if the algorithm needs a native library that cannot be loaded
      */
     static Compressor create(Algorithm algorithm, int level) {
         return switch (algorithm) {
@@ -25,7 +27,11 @@ public sealed interface Compressor extends AutoCloseable permits ZstdCompressor,
         };
     }
 
-    /** Creates the compressor of an algorithm at its default level. */
+    /**
+     * Creates the compressor of an algorithm at its default level.
+     *
+     * @throws CachezipException.NoLibrary if the algorithm needs a native library that cannot be loaded
+     */
     static Compressor create(Algorithm algorithm) {
         return switch (algorithm) {
             case ZSTD -> ZstdCompressor.create(ZstdCompressor.DEFAULT_LEVEL);

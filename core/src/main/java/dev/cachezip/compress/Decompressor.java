@@ -45,6 +45,7 @@ public sealed interface Decompressor extends AutoCloseable permits ZstdDecompres
      * @throws CachezipException.Malformed if the range is not exactly one payload
      * @throws CachezipException.TooLarge if the plain bytes are more than the limit
      * @throws CachezipException.UnknownDictionary if the payload needs a dictionary
+     * @throws CachezipException.NoLibrary if the algorithm needs a native library that cannot be loaded
      */
     void decompress(byte[] src, int srcOffset, int srcLength, OutputBuffer plain);
 

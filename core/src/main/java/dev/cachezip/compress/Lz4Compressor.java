@@ -12,7 +12,7 @@ import net.jpountz.lz4.LZ4JNIHCFastResetCompressor;
 /**
  * The LZ4 compressor: the plain length as unsigned 32-bit little-endian integer, then one raw block.
  *
- * <p>Thread-safe; its native contexts are pooled.
+ * <p>Thread-safe; its native contexts are pooled. Where the native library cannot be loaded, Java does the same.
  */
 public final class Lz4Compressor implements Compressor {
 
@@ -46,15 +46,28 @@ public final class Lz4Compressor implements Compressor {
      */
     public static Lz4Compressor create(int level) {
         Levels.check(Algorithm.LZ4, level, MIN_LEVEL, MAX_LEVEL);
-        LZ4Factory factory = LZ4Factory.nativeInstance();
+        return new Lz4Compressor(contexts(level));
+    }
+
+    private static ContextPool<? extends LZ4Compressor> contexts(int level) {
+        LZ4Factory factory;
+        try {
+            factory = LZ4Factory.nativeInstance();
+        } catch (LinkageError e) {
+            return javaContexts(level);
+        }
         // The fast-reset kind gives the same bytes as fastCompressor() and does not clear 16 KB on each call.
-        return new Lz4Compressor(
-                level > 0
-                        ? new ContextPool<>(
-                                () -> factory.highFastResetCompressor(level), LZ4JNIHCFastResetCompressor::close)
-                        : new ContextPool<>(
-                                () -> factory.fastResetCompressor(Math.max(1, -level)),
-                                LZ4JNIFastResetCompressor::close));
+        return level > 0
+                ? new ContextPool<>(() -> factory.highFastResetCompressor(level), LZ4JNIHCFastResetCompressor::close)
+                : new ContextPool<>(
+                        () -> factory.fastResetCompressor(Math.max(1, -level)), LZ4JNIFastResetCompressor::close);
+    }
+
+    /** Slower, and without acceleration, where the native library cannot be loaded. */
+    private static ContextPool<LZ4Compressor> javaContexts(int level) {
+        LZ4Factory factory = LZ4Factory.fastestJavaInstance();
+        return new ContextPool<>(
+                () -> level > 0 ? factory.highCompressor(level) : factory.fastCompressor(), compressor -> {});
     }
 
     @Override

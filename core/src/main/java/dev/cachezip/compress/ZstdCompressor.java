@@ -3,6 +3,7 @@ package dev.cachezip.compress;
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdCompressCtx;
 import dev.cachezip.Algorithm;
+import dev.cachezip.CachezipException;
 
 /**
  * The zstd compressor: one frame with content size, without checksum and dictionary.
@@ -31,9 +32,12 @@ public final class ZstdCompressor implements Compressor {
      *
      * @param level {@value #MIN_LEVEL} to {@value #MAX_LEVEL}; 0 means the default
      * @throws IllegalArgumentException if there is no such level
+     * @throws CachezipException.NoLibrary if the native library cannot be loaded
      */
     public static ZstdCompressor create(int level) {
         Levels.check(Algorithm.ZSTD, level, MIN_LEVEL, MAX_LEVEL);
+        // Now, and not with the first value: who configures it shall see that it is missing.
+        ZstdLibrary.load();
         return new ZstdCompressor(level);
     }
 

@@ -14,7 +14,7 @@ public final class ZstdDecompressor implements Decompressor {
     private static final long MAX_WINDOW_SIZE = 1L << 27;
 
     private final ContextPool<ZstdDecompressCtx> contexts =
-            new ContextPool<>(ZstdDecompressCtx::new, ZstdDecompressCtx::close);
+            new ContextPool<>(() -> ZstdLibrary.use(ZstdDecompressCtx::new), ZstdDecompressCtx::close);
 
     ZstdDecompressor() {}
 

@@ -1,0 +1,18 @@
+package dev.cachezip.autoconfigure;
+
+import dev.cachezip.CachezipException;
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/** Says at start-up what to do where the native library of zstd cannot be loaded. */
+final class MissingLibraryFailureAnalyzer extends AbstractFailureAnalyzer<CachezipException.NoLibrary> {
+
+    @Override
+    protected FailureAnalysis analyze(Throwable rootFailure, CachezipException.NoLibrary cause) {
+        return new FailureAnalysis(String.valueOf(cause.getMessage()), """
+                The library unpacks itself to the folder in the system property java.io.tmpdir, which must be writable and \
+                allow execution: in a container with a read-only file system, mount one there, or name another folder with \
+                -DZstdTempFolder=... Or set cachezip.compression.algorithm to lz4, which does without (and then takes what \
+                zstd has compressed for missing).""", cause);
+    }
+}

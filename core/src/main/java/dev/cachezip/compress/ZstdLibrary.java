@@ -1,0 +1,34 @@
+package dev.cachezip.compress;
+
+import com.github.luben.zstd.Zstd;
+import dev.cachezip.Algorithm;
+import dev.cachezip.CachezipException;
+import java.util.function.Supplier;
+
+/** The native library of zstd-jni, which unpacks itself to a temporary folder when it is first used. */
+final class ZstdLibrary {
+
+    private ZstdLibrary() {}
+
+    /**
+     * Loads the library, unless that was done.
+     *
+     * @throws CachezipException.NoLibrary if it cannot be loaded
+     */
+    static void load() {
+        use(() -> Zstd.compressBound(0));
+    }
+
+    /**
+     * Returns what needs the library.
+     *
+     * @throws CachezipException.NoLibrary if it cannot be loaded
+     */
+    static <T> T use(Supplier<T> needing) {
+        try {
+            return needing.get();
+        } catch (LinkageError e) {
+            throw new CachezipException.NoLibrary(Algorithm.ZSTD, e);
+        }
+    }
+}
