@@ -17,6 +17,7 @@ import org.springframework.boot.actuate.endpoint.Show;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Selector;
+import org.springframework.boot.actuate.endpoint.annotation.Selector.Match;
 import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
 import org.springframework.cache.Cache.ValueWrapper;
 
@@ -81,15 +82,21 @@ public final class CachezipEndpoint {
                         .since(resets.getOrDefault(cache, Counted.nothing(start)), configurations.apply(found));
     }
 
-    /** Returns the value of an entry, decoded; null if there is none, or if values are not shown. */
+    /**
+     * Returns the value of an entry, decoded; null if there is none, or if values are not shown.
+     *
+     * @param key the parts of the key between slashes
+     */
     @ReadOperation
     public @Nullable Map<String, @Nullable Object> value(
-            SecurityContext securityContext, @Selector String cache, @Selector String key) {
+            SecurityContext securityContext,
+            @Selector String cache,
+            @Selector(match = Match.ALL_REMAINING) String... key) {
         if (!showValues.isShown(securityContext, roles) || !counted.all().containsKey(cache)) {
             return null;
         }
         CachezipCache found = caches.apply(cache);
-        ValueWrapper value = found == null ? null : found.get(key);
+        ValueWrapper value = found == null ? null : found.get(String.join("/", key));
         if (value == null) {
             return null;
         }

@@ -33,6 +33,7 @@ final class WhereToLook {
         log.info("  its page         {}/api/products/1/page", shop);
         log.info("  1000 records     {}/api/accounts/1/history", shop);
         log.info("  a session        {}/api/sessions/1", shop);
+        log.info("  for operators    {}/actuator/cachezip, {}/actuator/prometheus", shop, shop);
         Standalone server = redis.getStandalone();
         if (server != null) {
             log.info(

@@ -231,6 +231,18 @@ class ShopTest {
     }
 
     @Test
+    void endpoint_byDefault_showsNoValues() {
+        get("/api/products/1");
+        awaitStored("products::1");
+        http.get()
+                .uri("/actuator/cachezip/products/1")
+                .exchange()
+                .expectStatus()
+                .isNotFound();
+        assertThat(get("/actuator/cachezip/products")).contains("\"encoded\"");
+    }
+
+    @Test
     void index_always_saysWhereToLook() {
         assertThat(get("/")).contains("/api/savings", "/api/accounts/1/history");
     }

@@ -1,0 +1,231 @@
+package dev.cachezip.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.jayway.jsonpath.JsonPath;
+import jakarta.servlet.Filter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import java.nio.charset.StandardCharsets;
+import java.security.Principal;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.resttestclient.autoconfigure.AutoConfigureRestTestClient;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.boot.test.context.TestConfiguration;
+import org.springframework.cache.CacheManager;
+import org.springframework.context.annotation.Bean;
+import org.springframework.data.redis.connection.RedisConnection;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.test.web.servlet.client.RestTestClient;
+
+/** What operators see over HTTP of caches that are in use: the endpoint, and what Prometheus scrapes. */
+@SpringBootTest(
+        webEnvironment = WebEnvironment.RANDOM_PORT,
+        properties = {
+            "shop.redis.port=0",
+            "shop.repository.delay=0ms",
+            "shop.warm-up=false",
+            "cachezip.caches.sessions.algorithm=lz4",
+            "cachezip.endpoint.show-values=when-authorized",
+            "cachezip.endpoint.roles=OPERATOR",
+            "management.prometheus.metrics.export.enabled=true"
+        })
+@AutoConfigureRestTestClient
+class ActuatorTest {
+
+    @Autowired
+    private RestTestClient http;
+
+    @Autowired
+    private RedisConnectionFactory redis;
+
+    @Autowired
+    private CacheManager caches;
+
+    @BeforeEach
+    void useCaches() {
+        get("/api/products/1/page");
+        get("/api/sessions/1");
+        awaitStored("product-pages::1");
+        awaitStored("sessions::1");
+        get("/api/products/1/page");
+    }
+
+    private void awaitStored(String key) {
+        await().until(() -> {
+            try (RedisConnection connection = redis.getConnection()) {
+                return Boolean.TRUE.equals(connection.keyCommands().exists(key.getBytes(StandardCharsets.UTF_8)));
+            }
+        });
+    }
+
+    @Test
+    void endpoint_eachCache_isShownWithSettingsAndSavings() {
+        String json = get("/actuator/cachezip");
+        assertThat(JsonPath.<Map<String, Object>>read(json, "$.caches")).containsKeys("product-pages", "sessions");
+        String pages = "$.caches.product-pages.";
+        assertThat(JsonPath.<String>read(json, pages + "configuration.algorithm"))
+                .isEqualTo("zstd");
+        assertThat(JsonPath.<String>read(json, pages + "configuration.type"))
+                .isEqualTo("dev.cachezip.demo.catalog.ProductPage");
+        assertThat(JsonPath.<String>read(json, pages + "configuration.timeToLive"))
+                .isEqualTo("PT1H");
+        assertThat(JsonPath.<Integer>read(json, pages + "encoded.count")).isPositive();
+        assertThat(JsonPath.<Integer>read(json, pages + "encoded.storedBytes"))
+                .isLessThan(JsonPath.<Integer>read(json, pages + "encoded.plainBytes"));
+        assertThat(JsonPath.<Double>read(json, pages + "encoded.savedPercent")).isPositive();
+        assertThat(JsonPath.<Double>read(json, pages + "decoded.meanMicros")).isPositive();
+
+        String session = get("/actuator/cachezip/sessions");
+        assertThat(JsonPath.<String>read(session, "$.configuration.algorithm")).isEqualTo("lz4");
+        http.get().uri("/actuator/cachezip/unknown").exchange().expectStatus().isNotFound();
+    }
+
+    @Test
+    void endpoint_reset_beginsToCountAnew() {
+        http.post().uri("/actuator/cachezip/sessions").exchange().expectStatus().isNoContent();
+        String json = get("/actuator/cachezip/sessions");
+        assertThat(JsonPath.<Integer>read(json, "$.encoded.count")).isZero();
+        assertThat(scraped("cachezip_encode_seconds_count{algorithm=\"lz4\",cache=\"sessions\"}"))
+                .as("meters go on")
+                .isNotEqualTo("0");
+    }
+
+    @Test
+    void endpoint_value_isShownToOperatorsOnly() {
+        http.get()
+                .uri("/actuator/cachezip/product-pages/1")
+                .exchange()
+                .expectStatus()
+                .isNotFound();
+        http.get()
+                .uri("/actuator/cachezip/product-pages/1")
+                .header("role", "CUSTOMER")
+                .exchange()
+                .expectStatus()
+                .isNotFound();
+
+        String json = getAsOperator("/actuator/cachezip/product-pages/1");
+
+        assertThat(JsonPath.<String>read(json, "$.type")).isEqualTo("dev.cachezip.demo.catalog.ProductPage");
+        assertThat(JsonPath.<Object>read(json, "$.value")).isEqualTo(JsonPath.read(get("/api/products/1/page"), "$"));
+    }
+
+    @Test
+    void endpoint_valueOfAKeyWithSlashes_isFound() {
+        Objects.requireNonNull(caches.getCache("products")).put("a/b c/d", "found");
+        awaitStored("products::a/b c/d");
+
+        String json = getAsOperator("/actuator/cachezip/products/a/b c/d");
+
+        assertThat(JsonPath.<String>read(json, "$.value")).isEqualTo("found");
+    }
+
+    @Test
+    void prometheus_scrape_hasMetersOfEachCache_besideThoseOfSpringBoot() {
+        assertThat(get("/actuator/prometheus").lines().map(ActuatorTest::series))
+                .containsAll(
+                        List.of(
+                                "cachezip_encode_seconds_count{algorithm=\"zstd\",cache=\"product-pages\"}",
+                                "cachezip_encode_seconds_sum{algorithm=\"zstd\",cache=\"product-pages\"}",
+                                "cachezip_encode_seconds_max{algorithm=\"zstd\",cache=\"product-pages\"}",
+                                "cachezip_decode_seconds_count{algorithm=\"zstd\",cache=\"product-pages\"}",
+                                "cachezip_encode_plain_bytes_count{algorithm=\"lz4\",cache=\"sessions\"}",
+                                "cachezip_encode_plain_bytes_sum{algorithm=\"lz4\",cache=\"sessions\"}",
+                                "cachezip_encode_stored_bytes_sum{algorithm=\"lz4\",cache=\"sessions\"}",
+                                "cachezip_encode_stored_bytes_max{algorithm=\"lz4\",cache=\"sessions\"}",
+                                "cachezip_decode_stored_bytes_sum{algorithm=\"zstd\",cache=\"product-pages\"}",
+                                "cachezip_encode_outcomes_values_total{cache=\"sessions\",outcome=\"lz4\"}",
+                                "cachezip_encode_outcomes_values_total{cache=\"sessions\",outcome=\"not-smaller\"}",
+                                "cachezip_pool_wait_seconds_count",
+                                "cache_puts_total{cache=\"product-pages\",cache_manager=\"cacheManager\",name=\"product-pages\"}"));
+    }
+
+    @Test
+    void prometheus_failures_areThereFromTheFirstOne() {
+        try (RedisConnection connection = redis.getConnection()) {
+            connection.stringCommands().set("sessions::77".getBytes(StandardCharsets.UTF_8), new byte[] {(byte) 0x82});
+        }
+        get("/api/sessions/77");
+        assertThat(scraped("cachezip_failures_total{cache=\"sessions\",cause=\"malformed\",operation=\"get\"}"))
+                .isEqualTo("1.0");
+        String json = get("/actuator/cachezip/sessions");
+        assertThat(JsonPath.<Integer>read(json, "$.failures.get-malformed.count"))
+                .isPositive();
+        assertThat(JsonPath.<String>read(json, "$.failures.get-malformed.lastMessage"))
+                .isNotBlank();
+    }
+
+    private String get(String path) {
+        return body(http.get().uri(path));
+    }
+
+    private String getAsOperator(String path) {
+        return body(http.get().uri(path).header("role", "OPERATOR"));
+    }
+
+    private static String body(RestTestClient.RequestHeadersSpec<?> request) {
+        String body = request.exchange()
+                .expectStatus()
+                .isOk()
+                .expectBody(String.class)
+                .returnResult()
+                .getResponseBody();
+        return Objects.requireNonNull(body);
+    }
+
+    private static String series(String line) {
+        return line.substring(0, Math.max(0, line.lastIndexOf(' ')));
+    }
+
+    private @Nullable String scraped(String series) {
+        return get("/actuator/prometheus")
+                .lines()
+                .filter(line -> series(line).equals(series))
+                .map(line -> line.substring(line.lastIndexOf(' ') + 1))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Has users be who they say they are. */
+    @TestConfiguration(proxyBeanMethods = false)
+    static class Users {
+
+        @Bean
+        Filter users() {
+            return (request, response, chain) -> {
+                HttpServletRequest original = (HttpServletRequest) request;
+                String role = original.getHeader("role");
+                chain.doFilter(role == null ? request : new ByRole(original, role), response);
+            };
+        }
+    }
+
+    private static final class ByRole extends HttpServletRequestWrapper {
+
+        private final String role;
+
+        ByRole(HttpServletRequest request, String role) {
+            super(request);
+            this.role = role;
+        }
+
+        @Override
+        public Principal getUserPrincipal() {
+            return () -> "somebody";
+        }
+
+        @Override
+        public boolean isUserInRole(String wanted) {
+            return wanted.equals(role);
+        }
+    }
+}
