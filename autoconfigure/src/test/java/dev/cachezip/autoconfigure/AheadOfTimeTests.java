@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.ZstdCompressCtx;
 import com.github.luben.zstd.util.ZstdVersion;
+import dev.cachezip.metrics.ObservedCaches;
+import dev.cachezip.redis.CacheObserver;
 import dev.cachezip.redis.CachezipCache;
 import dev.cachezip.redis.CachezipCacheManager;
 import java.util.List;
@@ -39,6 +41,8 @@ class AheadOfTimeTests {
         context.register(Application.class);
         TestPropertyValues.of(
                         "spring.cache.type=redis",
+                        "management.endpoints.web.exposure.include=cachezip",
+                        "cachezip.observations.enabled=true",
                         "cachezip.caches.others.type=java.util.List<" + Configured.class.getName() + ">")
                 .applyTo(context);
         new ApplicationContextAotGenerator().processAheadOfTime(context, generation);
@@ -56,6 +60,9 @@ class AheadOfTimeTests {
                     .accepts(hints);
         }
         assertThat(RuntimeHintsPredicates.reflection().onType(NotCached.class)).rejects(hints);
+        assertThat(RuntimeHintsPredicates.reflection().onType(CacheReport.Encoded.class))
+                .as("what the endpoint answers")
+                .accepts(hints);
     }
 
     @Test
@@ -101,6 +108,9 @@ class AheadOfTimeTests {
                 assertThat(processed.getBean(CachezipCacheManager.class).getCache("books"))
                         .isInstanceOf(CachezipCache.class);
                 assertThat(processed.getBean(MethodTypes.class).only("books")).isPresent();
+                assertThat(processed.getBean(CachezipEndpoint.class).cache("books"))
+                        .isNotNull();
+                assertThat(processed.getBean(CacheObserver.class)).isInstanceOf(ObservedCaches.class);
             }
         });
     }
@@ -130,7 +140,10 @@ class AheadOfTimeTests {
         DataRedisAutoConfiguration.class,
         CacheAutoConfiguration.class,
         CachezipAutoConfiguration.class,
-        CachezipCacheAutoConfiguration.class
+        CachezipCacheAutoConfiguration.class,
+        CachezipEndpointAutoConfiguration.class,
+        CachezipLettuceAutoConfiguration.class,
+        CachezipMetricsAutoConfiguration.class
     })
     static class Application {
         @Bean
