@@ -30,7 +30,7 @@ public record CacheReport(
      * @param codec plain form of the values
      * @param algorithm what they are compressed with
      * @param level its level; null for its default
-     * @param minSize plain size in bytes from which compression is tried
+     * @param minSizeBytes plain size from which compression is tried
      * @param type what is declared for the values; null if nothing or several types are
      * @param timeToLive time after which entries expire; null for never, or if that depends on the entry
      * @param timeToIdle whether reading renews that time
@@ -41,7 +41,7 @@ public record CacheReport(
             String codec,
             String algorithm,
             @Nullable Integer level,
-            long minSize,
+            long minSizeBytes,
             @Nullable String type,
             @Nullable Duration timeToLive,
             boolean timeToIdle,

@@ -78,6 +78,8 @@ class ActuatorTest {
                 .isEqualTo("dev.cachezip.demo.catalog.ProductPage");
         assertThat(JsonPath.<String>read(json, pages + "configuration.timeToLive"))
                 .isEqualTo("PT1H");
+        assertThat(JsonPath.<Integer>read(json, pages + "configuration.minSizeBytes"))
+                .isEqualTo(64);
         assertThat(JsonPath.<Integer>read(json, pages + "encoded.count")).isPositive();
         assertThat(JsonPath.<Integer>read(json, pages + "encoded.storedBytes"))
                 .isLessThan(JsonPath.<Integer>read(json, pages + "encoded.plainBytes"));
