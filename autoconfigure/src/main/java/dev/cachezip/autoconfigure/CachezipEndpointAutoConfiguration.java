@@ -1,6 +1,7 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.autoconfigure.CachezipProperties.ShowValues;
+import dev.cachezip.endpoint.CachezipEndpoint;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.redis.CachezipCache;
 import dev.cachezip.redis.CachezipCacheManager;

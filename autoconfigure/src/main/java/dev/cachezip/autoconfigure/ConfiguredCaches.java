@@ -6,6 +6,7 @@ import dev.cachezip.autoconfigure.CachezipProperties.Clear;
 import dev.cachezip.autoconfigure.CachezipProperties.Codec;
 import dev.cachezip.autoconfigure.CachezipProperties.Compression;
 import dev.cachezip.compress.Waits;
+import dev.cachezip.endpoint.CacheReport;
 import dev.cachezip.redis.CacheTypes;
 import dev.cachezip.redis.CachezipCache;
 import dev.cachezip.redis.CachezipRedisSerializer;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.ZstdCompressCtx;
 import com.github.luben.zstd.util.ZstdVersion;
+import dev.cachezip.endpoint.CacheReport;
+import dev.cachezip.endpoint.CachezipEndpoint;
 import dev.cachezip.metrics.ObservedCaches;
 import dev.cachezip.redis.CacheObserver;
 import dev.cachezip.redis.CachezipCache;

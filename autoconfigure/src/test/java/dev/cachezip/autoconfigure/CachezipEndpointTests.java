@@ -6,6 +6,8 @@ import dev.cachezip.Algorithm;
 import dev.cachezip.CachezipException;
 import dev.cachezip.PipelineStats;
 import dev.cachezip.PipelineStats.Outcome;
+import dev.cachezip.endpoint.CacheReport;
+import dev.cachezip.endpoint.CachezipEndpoint;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.redis.CacheFailure;

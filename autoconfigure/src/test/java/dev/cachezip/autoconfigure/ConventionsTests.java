@@ -41,7 +41,12 @@ class ConventionsTests {
     static final ArchRule parts_doNotKnowAutoConfiguration = noClasses()
             .that()
             .resideInAnyPackage(
-                    "dev.cachezip.redis", "dev.cachezip.bulk", "dev.cachezip.lettuce", "dev.cachezip.metrics")
+                    "dev.cachezip.redis",
+                    "dev.cachezip.bulk",
+                    "dev.cachezip.endpoint",
+                    "dev.cachezip.lettuce",
+                    "dev.cachezip.metrics",
+                    "dev.cachezip.types")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("dev.cachezip.autoconfigure");
@@ -52,7 +57,12 @@ class ConventionsTests {
             .resideInAPackage("dev.cachezip.redis")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("dev.cachezip.bulk", "dev.cachezip.lettuce", "dev.cachezip.metrics");
+            .resideInAnyPackage(
+                    "dev.cachezip.bulk",
+                    "dev.cachezip.endpoint",
+                    "dev.cachezip.lettuce",
+                    "dev.cachezip.metrics",
+                    "dev.cachezip.types");
 
     @Test
     void imports_areSortedAndExist() throws IOException {

@@ -1,4 +1,4 @@
-package dev.cachezip.autoconfigure;
+package dev.cachezip.types;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
@@ -49,10 +49,10 @@ import tools.jackson.module.kotlin.KotlinModule;
  *
  * <p>By modifiers, which have the last word, whether the application has set up that module itself or not.
  */
-final class KotlinTypesModule extends SimpleModule {
+public final class KotlinTypesModule extends SimpleModule {
 
     /** The classes that may then be named in values. */
-    static final List<String> TYPES = List.of(
+    public static final List<String> TYPES = List.of(
             Pair.class.getName(),
             Triple.class.getName(),
             UByte.class.getName(),
@@ -69,7 +69,8 @@ final class KotlinTypesModule extends SimpleModule {
 
     private static final long serialVersionUID = 1L;
 
-    KotlinTypesModule() {
+    /** Creates it. */
+    public KotlinTypesModule() {
         super("cachezip-kotlin");
         setSerializerModifier(new Writing());
         setDeserializerModifier(new Reading());

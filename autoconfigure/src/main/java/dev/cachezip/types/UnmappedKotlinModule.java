@@ -1,4 +1,4 @@
-package dev.cachezip.autoconfigure;
+package dev.cachezip.types;
 
 import dev.cachezip.CachezipException;
 import java.util.List;
@@ -13,11 +13,12 @@ import tools.jackson.databind.ser.ValueSerializerModifier;
  * Refuses values of Kotlin classes: without a module of its own for them, Jackson takes {@code isActive} for
  * {@code active}, which comes back as false, and makes a second instance of an {@code object}.
  */
-final class UnmappedKotlinModule extends SimpleModule {
+public final class UnmappedKotlinModule extends SimpleModule {
 
     private static final long serialVersionUID = 1L;
 
-    UnmappedKotlinModule() {
+    /** Creates it. */
+    public UnmappedKotlinModule() {
         super("cachezip-kotlin");
         setSerializerModifier(new Refusal());
     }

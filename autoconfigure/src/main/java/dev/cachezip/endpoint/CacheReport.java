@@ -1,4 +1,4 @@
-package dev.cachezip.autoconfigure;
+package dev.cachezip.endpoint;
 
 import dev.cachezip.PipelineStats.Outcome;
 import dev.cachezip.metrics.CacheCounters;

@@ -1,7 +1,7 @@
-package dev.cachezip.autoconfigure;
+package dev.cachezip.endpoint;
 
-import dev.cachezip.autoconfigure.CacheReport.Configuration;
-import dev.cachezip.autoconfigure.CacheReport.Counted;
+import dev.cachezip.endpoint.CacheReport.Configuration;
+import dev.cachezip.endpoint.CacheReport.Counted;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.redis.CachezipCache;
@@ -45,7 +45,7 @@ public final class CachezipEndpoint {
      * @param showValues to whom values are shown
      * @param roles who is authorized; everybody who is logged in if there is none
      */
-    CachezipEndpoint(
+    public CachezipEndpoint(
             CountedCaches counted,
             Function<String, @Nullable CachezipCache> caches,
             Function<CachezipCache, Configuration> configurations,

@@ -1,4 +1,4 @@
-package dev.cachezip.autoconfigure;
+package dev.cachezip.types;
 
 import java.lang.reflect.Method;
 import java.util.Objects;

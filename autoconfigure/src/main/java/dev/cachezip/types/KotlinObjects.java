@@ -1,4 +1,4 @@
-package dev.cachezip.autoconfigure;
+package dev.cachezip.types;
 
 import dev.cachezip.CachezipException;
 import kotlin.jvm.JvmClassMappingKt;

@@ -1,4 +1,4 @@
-package dev.cachezip.autoconfigure;
+package dev.cachezip.types;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
@@ -33,10 +33,10 @@ import tools.jackson.databind.ser.std.StdSerializer;
  *
  * <p>A {@code Pageable} is written as numbers of page and size, -1 if it is not paged, and the orders of its sort.
  */
-final class SpringDataModule extends SimpleModule {
+public final class SpringDataModule extends SimpleModule {
 
     /** The classes that may then be named in values. */
-    static final List<String> TYPES = List.of(PageImpl.class.getName(), SliceImpl.class.getName());
+    public static final List<String> TYPES = List.of(PageImpl.class.getName(), SliceImpl.class.getName());
 
     private static final long serialVersionUID = 1L;
 
@@ -44,7 +44,8 @@ final class SpringDataModule extends SimpleModule {
     private static final String REPLACED =
             "org.springframework.data.web.config.SpringDataJackson3Configuration$PageModule";
 
-    SpringDataModule() {
+    /** Creates it. */
+    public SpringDataModule() {
         super("cachezip-spring-data");
         setMixInAnnotation(PageImpl.class, PageMixIn.class);
         setMixInAnnotation(SliceImpl.class, SliceMixIn.class);
