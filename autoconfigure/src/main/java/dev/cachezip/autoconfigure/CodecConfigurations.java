@@ -7,6 +7,7 @@ import com.fasterxml.jackson.module.paramnames.ParameterNamesModule;
 import dev.cachezip.codec.jackson2.Jackson2Codecs;
 import dev.cachezip.types.KotlinTypesModule;
 import dev.cachezip.types.SpringDataModule;
+import dev.cachezip.types.UnmappedKotlinJackson2Module;
 import dev.cachezip.types.UnmappedKotlinModule;
 import java.util.List;
 import org.msgpack.jackson.dataformat.MessagePackFactory;
@@ -99,8 +100,11 @@ final class CodecConfigurations {
 
         @Bean
         CodecBackend cachezipJackson2Codec(ObjectProvider<Module> modules) {
-            return types ->
-                    Jackson2Codecs.messagePack(types, modules.orderedStream().toArray(Module[]::new));
+            return types -> Jackson2Codecs.messagePack(
+                    types,
+                    UnmappedKotlinJackson2Module.unlessMapped(
+                                    modules.orderedStream().toList())
+                            .toArray(Module[]::new));
         }
     }
 }

@@ -54,6 +54,30 @@ class KotlinTypesTests {
     }
 
     @Test
+    void jackson2_refusesValuesOfKotlinClasses_withoutItsModule() {
+        ApplicationContextRunner jackson2 =
+                runner.withPropertyValues("cachezip.codec=msgpack-jackson2", "cachezip.allowed-types=kotlin.Pair");
+        jackson2.run(context -> {
+            CachezipRedisSerializer<Object> serializer = serializer(context.getBean(CachezipRedisSerializer.class));
+            assertThatExceptionOfType(SerializationException.class)
+                    .isThrownBy(() -> serializer.serialize(new Pair<>(1, 2)))
+                    .withMessageContaining("kotlin.Pair")
+                    .withMessageContaining("com.fasterxml.jackson.module.kotlin.KotlinModule");
+            assertThat(serializer.deserialize(serializer.serialize("text"))).isEqualTo("text");
+        });
+        jackson2.withBean(
+                        com.fasterxml.jackson.module.kotlin.KotlinModule.class,
+                        () -> new com.fasterxml.jackson.module.kotlin.KotlinModule.Builder().build())
+                .run(context -> {
+                    CachezipRedisSerializer<Object> serializer =
+                            serializer(context.getBean(CachezipRedisSerializer.class));
+                    Object value = new Pair<>("a", "b");
+                    assertThat(serializer.deserialize(serializer.serialize(value)))
+                            .isEqualTo(value);
+                });
+    }
+
+    @Test
     void kotlinIsMissing_startsWithout() {
         runner.withClassLoader(new FilteredClassLoader("kotlin", "tools.jackson.module.kotlin"))
                 .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean("cachezipKotlinTypes"));
