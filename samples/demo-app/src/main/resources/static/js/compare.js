@@ -1,119 +1,102 @@
 // One value, side by side in all its forms.
 
-import {ask, byId, bytes, count, element, options, percent, row, say} from './format.js';
-import {lying, show} from './charts.js';
+import {bytes, count, percent} from './format.js';
+import {byId, element, options, reachable, row, say} from './elements.js';
+import {ask} from './shop.js';
+import {compression} from './compression.js';
+import {horizontalBars, show} from './charts.js';
 
-const SHORT_NAMES = {'spring-json': 'Spring’s JSON', json: 'Plain JSON', msgpack: 'MessagePack', stored: 'Stored'};
 const WAIT_MILLIS = 120;
-const narrow = matchMedia('(max-width: 30rem) or (min-width: 62rem)');
+const BYTES_PER_LINE = 16;
 
-const chart = lying(byId('chart-forms'), bytes, [{label: 'Bytes'}], {legend: false});
+// Panels that are too narrow for lines of that many bytes.
+const narrow = matchMedia('(max-width: 40rem) or (min-width: 62rem)');
+
 const form = byId('inside-form');
-const level = byId('inside-level');
+const status = byId('inside-status');
+const chart = horizontalBars(byId('chart-forms'), bytes, [{label: 'Bytes'}], {legend: false});
 
-let algorithms = {};
-let last = null;
+let shownForms = [];
 let asked = 0;
 let waiting = 0;
 
-function setLevels() {
-  const {min, max, initial} = algorithms[form.algorithm.value];
-  Object.assign(level, {min, max, value: initial, disabled: min === max});
-}
-
-function showLevel() {
-  const text = level.disabled ? 'none' : level.value;
-  byId('inside-level-shown').value = text;
-  level.setAttribute('aria-valuetext', level.disabled ? 'no levels' : `level ${level.value}`);
-}
-
 async function compare() {
   const number = ++asked;
-  showLevel();
+  const query = new URLSearchParams(new FormData(form));
   try {
-    const query = new URLSearchParams({
-      value: form.value.value, algorithm: form.algorithm.value, level: level.disabled ? 0 : level.value});
     const comparison = await ask(`/api/compare?${query}`);
     if (number === asked) {
-      last = comparison;
       render(comparison);
     }
   } catch (error) {
-    say(byId('inside-status'), error.message, true);
+    say(status, error.message, true);
   }
 }
 
-function render(comparison) {
-  const {forms, header, title, exact} = comparison;
-  const first = forms[0].bytes;
+function render({forms, header, title, exact}) {
+  const first = forms[0];
   const stored = forms.at(-1);
-  show(chart, forms.map(({id}) => SHORT_NAMES[id]), [forms.map(each => each.bytes)],
+  const ofFirst = each => percent(100 * each.bytes / first.bytes);
+  shownForms = forms;
+  show(chart, forms.map(each => each.title.split(', ')), [forms.map(each => each.bytes)],
     forms.map(({id}) => (id === 'stored' || id === 'msgpack' ? 'ours' : 'other')));
   byId('forms-rows').replaceChildren(...forms.map(each =>
-    row([each.title, count(each.bytes), percent(100 * each.bytes / first)], each.id === 'stored' ? 'ours' : '')));
-  byId('header-rows').replaceChildren(...header.map(({hex, meaning}) => element('tr', {},
-    element('td', {}, spaced(hex)), element('td', {}, meaning))));
-  renderForms(forms);
-  say(byId('inside-status'), `${title}: ${count(stored.bytes)} bytes stored, ${percent(100 * stored.bytes / first)} of `
-    + `Spring’s JSON. ${exact ? 'Read back, it equals the original.' : 'Read back, it differs from the original.'}`);
+    row([each.title, count(each.bytes), ofFirst(each)], each === stored ? 'ours' : '')));
+  byId('header-rows').replaceChildren(...header.map(({hex, meaning}) =>
+    element('tr', {}, element('td', {}, spaced(hex)), element('td', {}, meaning))));
+  renderPanels();
+  say(status, `${title}: ${count(stored.bytes)} bytes stored, ${ofFirst(stored)} of Spring’s JSON. `
+    + `Read back, it ${exact ? 'equals' : 'differs from'} the original.`, !exact);
 }
 
-function renderForms(forms) {
+function renderPanels() {
   const open = new Set([...document.querySelectorAll('#forms details[open]')].map(each => each.dataset.form));
-  byId('forms').replaceChildren(...forms.filter(({id}) => id !== 'json').map(each => panel(each, open)));
+  byId('forms').replaceChildren(...shownForms.filter(({id}) => id !== 'json').map(each => panel(each, open.has(each.id))));
 }
 
 function panel({id, title, bytes: length, hex, text, textComplete}, open) {
   const shownBytes = hex.length / 2;
   const part = shownBytes < length ? `the first ${count(shownBytes)} of ${count(length)} bytes` : 'all bytes';
-  const dump = element('pre', {tabIndex: 0}, lines(hex));
-  dump.setAttribute('role', 'region');
-  dump.setAttribute('aria-label', `${title}, hexadecimal`);
-  const decoded = element('pre', {tabIndex: 0}, textComplete ? text : `${text}\n…`);
-  decoded.setAttribute('role', 'region');
-  decoded.setAttribute('aria-label', `${title}, decoded`);
-  const details = element('details', {open: open.has(id)}, element('summary', {}, 'Decoded'), decoded);
+  const details = element('details', {open},
+    element('summary', {}, 'Decoded'),
+    scrolling(`${title}, decoded`, textComplete ? text : `${text}\n…`));
   details.dataset.form = id;
   return element('article', {className: id === 'stored' ? 'card form ours' : 'card form'},
-    element('h3', {}, id === 'spring-json' ? SHORT_NAMES[id] : title, element('span', {}, `${count(length)} bytes`)),
-    element('h4', {}, `Hexadecimal, ${part}`), dump, details);
+    element('h3', {}, title, element('span', {}, `${count(length)} bytes`)),
+    element('h4', {}, `Hexadecimal, ${part}`),
+    scrolling(`${title}, hexadecimal`, dump(hex)),
+    details);
 }
+
+const scrolling = (ariaLabel, text) => reachable(element('pre', {className: 'scroll', role: 'group', ariaLabel}, text));
 
 const spaced = hex => hex.replace(/[0-9a-f]{2}(?=[0-9a-f])/g, '$& ');
 
 /** Offset, hexadecimal digits and ASCII, as many in a line as there is room for. */
-function lines(hex) {
-  const width = narrow.matches ? 16 : 32;
-  const all = [];
-  for (let i = 0; i < hex.length; i += width) {
-    const part = hex.slice(i, i + width);
+function dump(hex) {
+  const digits = 2 * (narrow.matches ? BYTES_PER_LINE / 2 : BYTES_PER_LINE);
+  const lines = [];
+  for (let i = 0; i < hex.length; i += digits) {
+    const part = hex.slice(i, i + digits);
     const ascii = part.replace(/../g, pair => {
       const code = parseInt(pair, 16);
       return code >= 32 && code < 127 ? String.fromCharCode(code) : '·';
     });
-    all.push(`${(i / 2).toString(16).padStart(4, '0')}  ${spaced(part).padEnd(width * 1.5)} ${ascii}`);
+    lines.push(`${(i / 2).toString(16).padStart(4, '0')}  ${spaced(part).padEnd(digits * 1.5)} ${ascii}`);
   }
-  return all.join('\n');
+  return lines.join('\n');
 }
 
-export async function start() {
-  const choices = await ask('/api/compare/options');
-  algorithms = Object.fromEntries(choices.algorithms.map(each => [each.id, each]));
-  options(form.value, choices.values.map(({id, title}) => [id, title]), 'product-page');
-  options(form.algorithm, choices.algorithms.map(({id}) => [id, id]), 'zstd');
-  setLevels();
+export async function start({values, algorithms}) {
+  options(form.value, values.map(({id, title}) => [id, title]), 'product-page');
+  compression(form, algorithms)('zstd');
   form.addEventListener('submit', event => event.preventDefault());
   form.value.addEventListener('change', compare);
-  form.algorithm.addEventListener('change', () => {
-    setLevels();
-    compare();
-  });
-  level.addEventListener('input', () => {
-    showLevel();
+  form.algorithm.addEventListener('change', compare);
+  form.level.addEventListener('input', () => {
     clearTimeout(waiting);
     waiting = setTimeout(compare, WAIT_MILLIS);
   });
-  narrow.addEventListener('change', () => last && renderForms(last.forms));
+  narrow.addEventListener('change', renderPanels);
   await compare();
-  return choices;
 }

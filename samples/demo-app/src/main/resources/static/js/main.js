@@ -1,14 +1,20 @@
 import {start as startSavings} from './savings.js';
 import {start as startCompare} from './compare.js';
 import {start as startLoad} from './load.js';
-import {byId, say} from './format.js';
+import {byId, reachable, say} from './elements.js';
+import {ask} from './shop.js';
 
-async function startAll() {
-  await Promise.all([startSavings(), startCompare().then(startLoad)]);
-}
+const failedIn = id => error => say(byId(id), error.message, true);
 
-startAll()
-  .catch(error => say(byId('inside-status'), error.message, true))
-  .finally(() => {
-    document.documentElement.dataset.ready = 'true';
-  });
+const commands = byId('shop-commands');
+commands.textContent = commands.textContent.replaceAll('localhost:8080', location.host);
+document.querySelectorAll('.scroll').forEach(reachable);
+
+const choices = ask('/api/compare/options');
+Promise.all([
+  startSavings(),
+  choices.then(startCompare).catch(failedIn('inside-status')),
+  choices.then(startLoad).catch(failedIn('load-status')),
+]).finally(() => {
+  document.documentElement.dataset.ready = 'true';
+});

@@ -1,5 +1,6 @@
 package dev.cachezip.demo.compare;
 
+import dev.cachezip.Envelope;
 import dev.cachezip.StoredValue;
 import dev.cachezip.ValuePipeline;
 import dev.cachezip.demo.compare.Comparison.Form;
@@ -25,7 +26,6 @@ final class CompareService {
 
     private static final int HEX_BYTES = 512;
     private static final int TEXT_CHARS = 4_000;
-    private static final int ENVELOPE_LENGTH = 5;
 
     private final PipelineFactory pipelines;
     private final JsonMapper json;
@@ -50,18 +50,25 @@ final class CompareService {
             stored = pipeline.encode(value.value());
             decoded = Objects.requireNonNull(pipeline.decode(stored));
         }
+        StoredValue content = StoredValue.inspect(stored);
         List<Form> forms = List.of(
-                form("spring-json", "Spring’s JSON with class names", spring, json.readTree(spring)),
+                form("spring-json", "Spring’s JSON", spring, json.readTree(spring)),
                 form("json", "Plain JSON", plainJson, json.readTree(plainJson)),
                 form("msgpack", "MessagePack", packed, messagePack.readTree(packed)),
-                form("stored", storedTitle(choice), stored, json.valueToTree(decoded)));
+                form("stored", storedTitle(content), stored, json.valueToTree(decoded)));
         // As JSON, since not every class of the shop has an equals of its own.
         boolean exact = Arrays.equals(json.writeValueAsBytes(decoded), plainJson);
-        return new Comparison(value.id(), value.title(), choice, level, forms, header(stored), exact);
+        return new Comparison(value.id(), value.title(), choice, level, forms, header(stored, content, choice), exact);
     }
 
-    private static String storedTitle(CompressionChoice choice) {
-        return choice == CompressionChoice.NONE ? "Stored, uncompressed" : "Stored, with " + choice.title();
+    private static String storedTitle(StoredValue content) {
+        return content instanceof StoredValue.Compressed compressed
+                ? "Stored, with " + name(compressed)
+                : "Stored, uncompressed";
+    }
+
+    private static String name(StoredValue.Compressed compressed) {
+        return compressed.envelope().algorithm().name().toLowerCase(Locale.ROOT);
     }
 
     private Form form(String id, String title, byte[] bytes, JsonNode content) {
@@ -75,17 +82,15 @@ final class CompareService {
                 text.length() <= TEXT_CHARS);
     }
 
-    private static List<HeaderField> header(byte[] stored) {
-        if (!(StoredValue.inspect(stored) instanceof StoredValue.Compressed compressed)) {
-            return List.of(new HeaderField(
-                    hex(stored, 0, 1), "no envelope: one MessagePack document, since compression gains nothing"));
+    private static List<HeaderField> header(byte[] stored, StoredValue content, CompressionChoice choice) {
+        if (!(content instanceof StoredValue.Compressed compressed)) {
+            String reason = choice == CompressionChoice.NONE ? "" : ", since " + choice.title() + " gains nothing";
+            return List.of(new HeaderField(hex(stored, 0, 1), "no envelope: one MessagePack document" + reason));
         }
         List<HeaderField> fields = new ArrayList<>();
         fields.add(new HeaderField(hex(stored, 0, 3), "magic, as Valkey GLIDE writes it"));
         fields.add(new HeaderField(hex(stored, 3, 4), "version"));
-        fields.add(new HeaderField(
-                hex(stored, 4, ENVELOPE_LENGTH),
-                "algorithm: " + compressed.envelope().algorithm().name().toLowerCase(Locale.ROOT)));
+        fields.add(new HeaderField(hex(stored, 4, Envelope.LENGTH), "algorithm: " + name(compressed)));
         String plainLength = compressed.plainLength().isPresent()
                 ? String.format(
                         Locale.ROOT,
@@ -93,8 +98,8 @@ final class CompareService {
                         compressed.plainLength().getAsLong())
                 : "";
         fields.add(new HeaderField(
-                hex(stored, ENVELOPE_LENGTH, Math.min(stored.length, ENVELOPE_LENGTH + 4)) + " …",
-                String.format(Locale.ROOT, "payload of %,d bytes%s", stored.length - ENVELOPE_LENGTH, plainLength)));
+                hex(stored, Envelope.LENGTH, Math.min(stored.length, Envelope.LENGTH + 4)) + " …",
+                String.format(Locale.ROOT, "payload of %,d bytes%s", stored.length - Envelope.LENGTH, plainLength)));
         return fields;
     }
 

@@ -32,7 +32,7 @@ final class ComparedValues {
         add("orders-1", "1 order", ORDERS, () -> histories.sample(1));
         add("orders-10", "10 orders", ORDERS, () -> histories.sample(10));
         add("orders-100", "100 orders", ORDERS, () -> histories.sample(100));
-        add("orders-1000", "1,000 orders: an order history", ORDERS, () -> histories.sample(1_000));
+        add("orders-1000", "An order history of 1,000 orders", ORDERS, () -> histories.sample(1_000));
     }
 
     private void add(String id, String title, Type type, Supplier<Object> value) {

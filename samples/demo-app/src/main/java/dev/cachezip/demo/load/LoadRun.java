@@ -15,6 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 /** One load from its start to its end; runs once. What can be asked of it is thread-safe. */
@@ -71,7 +72,7 @@ final class LoadRun implements Runnable {
             finish(cancelled ? State.CANCELLED : State.DONE, cancelled ? "Stopped" : "Done");
         } catch (ExecutionException | RuntimeException e) {
             log.warn("The load ended early", e);
-            Throwable cause = e instanceof ExecutionException && e.getCause() != null ? e.getCause() : e;
+            Throwable cause = NestedExceptionUtils.getMostSpecificCause(e);
             finish(State.FAILED, "Ended early: " + cause.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -69,18 +69,35 @@ final class Browser implements AutoCloseable {
                 .findFirst();
     }
 
-    /** Shows pages as a device of that width does that prefers those colours. */
+    /** Shows pages as a device of that width does that prefers those colours and no motion. */
     void look(int width, int height, String scheme) {
+        resize(width, height);
+        prefer(scheme, "reduce");
+    }
+
+    private void resize(Object width, Object height) {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+    }
+
+    /** Tells pages which colours and how much motion are preferred. */
+    void prefer(String scheme, String motion) {
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",
                 Map.of(
                         "features",
                         List.of(
                                 Map.of("name", "prefers-color-scheme", "value", scheme),
-                                Map.of("name", "prefers-reduced-motion", "value", "reduce"))));
+                                Map.of("name", "prefers-reduced-motion", "value", motion))));
+    }
+
+    /** Lets no request through, as if the server were gone, or all of them again. */
+    void offline(boolean offline) {
+        driver.executeCdpCommand("Network.enable", Map.of());
+        driver.executeCdpCommand(
+                "Network.emulateNetworkConditions",
+                Map.of("offline", offline, "latency", 0, "downloadThroughput", -1, "uploadThroughput", -1));
     }
 
     void open(String url) {
@@ -120,10 +137,13 @@ final class Browser implements AutoCloseable {
         return problems;
     }
 
-    /** Writes a picture of the page, all of it or what is seen at first. */
-    void screenshot(Path file, boolean all) throws IOException {
-        Map<String, Object> answer = driver.executeCdpCommand(
-                "Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", all));
+    /** Writes a picture of the whole page, as seen in a window of its height: charts beyond a window may not be drawn. */
+    void screenshot(Path file) throws IOException {
+        Object width = run("return innerWidth");
+        Object height = run("return innerHeight");
+        resize(width, run("return document.documentElement.scrollHeight"));
+        Map<String, Object> answer = driver.executeCdpCommand("Page.captureScreenshot", Map.of("format", "png"));
+        resize(width, height);
         Files.createDirectories(file.getParent());
         Files.write(file, Base64.getDecoder().decode((String) answer.get("data")));
     }

@@ -64,6 +64,20 @@ class PageApiTest {
                 .isEqualTo(HexFormat.of().formatHex(stored, 0, 512));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "orders-100, zstd, 'Stored, with zstd', algorithm: zstd",
+        "orders-100, none, 'Stored, uncompressed', no envelope: one MessagePack document",
+        "session, lz4, 'Stored, uncompressed', 'no envelope: one MessagePack document, since lz4 gains nothing'"
+    })
+    void compare_storedForm_isCalledWhatItIs(String value, String algorithm, String title, String meaning) {
+        String comparison = get("/api/compare?value=" + value + "&algorithm=" + algorithm);
+
+        assertThat(JsonPath.<String>read(comparison, "$.forms[3].title")).isEqualTo(title);
+        assertThat(JsonPath.<List<String>>read(comparison, "$.header[*].meaning"))
+                .contains(meaning);
+    }
+
     @Test
     void compare_higherLevel_isSmaller() {
         int fastest = storedBytes("zstd", -7);
