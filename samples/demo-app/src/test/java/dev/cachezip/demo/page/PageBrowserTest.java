@@ -141,6 +141,6 @@ class PageBrowserTest extends PageTest {
                         "load-level",
                         "load-start",
                         "/api/savings")
-                .endsWith("/api/sessions/1", "");
+                .endsWith("/actuator/prometheus", "");
     }
 }
