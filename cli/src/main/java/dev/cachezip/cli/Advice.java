@@ -1,8 +1,10 @@
 package dev.cachezip.cli;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import picocli.CommandLine.Help.Ansi;
 
 /** A {@link Survey} in words and tables. */
@@ -12,6 +14,8 @@ record Advice(Survey survey, String source) {
     static final List<String> SETTING_HEADINGS =
             List.of("setting", "stored bytes", "percent", "compress", "decompress", "memory", "percent of memory");
     static final List<String> MIN_SIZE_HEADINGS = List.of("min-size", "stored bytes", "percent", "values compressed");
+
+    private static final String READ_ALSO = "cachezip.read-also";
 
     /** Returns all of it for a terminal or a pipe. */
     String text(Ansi ansi) {
@@ -112,25 +116,29 @@ record Advice(Survey survey, String source) {
         return notes;
     }
 
-    /** Returns the lines to paste. */
-    String settings() {
+    /** Returns the properties to set. */
+    Map<String, String> properties() {
         Candidate best = survey.recommended();
-        StringBuilder lines = new StringBuilder("# application.properties\n");
-        lines.append("cachezip.compression.algorithm=")
-                .append(best.algorithmName())
-                .append('\n');
+        Map<String, String> properties = new LinkedHashMap<>();
+        properties.put("cachezip.compression.algorithm", best.algorithmName());
         if (best.algorithm() != null) {
-            lines.append("cachezip.compression.level=").append(best.level()).append('\n');
-            lines.append("cachezip.compression.min-size=")
-                    .append(Candidate.MIN_SIZES.get(survey.recommendedMinSize()))
-                    .append("B\n");
+            properties.put("cachezip.compression.level", Integer.toString(best.level()));
+            properties.put("cachezip.compression.min-size", Candidate.MIN_SIZES.get(survey.recommendedMinSize()) + "B");
         }
         String readAlso = readAlso();
         if (!readAlso.isEmpty()) {
-            lines.append("# only while the cache is migrated:\ncachezip.read-also=")
-                    .append(readAlso)
-                    .append('\n');
+            properties.put(READ_ALSO, readAlso);
         }
+        return properties;
+    }
+
+    /** Returns the lines to paste. */
+    String settings() {
+        StringBuilder lines = new StringBuilder("# application.properties\n");
+        properties().forEach((name, value) -> {
+            lines.append(name.equals(READ_ALSO) ? "# only while the cache is migrated:\n" : "");
+            lines.append(name).append('=').append(value).append('\n');
+        });
         return lines.toString();
     }
 

@@ -49,6 +49,9 @@ final class AdviseCommand implements Callable<Integer> {
             description = "Writes a page with charts, too: .html, or .svg for the chart alone.")
     private @Nullable Path report;
 
+    @Option(names = "--json", description = "Prints JSON.")
+    private boolean json;
+
     @Option(
             names = "--measure",
             paramLabel = "MILLIS",
@@ -71,7 +74,10 @@ final class AdviseCommand implements Callable<Integer> {
             survey.finish(TimeUnit.MILLISECONDS.toNanos(Math.max(1, measureMillis)));
             Advice advice = new Advice(survey, source);
             PrintWriter out = spec.commandLine().getOut();
-            out.print(advice.text(spec.commandLine().getColorScheme().ansi()));
+            out.print(
+                    json
+                            ? TreeText.json(AdviceJson.of(advice)) + '\n'
+                            : advice.text(spec.commandLine().getColorScheme().ansi()));
             out.flush();
             if (report != null) {
                 String page = report.toString().endsWith(".svg") ? Chart.standalone(survey) : ReportPage.html(advice);
