@@ -13,7 +13,8 @@ record Advice(Survey survey, String source) {
     static final List<String> FORM_HEADINGS = List.of("values are", "count", "bytes now", "as plain MessagePack");
     static final List<String> SETTING_HEADINGS =
             List.of("setting", "stored bytes", "percent", "compress", "decompress", "memory", "percent of memory");
-    static final List<String> MIN_SIZE_HEADINGS = List.of("min-size", "stored bytes", "percent", "values compressed");
+    static final List<String> MIN_SIZE_HEADINGS =
+            List.of("min-size", "stored bytes", "percent", "values compressed", "memory");
 
     private static final String READ_ALSO = "cachezip.read-also";
 
@@ -45,7 +46,7 @@ record Advice(Survey survey, String source) {
                 Printable.bytes(best.bytes(survey.recommendedMinSize())),
                 best.name(),
                 Printable.percent(best.bytes(survey.recommendedMinSize()), survey.storedBytes()),
-                Printable.percent(best.memory(), survey.memoryBefore()));
+                Printable.percent(best.memory(survey.recommendedMinSize()), survey.memoryBefore()));
     }
 
     List<List<String>> formRows() {
@@ -76,8 +77,8 @@ record Advice(Survey survey, String source) {
                     Printable.percent(candidate.bytes(0), survey.storedBytes()),
                     micros(candidate.compressMicros()),
                     micros(candidate.decompressMicros()),
-                    Printable.count(candidate.memory()),
-                    Printable.percent(candidate.memory(), survey.memoryBefore())));
+                    Printable.count(candidate.memory(0)),
+                    Printable.percent(candidate.memory(0), survey.memoryBefore())));
         }
         return rows;
     }
@@ -94,7 +95,8 @@ record Advice(Survey survey, String source) {
                     Candidate.MIN_SIZES.get(i) + " B",
                     Printable.count(best.bytes(i)),
                     Printable.percent(best.bytes(i), survey.storedBytes()),
-                    Printable.count(best.compressed(i))));
+                    Printable.count(best.compressed(i)),
+                    Printable.count(best.memory(i))));
         }
         return rows;
     }

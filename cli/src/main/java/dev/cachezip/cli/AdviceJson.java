@@ -45,8 +45,8 @@ final class AdviceJson {
                     .put("storedPercent", percent(candidate.bytes(0), survey.storedBytes()))
                     .put("compressMicros", rounded(candidate.compressMicros(), THOUSANDTHS))
                     .put("decompressMicros", rounded(candidate.decompressMicros(), THOUSANDTHS))
-                    .put("memoryBytes", candidate.memory())
-                    .put("memoryPercent", percent(candidate.memory(), survey.memoryBefore()));
+                    .put("memoryBytes", candidate.memory(0))
+                    .put("memoryPercent", percent(candidate.memory(0), survey.memoryBefore()));
         }
     }
 
@@ -66,7 +66,8 @@ final class AdviceJson {
                     .put("minSizeBytes", Candidate.MIN_SIZES.get(i))
                     .put("storedBytes", best.bytes(i))
                     .put("storedPercent", percent(best.bytes(i), survey.storedBytes()))
-                    .put("compressed", best.compressed(i));
+                    .put("compressed", best.compressed(i))
+                    .put("memoryBytes", best.memory(i));
         }
     }
 
@@ -77,8 +78,8 @@ final class AdviceJson {
                 .put("minSizeBytes", best.algorithm() == null ? null : Candidate.MIN_SIZES.get(minSize))
                 .put("storedBytes", best.bytes(minSize))
                 .put("storedPercent", percent(best.bytes(minSize), survey.storedBytes()))
-                .put("memoryBytes", best.memory())
-                .put("memoryPercent", percent(best.memory(), survey.memoryBefore()));
+                .put("memoryBytes", best.memory(minSize))
+                .put("memoryPercent", percent(best.memory(minSize), survey.memoryBefore()));
     }
 
     /** Returns 0 where there is nothing that it would be a part of. */

@@ -20,7 +20,7 @@ final class Candidate implements AutoCloseable {
     private final ValuePipeline<byte[]> pipeline;
     private final long[] bytes = new long[MIN_SIZES.size()];
     private final long[] compressed = new long[MIN_SIZES.size()];
-    private long memory;
+    private final long[] memory = new long[MIN_SIZES.size()];
     private double compressMicros;
     private double decompressMicros;
 
@@ -49,15 +49,26 @@ final class Candidate implements AutoCloseable {
     int add(byte[] plain) {
         int storedLength = pipeline.encode(plain).length;
         for (int i = 0; i < bytes.length; i++) {
-            boolean tried = plain.length >= MIN_SIZES.get(i);
-            bytes[i] += tried ? storedLength : plain.length;
-            compressed[i] += tried && storedLength < plain.length ? 1 : 0;
+            int length = length(plain.length, storedLength, i);
+            bytes[i] += length;
+            compressed[i] += length < plain.length ? 1 : 0;
         }
         return storedLength;
     }
 
-    void addMemory(long more) {
-        memory += more;
+    /**
+     * Adds the memory of a value.
+     *
+     * @param key what the key and its entry take, in bytes
+     */
+    void addMemory(MemoryModel model, long key, int plainLength, int storedLength) {
+        for (int i = 0; i < memory.length; i++) {
+            memory[i] += key + model.value(length(plainLength, storedLength, i), false);
+        }
+    }
+
+    private static int length(int plainLength, int storedLength, int minSizeIndex) {
+        return plainLength >= MIN_SIZES.get(minSizeIndex) ? storedLength : plainLength;
     }
 
     /** Measures both ways over some values, each for so long after as long a warm-up. */
@@ -111,8 +122,9 @@ final class Candidate implements AutoCloseable {
         return compressed[minSizeIndex];
     }
 
-    long memory() {
-        return memory;
+    /** Returns the memory of all values, if those from a minimum size on are compressed. */
+    long memory(int minSizeIndex) {
+        return memory[minSizeIndex];
     }
 
     double compressMicros() {

@@ -34,7 +34,7 @@ final class Chart {
         List<Bar> bars = new ArrayList<>();
         bars.add(new Bar("today", survey.memoryBefore(), "today"));
         for (Candidate candidate : survey.candidates()) {
-            bars.add(new Bar(candidate.name(), candidate.memory(), style(survey, candidate)));
+            bars.add(new Bar(candidate.name(), candidate.memory(0), style(survey, candidate)));
         }
         return svg("Memory of the server", bars);
     }

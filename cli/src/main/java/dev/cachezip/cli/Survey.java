@@ -39,7 +39,7 @@ final class Survey implements AutoCloseable {
 
     /** Lengths that the memory of a value follows from, before and with each candidate. */
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
-    private record Entry(int keyLength, int length, boolean integer, long memory, int[] after) {}
+    private record Entry(int keyLength, int length, boolean integer, long memory, int plainLength, int[] after) {}
 
     Survey(ValueDecoder decoder) {
         this.decoder = decoder;
@@ -71,7 +71,8 @@ final class Survey implements AutoCloseable {
         for (int i = 0; i < after.length; i++) {
             after[i] = candidates.get(i).add(plain.bytes());
         }
-        entries.add(new Entry(keyLength, stored.length, MemoryModel.isInteger(stored), memory, after));
+        entries.add(new Entry(
+                keyLength, stored.length, MemoryModel.isInteger(stored), memory, plain.bytes().length, after));
         if (measured.size() < MEASURED && measuredBytes < MEASURED_BYTES) {
             measured.add(plain.bytes());
             measuredBytes += plain.bytes().length;
@@ -89,9 +90,9 @@ final class Survey implements AutoCloseable {
         for (Entry entry : entries) {
             long before = entry.memory > 0 ? entry.memory : model.entry(entry.keyLength, entry.length, entry.integer);
             memoryBefore += before;
-            long rest = before - model.value(entry.length, entry.integer);
+            long key = before - model.value(entry.length, entry.integer);
             for (int i = 0; i < entry.after.length; i++) {
-                candidates.get(i).addMemory(rest + model.value(entry.after[i], false));
+                candidates.get(i).addMemory(model, key, entry.plainLength, entry.after[i]);
             }
         }
         if (!measured.isEmpty()) {
