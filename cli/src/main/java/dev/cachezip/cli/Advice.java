@@ -8,7 +8,7 @@ import java.util.Map;
 import picocli.CommandLine.Help.Ansi;
 
 /** A {@link Survey} in words and tables. */
-record Advice(Survey survey, String source) {
+record Advice(Survey survey, Source source) {
 
     static final List<String> FORM_HEADINGS = List.of("values are", "count", "bytes now", "as plain MessagePack");
     static final List<String> SETTING_HEADINGS =
@@ -21,7 +21,8 @@ record Advice(Survey survey, String source) {
     /** Returns all of it for a terminal or a pipe. */
     String text(Ansi ansi) {
         StringBuilder text = new StringBuilder();
-        text.append(headline()).append("\n\n");
+        text.append(headline()).append('\n');
+        text.append(source.isSample() ? estimate() + '\n' : "").append('\n');
         text.append(Table.text(FORM_HEADINGS, formRows(), ansi)).append('\n');
         text.append(Table.text(SETTING_HEADINGS, settingRows(), ansi)).append('\n');
         if (survey.recommended().algorithm() != null) {
@@ -41,12 +42,27 @@ record Advice(Survey survey, String source) {
                 Locale.ROOT,
                 "%s values (%s): %s today, %s with cachezip (%s), which is %s; memory %s of today's.",
                 Printable.count(survey.values()),
-                source,
+                source.description(),
                 Printable.bytes(survey.storedBytes()),
                 Printable.bytes(best.bytes(survey.recommendedMinSize())),
                 best.name(),
                 Printable.percent(best.bytes(survey.recommendedMinSize()), survey.storedBytes()),
-                Printable.percent(best.memory(survey.recommendedMinSize()), survey.memoryBefore()));
+                Printable.percent(recommendedMemory(), survey.memoryBefore()));
+    }
+
+    /** Returns the memory of all keys, where those that were looked at are a sample of them. */
+    String estimate() {
+        return String.format(
+                Locale.ROOT,
+                "Estimated for the whole database from %s of its %s keys: about %s of memory today, about %s with cachezip.",
+                Printable.count(source.looked()),
+                Printable.count(source.keys()),
+                Printable.bytes(source.estimate(survey.memoryBefore())),
+                Printable.bytes(source.estimate(recommendedMemory())));
+    }
+
+    long recommendedMemory() {
+        return survey.recommended().memory(survey.recommendedMinSize());
     }
 
     List<List<String>> formRows() {

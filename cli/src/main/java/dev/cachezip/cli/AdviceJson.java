@@ -1,5 +1,6 @@
 package dev.cachezip.cli;
 
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -15,13 +16,14 @@ final class AdviceJson {
     static ObjectNode of(Advice advice) {
         Survey survey = advice.survey();
         ObjectNode node = JsonNodeFactory.instance.objectNode();
-        node.put("source", advice.source());
+        node.put("source", advice.source().description());
         node.put("values", survey.values()).put("unreadable", survey.unreadable());
         node.put("storedBytes", survey.storedBytes()).put("memoryBytes", survey.memoryBefore());
         forms(survey, node.putArray("forms"));
         settings(survey, node.putArray("settings"));
         minSizes(survey, node.putArray("minSizes"));
-        recommended(survey, node.putObject("recommended"));
+        recommended(advice, node.putObject("recommended"));
+        node.set("wholeDatabase", wholeDatabase(advice));
         ArrayNode notes = node.putArray("notes");
         advice.notes().forEach(notes::add);
         ObjectNode properties = node.putObject("properties");
@@ -71,15 +73,30 @@ final class AdviceJson {
         }
     }
 
-    private static void recommended(Survey survey, ObjectNode recommended) {
+    private static void recommended(Advice advice, ObjectNode recommended) {
+        Survey survey = advice.survey();
         Candidate best = survey.recommended();
         int minSize = survey.recommendedMinSize();
         setting(best, recommended)
                 .put("minSizeBytes", best.algorithm() == null ? null : Candidate.MIN_SIZES.get(minSize))
                 .put("storedBytes", best.bytes(minSize))
                 .put("storedPercent", percent(best.bytes(minSize), survey.storedBytes()))
-                .put("memoryBytes", best.memory(minSize))
-                .put("memoryPercent", percent(best.memory(minSize), survey.memoryBefore()));
+                .put("memoryBytes", advice.recommendedMemory())
+                .put("memoryPercent", percent(advice.recommendedMemory(), survey.memoryBefore()));
+    }
+
+    /** An estimate, where there is one. */
+    private static JsonNode wholeDatabase(Advice advice) {
+        Source source = advice.source();
+        if (!source.isSample()) {
+            return JsonNodeFactory.instance.nullNode();
+        }
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("keys", source.keys())
+                .put("sampledKeys", source.looked())
+                .put("estimatedMemoryBytes", source.estimate(advice.survey().memoryBefore()))
+                .put("estimatedRecommendedMemoryBytes", source.estimate(advice.recommendedMemory()));
     }
 
     /** Returns 0 where there is nothing that it would be a part of. */

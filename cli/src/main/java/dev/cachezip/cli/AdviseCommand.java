@@ -67,9 +67,9 @@ final class AdviseCommand implements Callable<Integer> {
         }
         try (ValueDecoder decoder = new ValueDecoder(scan.maxSize);
                 Survey survey = new Survey(decoder)) {
-            String source = folder != null ? fromFiles(folder, survey) : fromRedis(survey);
+            Source source = folder != null ? fromFiles(folder, survey) : fromRedis(survey);
             if (survey.values() == 0) {
-                throw CommandException.io("there is no value to look at (" + source + ")", null);
+                throw CommandException.io("there is no value to look at (" + source.description() + ")", null);
             }
             survey.finish(TimeUnit.MILLISECONDS.toNanos(Math.max(1, measureMillis)));
             Advice advice = new Advice(survey, source);
@@ -87,7 +87,7 @@ final class AdviseCommand implements Callable<Integer> {
         }
     }
 
-    private String fromRedis(Survey survey) {
+    private Source fromRedis(Survey survey) {
         PrintWriter err = spec.commandLine().getErr();
         try (RedisAccess access = new RedisAccess(redis)) {
             Progress progress = new Progress(err, Progress.isTerminal(), scan.sample);
@@ -100,12 +100,11 @@ final class AdviseCommand implements Callable<Integer> {
                     survey.add(key.name().length, stored, key.memory());
                 }
             });
-            return "keys " + Printable.line(scan.pattern) + ", of " + Printable.count(sampler.databaseSize())
-                    + " in the database";
+            return Source.of(sampler, scan);
         }
     }
 
-    private String fromFiles(Path folder, Survey survey) {
+    private Source fromFiles(Path folder, Survey survey) {
         long left = scan.sample == 0 ? Long.MAX_VALUE : scan.sample;
         try (Stream<Path> files = Files.walk(folder)) {
             Iterator<Path> sorted = files.filter(Files::isRegularFile).sorted().iterator();
@@ -120,6 +119,6 @@ final class AdviseCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw CommandException.io("cannot read the folder " + folder + ": " + e.getMessage(), e);
         }
-        return "files of " + folder;
+        return Source.of(folder);
     }
 }

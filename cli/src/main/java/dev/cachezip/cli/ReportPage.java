@@ -29,6 +29,9 @@ final class ReportPage {
                 <h1>What cachezip would make of these values</h1>
                 """);
         page.append("<p>").append(escape(advice.headline())).append("</p>\n");
+        if (advice.source().isSample()) {
+            page.append("<p>").append(escape(advice.estimate())).append("</p>\n");
+        }
         page.append(Chart.bytes(survey)).append(Chart.memory(survey));
         table(page, Advice.SETTING_HEADINGS, advice.settingRows());
         page.append("<h2>The values</h2>\n");

@@ -108,9 +108,7 @@ class AdviseCommandTest {
     }
 
     private static CliRun advise(Path folder, String... more) {
-        List<String> arguments = new ArrayList<>(List.of("advise", "--files", folder.toString(), "--measure", "1"));
-        arguments.addAll(List.of(more));
-        return CliRun.of(arguments.toArray(new String[0]));
+        return CliRun.of(List.of("advise", "--files", folder.toString(), "--measure", "1"), more);
     }
 
     private static String level(JsonNode level) {
