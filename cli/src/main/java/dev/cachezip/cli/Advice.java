@@ -40,8 +40,8 @@ record Advice(Survey survey, Source source) {
         Candidate best = survey.recommended();
         return String.format(
                 Locale.ROOT,
-                "%s values (%s): %s today, %s with cachezip (%s), which is %s; memory %s of today's.",
-                Printable.count(survey.values()),
+                "%s (%s): %s today, %s with cachezip (%s), which is %s; memory %s of today's.",
+                Printable.count(survey.values(), "value"),
                 source.description(),
                 Printable.bytes(survey.storedBytes()),
                 Printable.bytes(best.bytes(survey.recommendedMinSize())),
@@ -108,7 +108,7 @@ record Advice(Survey survey, Source source) {
         Candidate best = survey.recommended();
         for (int i = 0; i < Candidate.MIN_SIZES.size(); i++) {
             rows.add(List.of(
-                    Candidate.MIN_SIZES.get(i) + " B",
+                    minSize(i),
                     Printable.count(best.bytes(i)),
                     Printable.percent(best.bytes(i), survey.storedBytes()),
                     Printable.count(best.compressed(i)),
@@ -117,13 +117,17 @@ record Advice(Survey survey, Source source) {
         return rows;
     }
 
+    static String minSize(int index) {
+        return Candidate.MIN_SIZES.get(index) + " B";
+    }
+
     /** Says what the numbers are, and what they are not. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         survey.kinds()
-                .forEach((kind, count) -> notes.add(Printable.count(count) + " values: " + kind.description() + "."));
+                .forEach((kind, count) -> notes.add(Printable.count(count, "value") + ": " + kind.description() + "."));
         if (survey.unreadable() > 0) {
-            notes.add(Printable.count(survey.unreadable()) + " values cannot be read and are not counted.");
+            notes.add(Printable.count(survey.unreadable(), "value") + ": cannot be read, not counted.");
         }
         notes.add(
                 "The estimate is for methods that declare their type. The class may map differently: decimals are text,"

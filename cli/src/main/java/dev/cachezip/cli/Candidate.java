@@ -21,8 +21,8 @@ final class Candidate implements AutoCloseable {
     private final long[] bytes = new long[MIN_SIZES.size()];
     private final long[] compressed = new long[MIN_SIZES.size()];
     private final long[] memory = new long[MIN_SIZES.size()];
-    private double compressMicros;
-    private double decompressMicros;
+    private double compressMicros = Double.MAX_VALUE;
+    private double decompressMicros = Double.MAX_VALUE;
 
     private Candidate(@Nullable Algorithm algorithm, int level) {
         this.algorithm = algorithm;
@@ -71,28 +71,27 @@ final class Candidate implements AutoCloseable {
         return plainLength >= MIN_SIZES.get(minSizeIndex) ? storedLength : plainLength;
     }
 
-    /** Measures both ways over some values, each for so long after as long a warm-up. */
+    /**
+     * Measures both ways over some values, each for so long. Of several calls and of their rounds the quickest counts:
+     * the others were held up by the compiler, or by whatever else the machine does.
+     */
     void measure(List<byte[]> values, long nanos) {
         List<byte[]> stored = values.stream().map(pipeline::encode).toList();
-        compressMicros = micros(values, pipeline::encode, nanos);
-        decompressMicros = micros(stored, pipeline::decode, nanos);
+        compressMicros = Math.min(compressMicros, micros(values, pipeline::encode, nanos));
+        decompressMicros = Math.min(decompressMicros, micros(stored, pipeline::decode, nanos));
     }
 
     private static double micros(List<byte[]> values, Consumer<byte[]> work, long nanos) {
-        rounds(values, work, nanos);
-        return rounds(values, work, nanos);
-    }
-
-    private static double rounds(List<byte[]> values, Consumer<byte[]> work, long nanos) {
-        long count = 0;
+        long quickest = Long.MAX_VALUE;
         long start = System.nanoTime();
-        long elapsed;
+        long end;
         do {
+            long before = System.nanoTime();
             values.forEach(work);
-            count += values.size();
-            elapsed = System.nanoTime() - start;
-        } while (elapsed < nanos);
-        return elapsed / 1000.0 / count;
+            end = System.nanoTime();
+            quickest = Math.min(quickest, end - before);
+        } while (end - start < nanos);
+        return quickest / 1000.0 / values.size();
     }
 
     @Nullable

@@ -157,8 +157,8 @@ final class InspectCommand implements Callable<Integer> {
 
     private static String summary(List<PrefixStatistics> sorted, KeySampler sampler, long databaseSize) {
         long keys = sorted.stream().mapToLong(PrefixStatistics::keys).sum();
-        StringBuilder text = new StringBuilder(Printable.count(keys) + " values looked at, of "
-                + Printable.count(databaseSize) + " keys in the database");
+        StringBuilder text = new StringBuilder(Printable.count(keys, "value") + " looked at, of "
+                + Printable.count(databaseSize, "key") + " in the database");
         if (sampler.otherTypes() > 0) {
             text.append("; ").append(Printable.count(sampler.otherTypes())).append(" hold no string");
         }

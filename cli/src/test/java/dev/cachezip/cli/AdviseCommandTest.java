@@ -8,8 +8,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
 import tools.jackson.databind.JsonNode;
 
 class AdviseCommandTest {
@@ -36,7 +38,7 @@ class AdviseCommandTest {
         assertThat(run.out())
                 .startsWith("5 values (files of ")
                 .contains("Spring's JSON with class names", "JDK serialization", "zstd 3", "lz4 0", "today")
-                .contains("4 values: converted to MessagePack", "1 values: MessagePack already")
+                .contains("4 values: converted to MessagePack", "1 value: MessagePack already")
                 .contains("# application.properties\ncachezip.compression.algorithm=", "cachezip.compression.min-size=")
                 .endsWith("cachezip.read-also=jdk,generic-json,string\n");
     }
@@ -52,7 +54,26 @@ class AdviseCommandTest {
                 .startsWith("<!DOCTYPE html>")
                 .endsWith("</html>\n")
                 .contains("<svg", "Memory of the server", "cachezip.compression.algorithm=")
+                .contains("<meta name=\"viewport\"", "<h2>What the values are today</h2>")
+                .contains("<tr class=\"best\"><td>zstd 3</td>", "zstd 3</text>")
                 .doesNotContain("src=", "<script");
+    }
+
+    @Test
+    void advise_chart_isAnImageWithItsBackground(@TempDir Path folder, @TempDir Path reports) throws Exception {
+        write(folder);
+        Path report = reports.resolve("out.svg");
+
+        advise(folder, "--report", report.toString());
+
+        Element svg = DocumentBuilderFactory.newDefaultInstance()
+                .newDocumentBuilder()
+                .parse(report.toFile())
+                .getDocumentElement();
+        assertThat(svg.getTagName()).isEqualTo("svg");
+        assertThat(((Element) svg.getElementsByTagName("rect").item(0)).getAttribute("class"))
+                .isEqualTo("page");
+        assertThat(svg.getElementsByTagName("rect").getLength()).isEqualTo(8);
     }
 
     /** The text of the same values is the judge, but for the times, which are measured anew. */
