@@ -56,7 +56,7 @@ final class AdviseCommand implements Callable<Integer> {
             names = "--measure",
             paramLabel = "MILLIS",
             defaultValue = "200",
-            description = "Time to measure each setting for. Default: ${DEFAULT-VALUE}.")
+            description = "Time to measure each setting for, both ways. Default: ${DEFAULT-VALUE}.")
     private int measureMillis;
 
     @Override
@@ -67,12 +67,7 @@ final class AdviseCommand implements Callable<Integer> {
         }
         try (ValueDecoder decoder = new ValueDecoder(scan.maxSize);
                 Survey survey = new Survey(decoder)) {
-            Source source = folder != null ? fromFiles(folder, survey) : fromRedis(survey);
-            if (survey.values() == 0) {
-                throw CommandException.io("there is no value to look at (" + source.description() + ")", null);
-            }
-            survey.finish(TimeUnit.MILLISECONDS.toNanos(Math.max(1, measureMillis)));
-            Advice advice = new Advice(survey, source);
+            Advice advice = advice(survey);
             PrintWriter out = spec.commandLine().getOut();
             out.print(
                     json
@@ -87,10 +82,20 @@ final class AdviseCommand implements Callable<Integer> {
         }
     }
 
-    private Source fromRedis(Survey survey) {
-        PrintWriter err = spec.commandLine().getErr();
+    private Advice advice(Survey survey) {
+        try (Progress progress = new Progress(spec.commandLine().getErr(), Progress.isTerminal())) {
+            Source source = folder != null ? fromFiles(folder, survey) : fromRedis(survey, progress);
+            if (survey.values() == 0) {
+                throw CommandException.io("there is no value to look at (" + source.description() + ")", null);
+            }
+            progress.show("measuring");
+            survey.finish(TimeUnit.MILLISECONDS.toNanos(Math.max(1, measureMillis)));
+            return new Advice(survey, source);
+        }
+    }
+
+    private Source fromRedis(Survey survey, Progress progress) {
         try (RedisAccess access = new RedisAccess(redis)) {
-            Progress progress = new Progress(err, Progress.isTerminal(), scan.sample);
             KeySampler sampler = new KeySampler(access, scan, progress);
             sampler.sample(true, key -> {
                 byte[] stored = key.stored();
@@ -117,7 +122,7 @@ final class AdviseCommand implements Callable<Integer> {
                 }
             }
         } catch (IOException e) {
-            throw CommandException.io("cannot read the folder " + folder + ": " + e.getMessage(), e);
+            throw CommandException.io("cannot read the folder " + folder + ": " + Streams.reason(e), e);
         }
         return Source.of(folder);
     }

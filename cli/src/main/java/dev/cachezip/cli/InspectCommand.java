@@ -68,12 +68,13 @@ final class InspectCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         scan.check();
-        PrintWriter err = spec.commandLine().getErr();
         try (RedisAccess access = new RedisAccess(redis);
                 ValueDecoder decoder = new ValueDecoder(scan.maxSize)) {
-            Progress progress = new Progress(err, Progress.isTerminal(), scan.sample);
-            KeySampler sampler = new KeySampler(access, scan, progress);
-            sampler.sample(false, key -> add(key, decoder));
+            KeySampler sampler;
+            try (Progress progress = new Progress(spec.commandLine().getErr(), Progress.isTerminal())) {
+                sampler = new KeySampler(access, scan, progress);
+                sampler.sample(false, key -> add(key, decoder));
+            }
             List<PrefixStatistics> sorted = new ArrayList<>(prefixes.values());
             sorted.sort(Comparator.comparingLong(PrefixStatistics::storedBytes)
                     .reversed()

@@ -92,12 +92,12 @@ final class KeySampler {
             sizes.add(size);
             databaseSize += size;
         }
+        progress.start(options.expected(databaseSize));
         long keysLeft = databaseSize;
         for (int i = 0; i < masters.size(); i++) {
             sample(masters.get(i), share(sizes.get(i), keysLeft), withMemory, sink);
             keysLeft -= sizes.get(i);
         }
-        progress.done();
     }
 
     /** What a server has not got, the next ones make up for. */

@@ -19,7 +19,7 @@ record Source(String description, long looked, long keys) {
         String description = "keys " + Printable.line(options.pattern) + ", of "
                 + Printable.count(sampler.databaseSize()) + " in the database";
         // How many keys match a pattern, nobody knows; and what ends before the limit has seen all that there is.
-        boolean sampled = options.pattern.equals("*") && sampler.looked() == options.sample;
+        boolean sampled = options.isOfAll() && sampler.looked() == options.sample;
         long keys = sampled ? Math.max(sampler.databaseSize(), sampler.looked()) : sampler.looked();
         return new Source(description, sampler.looked(), keys);
     }
