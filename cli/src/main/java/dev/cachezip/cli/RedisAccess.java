@@ -16,6 +16,7 @@ import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import io.lettuce.core.cluster.models.partitions.RedisClusterNode;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.resource.ClientResources;
+import java.io.File;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -84,9 +85,12 @@ final class RedisAccess implements AutoCloseable {
 
     private static ClientOptions.Builder settings(ClientOptions.Builder settings, RedisOptions options) {
         Duration timeout = Duration.ofSeconds(Math.max(1, options.timeoutSeconds));
-        if (options.caCertificates != null) {
-            settings.sslOptions(
-                    SslOptions.builder().trustManager(options.caCertificates).build());
+        File certificates = options.caCertificates;
+        if (certificates != null) {
+            if (!certificates.isFile() || !certificates.canRead()) {
+                throw CommandException.io("cannot read the certificates in " + certificates, null);
+            }
+            settings.sslOptions(SslOptions.builder().trustManager(certificates).build());
         }
         return settings.autoReconnect(false)
                 .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)

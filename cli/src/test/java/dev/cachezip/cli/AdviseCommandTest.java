@@ -212,7 +212,9 @@ class AdviseCommandTest {
         CliRun run = CliRun.of(Fixtures.text("{"), "encode");
 
         assertThat(run.exitCode()).isEqualTo(ExitCodes.UNREADABLE);
-        assertThat(run.err()).contains("is not JSON").hasLineCount(1);
+        assertThat(run.err())
+                .isEqualTo("cachezip: The input is not JSON: Unexpected end-of-input: expected close marker for Object,"
+                        + " in line 1, column 2\n");
     }
 
     @Test
