@@ -114,7 +114,8 @@ final class ValueDecoder implements AutoCloseable {
         }
         try {
             return JSON.readTree(plain);
-        } catch (JacksonException e) {
+        } catch (JacksonException | NumberFormatException e) {
+            // The latter for exponents that no decimal has.
             return null;
         }
     }
@@ -134,7 +135,7 @@ final class ValueDecoder implements AutoCloseable {
         if (plain.length == 1 && isDigit(plain[0])) {
             note = "one byte that is one number in text and another, " + plain[0] + ", in MessagePack";
         } else if (!text.isEmpty() && (text.charAt(0) == '{' || text.charAt(0) == '[')) {
-            note = "begins like JSON and is none";
+            note = "begins like JSON and cannot be read as such";
         }
         return new DecodedValue(stored, plain, Form.STRING, "", NODES.stringNode(text), note, true);
     }
