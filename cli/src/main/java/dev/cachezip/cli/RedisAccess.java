@@ -3,6 +3,7 @@ package dev.cachezip.cli;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.LettuceFutures;
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisConnectionException;
 import io.lettuce.core.RedisFuture;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SocketOptions;
@@ -61,10 +62,10 @@ final class RedisAccess implements AutoCloseable {
         RedisClient client = RedisClient.create(resources, uri);
         opened.add(() -> client.shutdown(0, 1, TimeUnit.SECONDS));
         client.setOptions(settings(ClientOptions.builder(), options).build());
-        StatefulRedisConnection<byte[], byte[]> connection = client.connect(ByteArrayCodec.INSTANCE, uri);
+        StatefulRedisConnection<byte[], byte[]> connection = connect(client, uri);
         opened.add(connection);
         commands = connection.async();
-        if (!connection.sync().info("server").contains("redis_mode:cluster")) {
+        if (!connection.sync().info("cluster").contains("cluster_enabled:1")) {
             masters.add(connection.async());
             return;
         }
@@ -81,6 +82,17 @@ final class RedisAccess implements AutoCloseable {
                 .filter(node -> !node.getSlots().isEmpty())
                 .sorted(Comparator.comparing(RedisClusterNode::getNodeId))
                 .forEach(node -> masters.add(all.getConnection(node.getNodeId()).async()));
+    }
+
+    private static StatefulRedisConnection<byte[], byte[]> connect(RedisClient client, RedisURI uri) {
+        try {
+            return client.connect(ByteArrayCodec.INSTANCE, uri);
+        } catch (RedisConnectionException e) {
+            if (!RedisErrors.hasLostItsReason(e)) {
+                throw e;
+            }
+            return client.connect(ByteArrayCodec.INSTANCE, uri);
+        }
     }
 
     private static ClientOptions.Builder settings(ClientOptions.Builder settings, RedisOptions options) {

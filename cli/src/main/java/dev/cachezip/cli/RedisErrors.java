@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 /** What Lettuce throws, in one line that says what can be done. */
 final class RedisErrors {
 
+    private static final String PREMATURELY = "Connection closed prematurely";
     private static final Pattern QUOTED = Pattern.compile("'([^']+)'");
 
     private RedisErrors() {}
@@ -46,6 +47,12 @@ final class RedisErrors {
         }
         return connecting.replace("Unable to connect to", "cannot connect to").replace("/<unresolved>", "") + ": "
                 + detail;
+    }
+
+    /** One of 150 wrong passwords Lettuce tells like this: the channel is closed before its handshake has failed. */
+    static boolean hasLostItsReason(RedisConnectionException exception) {
+        return exception.getCause() != null
+                && PREMATURELY.equals(exception.getCause().getMessage());
     }
 
     /** What a sentinel refuses, Lettuce hides in a timeout. */
