@@ -3,7 +3,9 @@ package dev.cachezip.cli;
 import dev.cachezip.Algorithm;
 import dev.cachezip.CachezipException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -103,21 +105,38 @@ final class Survey implements AutoCloseable {
         }
     }
 
-    /** The allocator that explains most of what the server has said. */
+    /**
+     * The allocator that explains most of what the server has said. What is left without the value must depend on the
+     * length of the key alone, however the version lays out keys; where that tells nothing, the layout that is known.
+     */
     private MemoryModel bestModel() {
-        MemoryModel best = MemoryModel.DEFAULT;
-        long most = 0;
-        for (MemoryModel model : List.of(new MemoryModel(8), new MemoryModel(16))) {
-            long hits = entries.stream()
-                    .filter(entry -> entry.memory > 0
-                            && entry.memory == model.entry(entry.keyLength, entry.length, entry.integer))
-                    .count();
-            if (hits > most) {
-                best = model;
-                most = hits;
+        MemoryModel fine = new MemoryModel(8);
+        MemoryModel coarse = new MemoryModel(16);
+        long more = explained(coarse) - explained(fine);
+        if (more == 0) {
+            more = exact(coarse) - exact(fine);
+        }
+        return more == 0 ? MemoryModel.DEFAULT : more > 0 ? coarse : fine;
+    }
+
+    /** For each length of keys, how many values leave what most of them leave. */
+    private long explained(MemoryModel model) {
+        Map<Integer, Map<Long, Long>> rests = new HashMap<>();
+        for (Entry entry : entries) {
+            if (entry.memory > 0) {
+                rests.computeIfAbsent(entry.keyLength, any -> new HashMap<>())
+                        .merge(entry.memory - model.value(entry.length, entry.integer), 1L, Long::sum);
             }
         }
-        return best;
+        return rests.values().stream()
+                .mapToLong(counts -> Collections.max(counts.values()))
+                .sum();
+    }
+
+    private long exact(MemoryModel model) {
+        return entries.stream()
+                .filter(entry -> entry.memory == model.entry(entry.keyLength, entry.length, entry.integer))
+                .count();
     }
 
     /** Returns what to set: little but what pays. */

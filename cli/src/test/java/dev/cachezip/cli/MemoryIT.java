@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,7 +32,7 @@ class MemoryIT {
             RedisCommands<byte[], byte[]> commands = connection.sync();
             Assumptions.assumeTrue(
                     commands.info("server").contains("redis_version:7.0"),
-                    "other versions lay out entries differently");
+                    "other versions lay out keys and entries differently");
             boolean fits8 = true;
             boolean fits16 = true;
             for (int i = 0; i < ENTRIES; i++) {
@@ -52,13 +54,62 @@ class MemoryIT {
         }
     }
 
+    /** What every version agrees on: how the memory of a key changes with the length of its value. */
+    @Test
+    void value_ofAnotherLength_changesTheMemoryAsTheServerSays() throws IOException {
+        Random random = new Random(8);
+        try (LocalRedis redis = LocalRedis.start();
+                StatefulRedisConnection<byte[], byte[]> connection = redis.connect()) {
+            long off8 = 0;
+            long off16 = 0;
+            for (int i = 0; i < ENTRIES; i++) {
+                int before = MemoryModel.MAX_EMBEDDED + 1 + random.nextInt(1 << (1 + random.nextInt(15)));
+                int after = MemoryModel.MAX_EMBEDDED + 1 + random.nextInt(before);
+                long told = memory(connection.sync(), after) - memory(connection.sync(), before);
+                off8 += Math.abs(told - change(new MemoryModel(8), before, after));
+                off16 += Math.abs(told - change(new MemoryModel(16), before, after));
+            }
+            assertThat(Math.min(off8, off16))
+                    .as("steps of 8: %s off, of 16: %s", off8, off16)
+                    .isZero();
+        }
+    }
+
+    /** Shorter ones share a block with their object, and with other things, depending on the version. */
+    @Test
+    void value_thatIsShort_isNoMoreThan32BytesOff() throws IOException {
+        Random random = new Random(9);
+        try (LocalRedis redis = LocalRedis.start();
+                StatefulRedisConnection<byte[], byte[]> connection = redis.connect()) {
+            for (int i = 0; i < ENTRIES; i++) {
+                int before = 1 + random.nextInt(300);
+                int after = 1 + random.nextInt(before);
+                long told = memory(connection.sync(), after) - memory(connection.sync(), before);
+                assertThat(change(MemoryModel.DEFAULT, before, after) - told).isBetween(-32L, 32L);
+            }
+        }
+    }
+
+    private static long memory(RedisCommands<byte[], byte[]> commands, int length) {
+        byte[] key = Fixtures.text("pages::1");
+        commands.set(key, Fixtures.text("x".repeat(length)));
+        return commands.memoryUsage(key);
+    }
+
+    private static long change(MemoryModel model, int before, int after) {
+        return model.value(after, false) - model.value(before, false);
+    }
+
     /** What is told before a change is what the server has after it. */
     @Test
     void advise_memoryAfter_isWhatTheServerHasThen() throws IOException {
         try (LocalRedis redis = LocalRedis.start();
                 StatefulRedisConnection<byte[], byte[]> connection = redis.connect()) {
             RedisCommands<byte[], byte[]> commands = connection.sync();
-            byte[] page = Fixtures.text("{\"n\":[" + "{\"name\":\"a name\",\"n\":1},".repeat(80) + "1]}");
+            String names = IntStream.range(0, 80)
+                    .mapToObj(i -> "\"a name " + i * i + "\"")
+                    .collect(Collectors.joining(","));
+            byte[] page = Fixtures.text("[" + names + "]");
             long before = 0;
             for (int i = 0; i < 20; i++) {
                 commands.set(Fixtures.text("pages::" + i), page);
