@@ -37,7 +37,7 @@ class AdviseCommandTest {
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out())
                 .startsWith("5 values (files of ")
-                .contains("Spring's JSON with class names", "JDK serialization", "zstd 3", "lz4 0", "today")
+                .contains("JSON with class names", "JDK serialization", "zstd 3", "lz4 0", "today")
                 .contains("4 values: converted to MessagePack", "1 value: MessagePack already")
                 .contains("# application.properties\ncachezip.compression.algorithm=", "cachezip.compression.min-size=")
                 .endsWith("cachezip.read-also=jdk,generic-json,string\n");

@@ -3,6 +3,7 @@ package dev.cachezip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.cachezip.Algorithm;
 import dev.cachezip.CachezipException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -158,6 +159,7 @@ class HostileValuesTest {
                         assertThat(value.plain())
                                 .as(vector.get("name").asString())
                                 .isEqualTo(plain);
+                        assertThat(value.isFromGlide()).isEqualTo(value.algorithm() == Algorithm.ZSTD);
                         compared++;
                     }
                 }
