@@ -28,23 +28,28 @@ final class Chart {
             </style>
             """;
 
+    private static final String BACKGROUND = "<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n";
+
     private Chart() {}
 
     private record Bar(String name, long value, String style) {}
 
     /** Returns an image that stands alone, and has its own background: what shows it may be light or dark. */
     static String standalone(Survey survey) {
-        String background = "</style>\n<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n";
-        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + bytes(survey).replace("</style>\n", background);
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + bytes(survey, BACKGROUND);
     }
 
     static String bytes(Survey survey) {
+        return bytes(survey, "");
+    }
+
+    private static String bytes(Survey survey, String background) {
         List<Bar> bars = new ArrayList<>();
         bars.add(new Bar("today", survey.storedBytes(), "today"));
         for (Candidate candidate : survey.candidates()) {
             bars.add(new Bar(candidate.name(), candidate.bytes(0), style(survey, candidate)));
         }
-        return svg("Stored bytes", survey, bars);
+        return svg("Stored bytes", survey, bars, background);
     }
 
     static String memory(Survey survey) {
@@ -53,14 +58,14 @@ final class Chart {
         for (Candidate candidate : survey.candidates()) {
             bars.add(new Bar(candidate.name(), candidate.memory(0), style(survey, candidate)));
         }
-        return svg("Memory of the server", survey, bars);
+        return svg("Memory of the server", survey, bars, "");
     }
 
     private static String style(Survey survey, Candidate candidate) {
         return candidate == survey.recommended() ? "best" : "other";
     }
 
-    private static String svg(String what, Survey survey, List<Bar> bars) {
+    private static String svg(String what, Survey survey, List<Bar> bars, String background) {
         long most = Math.max(1, bars.stream().mapToLong(Bar::value).max().orElse(1));
         long today = bars.get(0).value;
         int height = TOP + ROW * bars.size();
@@ -74,7 +79,7 @@ final class Chart {
                 WIDTH,
                 height,
                 title));
-        svg.append(STYLE);
+        svg.append(STYLE).append(background);
         svg.append("<text class=\"title\" x=\"4\" y=\"20\">").append(title).append("</text>\n");
         for (int i = 0; i < bars.size(); i++) {
             Bar bar = bars.get(i);
