@@ -1,22 +1,28 @@
 package dev.cachezip.cli;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import picocli.CommandLine.Help.Ansi;
 
 /** A {@link Survey} in words and tables. */
-record Advice(Survey survey, String source) {
+record Advice(Survey survey, Source source) {
 
     static final List<String> FORM_HEADINGS = List.of("values are", "count", "bytes now", "as plain MessagePack");
     static final List<String> SETTING_HEADINGS =
             List.of("setting", "stored bytes", "percent", "compress", "decompress", "memory", "percent of memory");
-    static final List<String> MIN_SIZE_HEADINGS = List.of("min-size", "stored bytes", "percent", "values compressed");
+    static final List<String> MIN_SIZE_HEADINGS =
+            List.of("min-size", "stored bytes", "percent", "values compressed", "memory");
+
+    private static final String READ_ALSO = "cachezip.read-also";
 
     /** Returns all of it for a terminal or a pipe. */
     String text(Ansi ansi) {
         StringBuilder text = new StringBuilder();
-        text.append(headline()).append("\n\n");
+        text.append(headline()).append('\n');
+        text.append(source.isSample() ? estimate() + '\n' : "").append('\n');
         text.append(Table.text(FORM_HEADINGS, formRows(), ansi)).append('\n');
         text.append(Table.text(SETTING_HEADINGS, settingRows(), ansi)).append('\n');
         if (survey.recommended().algorithm() != null) {
@@ -34,14 +40,29 @@ record Advice(Survey survey, String source) {
         Candidate best = survey.recommended();
         return String.format(
                 Locale.ROOT,
-                "%s values (%s): %s today, %s with cachezip (%s), which is %s; memory %s of today's.",
-                Printable.count(survey.values()),
-                source,
+                "%s (%s): %s today, %s with cachezip (%s), which is %s; memory %s of today's.",
+                Printable.count(survey.values(), "value"),
+                source.description(),
                 Printable.bytes(survey.storedBytes()),
                 Printable.bytes(best.bytes(survey.recommendedMinSize())),
                 best.name(),
                 Printable.percent(best.bytes(survey.recommendedMinSize()), survey.storedBytes()),
-                Printable.percent(best.memory(), survey.memoryBefore()));
+                Printable.percent(recommendedMemory(), survey.memoryBefore()));
+    }
+
+    /** Returns the memory of all keys, where those that were looked at are a sample of them. */
+    String estimate() {
+        return String.format(
+                Locale.ROOT,
+                "Estimated for the whole database from %s of its %s keys: about %s of memory today, about %s with cachezip.",
+                Printable.count(source.looked()),
+                Printable.count(source.keys()),
+                Printable.bytes(source.estimate(survey.memoryBefore())),
+                Printable.bytes(source.estimate(recommendedMemory())));
+    }
+
+    long recommendedMemory() {
+        return survey.recommended().memory(survey.recommendedMinSize());
     }
 
     List<List<String>> formRows() {
@@ -72,8 +93,8 @@ record Advice(Survey survey, String source) {
                     Printable.percent(candidate.bytes(0), survey.storedBytes()),
                     micros(candidate.compressMicros()),
                     micros(candidate.decompressMicros()),
-                    Printable.count(candidate.memory()),
-                    Printable.percent(candidate.memory(), survey.memoryBefore())));
+                    Printable.count(candidate.memory(0)),
+                    Printable.percent(candidate.memory(0), survey.memoryBefore())));
         }
         return rows;
     }
@@ -87,21 +108,26 @@ record Advice(Survey survey, String source) {
         Candidate best = survey.recommended();
         for (int i = 0; i < Candidate.MIN_SIZES.size(); i++) {
             rows.add(List.of(
-                    Candidate.MIN_SIZES.get(i) + " B",
+                    minSize(i),
                     Printable.count(best.bytes(i)),
                     Printable.percent(best.bytes(i), survey.storedBytes()),
-                    Printable.count(best.compressed(i))));
+                    Printable.count(best.compressed(i)),
+                    Printable.count(best.memory(i))));
         }
         return rows;
+    }
+
+    static String minSize(int index) {
+        return Candidate.MIN_SIZES.get(index) + " B";
     }
 
     /** Says what the numbers are, and what they are not. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         survey.kinds()
-                .forEach((kind, count) -> notes.add(Printable.count(count) + " values: " + kind.description() + "."));
+                .forEach((kind, count) -> notes.add(Printable.count(count, "value") + ": " + kind.description() + "."));
         if (survey.unreadable() > 0) {
-            notes.add(Printable.count(survey.unreadable()) + " values cannot be read and are not counted.");
+            notes.add(Printable.count(survey.unreadable(), "value") + ": cannot be read, not counted.");
         }
         notes.add(
                 "The estimate is for methods that declare their type. The class may map differently: decimals are text,"
@@ -112,25 +138,29 @@ record Advice(Survey survey, String source) {
         return notes;
     }
 
-    /** Returns the lines to paste. */
-    String settings() {
+    /** Returns the properties to set. */
+    Map<String, String> properties() {
         Candidate best = survey.recommended();
-        StringBuilder lines = new StringBuilder("# application.properties\n");
-        lines.append("cachezip.compression.algorithm=")
-                .append(best.algorithmName())
-                .append('\n');
+        Map<String, String> properties = new LinkedHashMap<>();
+        properties.put("cachezip.compression.algorithm", best.algorithmName());
         if (best.algorithm() != null) {
-            lines.append("cachezip.compression.level=").append(best.level()).append('\n');
-            lines.append("cachezip.compression.min-size=")
-                    .append(Candidate.MIN_SIZES.get(survey.recommendedMinSize()))
-                    .append("B\n");
+            properties.put("cachezip.compression.level", Integer.toString(best.level()));
+            properties.put("cachezip.compression.min-size", Candidate.MIN_SIZES.get(survey.recommendedMinSize()) + "B");
         }
         String readAlso = readAlso();
         if (!readAlso.isEmpty()) {
-            lines.append("# only while the cache is migrated:\ncachezip.read-also=")
-                    .append(readAlso)
-                    .append('\n');
+            properties.put(READ_ALSO, readAlso);
         }
+        return properties;
+    }
+
+    /** Returns the lines to paste. */
+    String settings() {
+        StringBuilder lines = new StringBuilder("# application.properties\n");
+        properties().forEach((name, value) -> {
+            lines.append(name.equals(READ_ALSO) ? "# only while the cache is migrated:\n" : "");
+            lines.append(name).append('=').append(value).append('\n');
+        });
         return lines.toString();
     }
 

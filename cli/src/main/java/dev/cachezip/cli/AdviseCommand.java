@@ -49,11 +49,14 @@ final class AdviseCommand implements Callable<Integer> {
             description = "Writes a page with charts, too: .html, or .svg for the chart alone.")
     private @Nullable Path report;
 
+    @Option(names = "--json", description = "Prints JSON.")
+    private boolean json;
+
     @Option(
             names = "--measure",
             paramLabel = "MILLIS",
             defaultValue = "200",
-            description = "Time to measure each setting for. Default: ${DEFAULT-VALUE}.")
+            description = "Time to measure each setting for, both ways. Default: ${DEFAULT-VALUE}.")
     private int measureMillis;
 
     @Override
@@ -64,14 +67,12 @@ final class AdviseCommand implements Callable<Integer> {
         }
         try (ValueDecoder decoder = new ValueDecoder(scan.maxSize);
                 Survey survey = new Survey(decoder)) {
-            String source = folder != null ? fromFiles(folder, survey) : fromRedis(survey);
-            if (survey.values() == 0) {
-                throw CommandException.io("there is no value to look at (" + source + ")", null);
-            }
-            survey.finish(TimeUnit.MILLISECONDS.toNanos(Math.max(1, measureMillis)));
-            Advice advice = new Advice(survey, source);
+            Advice advice = advice(survey);
             PrintWriter out = spec.commandLine().getOut();
-            out.print(advice.text(spec.commandLine().getColorScheme().ansi()));
+            out.print(
+                    json
+                            ? TreeText.json(AdviceJson.of(advice)) + '\n'
+                            : advice.text(spec.commandLine().getColorScheme().ansi()));
             out.flush();
             if (report != null) {
                 String page = report.toString().endsWith(".svg") ? Chart.standalone(survey) : ReportPage.html(advice);
@@ -81,10 +82,20 @@ final class AdviseCommand implements Callable<Integer> {
         }
     }
 
-    private String fromRedis(Survey survey) {
-        PrintWriter err = spec.commandLine().getErr();
+    private Advice advice(Survey survey) {
+        try (Progress progress = new Progress(spec.commandLine().getErr(), Progress.isTerminal())) {
+            Source source = folder != null ? fromFiles(folder, survey) : fromRedis(survey, progress);
+            if (survey.values() == 0) {
+                throw CommandException.io("there is no value to look at (" + source.description() + ")", null);
+            }
+            progress.show("measuring");
+            survey.finish(TimeUnit.MILLISECONDS.toNanos(Math.max(1, measureMillis)));
+            return new Advice(survey, source);
+        }
+    }
+
+    private Source fromRedis(Survey survey, Progress progress) {
         try (RedisAccess access = new RedisAccess(redis)) {
-            Progress progress = new Progress(err, Progress.isTerminal(), scan.sample);
             KeySampler sampler = new KeySampler(access, scan, progress);
             sampler.sample(true, key -> {
                 byte[] stored = key.stored();
@@ -94,12 +105,11 @@ final class AdviseCommand implements Callable<Integer> {
                     survey.add(key.name().length, stored, key.memory());
                 }
             });
-            return "keys " + Printable.line(scan.pattern) + ", of " + Printable.count(sampler.databaseSize())
-                    + " in the database";
+            return Source.of(sampler, scan);
         }
     }
 
-    private String fromFiles(Path folder, Survey survey) {
+    private Source fromFiles(Path folder, Survey survey) {
         long left = scan.sample == 0 ? Long.MAX_VALUE : scan.sample;
         try (Stream<Path> files = Files.walk(folder)) {
             Iterator<Path> sorted = files.filter(Files::isRegularFile).sorted().iterator();
@@ -112,8 +122,8 @@ final class AdviseCommand implements Callable<Integer> {
                 }
             }
         } catch (IOException e) {
-            throw CommandException.io("cannot read the folder " + folder + ": " + e.getMessage(), e);
+            throw CommandException.io("cannot read the folder " + folder + ": " + Streams.reason(e), e);
         }
-        return "files of " + folder;
+        return Source.of(folder);
     }
 }

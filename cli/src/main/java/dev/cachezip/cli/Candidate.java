@@ -20,9 +20,9 @@ final class Candidate implements AutoCloseable {
     private final ValuePipeline<byte[]> pipeline;
     private final long[] bytes = new long[MIN_SIZES.size()];
     private final long[] compressed = new long[MIN_SIZES.size()];
-    private long memory;
-    private double compressMicros;
-    private double decompressMicros;
+    private final long[] memory = new long[MIN_SIZES.size()];
+    private double compressMicros = Double.MAX_VALUE;
+    private double decompressMicros = Double.MAX_VALUE;
 
     private Candidate(@Nullable Algorithm algorithm, int level) {
         this.algorithm = algorithm;
@@ -49,39 +49,49 @@ final class Candidate implements AutoCloseable {
     int add(byte[] plain) {
         int storedLength = pipeline.encode(plain).length;
         for (int i = 0; i < bytes.length; i++) {
-            boolean tried = plain.length >= MIN_SIZES.get(i);
-            bytes[i] += tried ? storedLength : plain.length;
-            compressed[i] += tried && storedLength < plain.length ? 1 : 0;
+            int length = length(plain.length, storedLength, i);
+            bytes[i] += length;
+            compressed[i] += length < plain.length ? 1 : 0;
         }
         return storedLength;
     }
 
-    void addMemory(long more) {
-        memory += more;
+    /**
+     * Adds the memory of a value.
+     *
+     * @param key what the key and its entry take, in bytes
+     */
+    void addMemory(MemoryModel model, long key, int plainLength, int storedLength) {
+        for (int i = 0; i < memory.length; i++) {
+            memory[i] += key + model.value(length(plainLength, storedLength, i), false);
+        }
     }
 
-    /** Measures both ways over some values, each for so long after as long a warm-up. */
+    private static int length(int plainLength, int storedLength, int minSizeIndex) {
+        return plainLength >= MIN_SIZES.get(minSizeIndex) ? storedLength : plainLength;
+    }
+
+    /**
+     * Measures both ways over some values, each for so long. Of several calls and of their rounds the quickest counts:
+     * the others were held up by the compiler, or by whatever else the machine does.
+     */
     void measure(List<byte[]> values, long nanos) {
         List<byte[]> stored = values.stream().map(pipeline::encode).toList();
-        compressMicros = micros(values, pipeline::encode, nanos);
-        decompressMicros = micros(stored, pipeline::decode, nanos);
+        compressMicros = Math.min(compressMicros, micros(values, pipeline::encode, nanos));
+        decompressMicros = Math.min(decompressMicros, micros(stored, pipeline::decode, nanos));
     }
 
     private static double micros(List<byte[]> values, Consumer<byte[]> work, long nanos) {
-        rounds(values, work, nanos);
-        return rounds(values, work, nanos);
-    }
-
-    private static double rounds(List<byte[]> values, Consumer<byte[]> work, long nanos) {
-        long count = 0;
+        long quickest = Long.MAX_VALUE;
         long start = System.nanoTime();
-        long elapsed;
+        long end;
         do {
+            long before = System.nanoTime();
             values.forEach(work);
-            count += values.size();
-            elapsed = System.nanoTime() - start;
-        } while (elapsed < nanos);
-        return elapsed / 1000.0 / count;
+            end = System.nanoTime();
+            quickest = Math.min(quickest, end - before);
+        } while (end - start < nanos);
+        return quickest / 1000.0 / values.size();
     }
 
     @Nullable
@@ -111,8 +121,9 @@ final class Candidate implements AutoCloseable {
         return compressed[minSizeIndex];
     }
 
-    long memory() {
-        return memory;
+    /** Returns the memory of all values, if those from a minimum size on are compressed. */
+    long memory(int minSizeIndex) {
+        return memory[minSizeIndex];
     }
 
     double compressMicros() {

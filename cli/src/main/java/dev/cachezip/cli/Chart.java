@@ -7,46 +7,69 @@ import java.util.Locale;
 /** Bars in SVG: what is stored today, and with each setting. */
 final class Chart {
 
-    private static final int WIDTH = 720;
-    private static final int LABEL = 80;
-    private static final int BAR = 420;
-    private static final int ROW = 30;
+    /** As wide as a phone, so that the text is no smaller there; two stand side by side elsewhere. */
+    private static final int WIDTH = 400;
+
+    private static final int LABEL = 60;
+    private static final int BAR = 190;
+    private static final int ROW = 28;
+    private static final int TOP = 34;
+
+    /** On a dark background what is recommended is lighter than the rest, not darker. */
+    private static final String STYLE = """
+            <style>
+            text { font: 13px sans-serif; fill: #1f2933 }
+            .title, .best + text, .name-best { font-weight: bold }
+            .page { fill: #ffffff } .today { fill: #9aa5b1 } .other { fill: #a9c6e6 } .best { fill: #1f6fbf }
+            @media (prefers-color-scheme: dark) {
+            text { fill: #e4e7eb }
+            .page { fill: #121212 } .today { fill: #7b8794 } .other { fill: #3d5a7a } .best { fill: #62aef5 }
+            }
+            </style>
+            """;
+
+    private static final String BACKGROUND = "<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n";
 
     private Chart() {}
 
     private record Bar(String name, long value, String style) {}
 
-    /** Returns an image that stands alone. */
+    /** Returns an image that stands alone, and has its own background: what shows it may be light or dark. */
     static String standalone(Survey survey) {
-        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + bytes(survey);
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + bytes(survey, BACKGROUND);
     }
 
     static String bytes(Survey survey) {
+        return bytes(survey, "");
+    }
+
+    private static String bytes(Survey survey, String background) {
         List<Bar> bars = new ArrayList<>();
         bars.add(new Bar("today", survey.storedBytes(), "today"));
         for (Candidate candidate : survey.candidates()) {
             bars.add(new Bar(candidate.name(), candidate.bytes(0), style(survey, candidate)));
         }
-        return svg("Stored bytes", bars);
+        return svg("Stored bytes", survey, bars, background);
     }
 
     static String memory(Survey survey) {
         List<Bar> bars = new ArrayList<>();
         bars.add(new Bar("today", survey.memoryBefore(), "today"));
         for (Candidate candidate : survey.candidates()) {
-            bars.add(new Bar(candidate.name(), candidate.memory(), style(survey, candidate)));
+            bars.add(new Bar(candidate.name(), candidate.memory(0), style(survey, candidate)));
         }
-        return svg("Memory of the server", bars);
+        return svg("Memory of the server", survey, bars, "");
     }
 
     private static String style(Survey survey, Candidate candidate) {
         return candidate == survey.recommended() ? "best" : "other";
     }
 
-    private static String svg(String title, List<Bar> bars) {
+    private static String svg(String what, Survey survey, List<Bar> bars, String background) {
         long most = Math.max(1, bars.stream().mapToLong(Bar::value).max().orElse(1));
         long today = bars.get(0).value;
-        int height = 40 + ROW * bars.size();
+        int height = TOP + ROW * bars.size();
+        String title = what + " (recommended: " + survey.recommended().name() + ")";
         StringBuilder svg = new StringBuilder(String.format(
                 Locale.ROOT,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\""
@@ -56,24 +79,25 @@ final class Chart {
                 WIDTH,
                 height,
                 title));
-        svg.append("<style>text{font:13px sans-serif;fill:#1f2933}.today{fill:#9aa5b1}.other{fill:#7ba7d9}"
-                + ".best{fill:#1f6fbf}@media(prefers-color-scheme:dark){text{fill:#e4e7eb}}</style>\n");
-        svg.append("<text x=\"0\" y=\"18\" font-weight=\"bold\">").append(title).append("</text>\n");
+        svg.append(STYLE).append(background);
+        svg.append("<text class=\"title\" x=\"4\" y=\"20\">").append(title).append("</text>\n");
         for (int i = 0; i < bars.size(); i++) {
             Bar bar = bars.get(i);
-            int y = 34 + ROW * i;
+            int y = TOP + ROW * i;
             double length = Math.max(1, (double) BAR * bar.value / most);
             svg.append(String.format(
                     Locale.ROOT,
-                    "<text x=\"0\" y=\"%d\">%s</text><rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"20\"/>"
+                    "<text class=\"name-%s\" x=\"4\" y=\"%d\">%s</text>"
+                            + "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"20\"/>"
                             + "<text x=\"%.1f\" y=\"%d\">%s (%s)</text>%n",
+                    bar.style,
                     y + 15,
                     bar.name,
                     bar.style,
                     LABEL,
                     y,
                     length,
-                    LABEL + length + 8,
+                    LABEL + length + 6,
                     y + 15,
                     Printable.bytes(bar.value),
                     Printable.percent(bar.value, today)));

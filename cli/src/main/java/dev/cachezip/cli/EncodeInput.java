@@ -19,9 +19,19 @@ final class EncodeInput {
 
     static JsonNode parse(byte[] json) {
         try {
-            return JSON.readTree(json);
+            JsonNode tree = JSON.readTree(json);
+            if (tree.isMissingNode()) {
+                throw new CachezipException.Codec("The input is not JSON: it is empty", null);
+            }
+            return tree;
         } catch (JacksonException e) {
-            throw new CachezipException.Codec("The input is not JSON: " + e.getOriginalMessage(), e);
+            // Without where it begins, of which Jackson says nothing.
+            String reason = e.getOriginalMessage().replaceAll("\\s*\\([^()]*\\[Source: .*", "");
+            throw new CachezipException.Codec(
+                    "The input is not JSON: " + reason + ", in line "
+                            + e.getLocation().getLineNr() + ", column "
+                            + e.getLocation().getColumnNr(),
+                    e);
         }
     }
 }

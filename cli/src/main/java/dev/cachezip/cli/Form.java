@@ -11,7 +11,7 @@ enum Form {
     /** JSON with the type id of cachezip at its root. */
     CACHEZIP_JSON("cachezip's JSON"),
     /** JSON with the names of classes in it. */
-    SPRING_JSON("Spring's JSON with class names"),
+    SPRING_JSON("JSON with class names"),
     /** Any other JSON. */
     JSON("JSON without class names"),
     /** A stream of {@code ObjectOutputStream}. */

@@ -68,12 +68,13 @@ final class InspectCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         scan.check();
-        PrintWriter err = spec.commandLine().getErr();
         try (RedisAccess access = new RedisAccess(redis);
                 ValueDecoder decoder = new ValueDecoder(scan.maxSize)) {
-            Progress progress = new Progress(err, Progress.isTerminal(), scan.sample);
-            KeySampler sampler = new KeySampler(access, scan, progress);
-            sampler.sample(false, key -> add(key, decoder));
+            KeySampler sampler;
+            try (Progress progress = new Progress(spec.commandLine().getErr(), Progress.isTerminal())) {
+                sampler = new KeySampler(access, scan, progress);
+                sampler.sample(false, key -> add(key, decoder));
+            }
             List<PrefixStatistics> sorted = new ArrayList<>(prefixes.values());
             sorted.sort(Comparator.comparingLong(PrefixStatistics::storedBytes)
                     .reversed()
@@ -157,8 +158,8 @@ final class InspectCommand implements Callable<Integer> {
 
     private static String summary(List<PrefixStatistics> sorted, KeySampler sampler, long databaseSize) {
         long keys = sorted.stream().mapToLong(PrefixStatistics::keys).sum();
-        StringBuilder text = new StringBuilder(Printable.count(keys) + " values looked at, of "
-                + Printable.count(databaseSize) + " keys in the database");
+        StringBuilder text = new StringBuilder(Printable.count(keys, "value") + " looked at, of "
+                + Printable.count(databaseSize, "key") + " in the database");
         if (sampler.otherTypes() > 0) {
             text.append("; ").append(Printable.count(sampler.otherTypes())).append(" hold no string");
         }

@@ -34,6 +34,8 @@ final class KeySampler {
     private final Progress progress;
     private final long started = System.nanoTime();
     private long asked;
+    private long looked;
+    private long databaseSize;
     private long vanished;
     private long otherTypes;
 
@@ -70,29 +72,44 @@ final class KeySampler {
         return otherTypes;
     }
 
-    /** Returns the number of keys that all servers have, of any type. */
-    long databaseSize() {
-        long size = 0;
-        for (RedisClusterAsyncCommands<byte[], byte[]> master : redis.masters()) {
-            size += redis.get(master.dbsize());
-        }
-        return size;
+    /** Returns the number of keys that were looked at, whatever they hold. */
+    long looked() {
+        return looked;
     }
 
-    /** Reads the keys; in a cluster, an equal part from each server. */
+    /** Returns the number of keys that all servers had at first, of any type. */
+    long databaseSize() {
+        return databaseSize;
+    }
+
+    /** Reads the keys; in a cluster, the same part of those of each server. */
     void sample(boolean withMemory, Sink sink) {
         options.check();
         List<RedisClusterAsyncCommands<byte[], byte[]>> masters = redis.masters();
-        long left = options.sample == 0 ? Long.MAX_VALUE : options.sample;
-        for (int i = 0; i < masters.size(); i++) {
-            // What a server has not got, the next ones make up for.
-            long share = options.sample == 0 ? Long.MAX_VALUE : (left + masters.size() - i - 1) / (masters.size() - i);
-            left -= sample(masters.get(i), share, withMemory, sink);
+        List<Long> sizes = new ArrayList<>();
+        for (RedisClusterAsyncCommands<byte[], byte[]> master : masters) {
+            long size = redis.get(master.dbsize());
+            sizes.add(size);
+            databaseSize += size;
         }
-        progress.done();
+        progress.start(options.expected(databaseSize));
+        long keysLeft = databaseSize;
+        for (int i = 0; i < masters.size(); i++) {
+            sample(masters.get(i), share(sizes.get(i), keysLeft), withMemory, sink);
+            keysLeft -= sizes.get(i);
+        }
     }
 
-    private long sample(RedisClusterAsyncCommands<byte[], byte[]> server, long most, boolean withMemory, Sink sink) {
+    /** What a server has not got, the next ones make up for. */
+    private long share(long size, long keysLeft) {
+        if (options.sample == 0) {
+            return Long.MAX_VALUE;
+        }
+        double part = keysLeft == 0 ? 1 : (double) size / keysLeft;
+        return (long) Math.ceil((options.sample - looked) * part);
+    }
+
+    private void sample(RedisClusterAsyncCommands<byte[], byte[]> server, long most, boolean withMemory, Sink sink) {
         ScanArgs arguments = ScanArgs.Builder.matches(options.pattern.getBytes(StandardCharsets.UTF_8))
                 .limit(options.batch);
         ScanCursor cursor = ScanCursor.INITIAL;
@@ -111,10 +128,10 @@ final class KeySampler {
                 read(server, keys.subList(from, Math.min(keys.size(), from + options.batch)), withMemory, sink);
             }
             taken += keys.size();
+            looked += keys.size();
             cursor = page;
             pace(Math.max(1, keys.size()));
         }
-        return taken;
     }
 
     private void read(

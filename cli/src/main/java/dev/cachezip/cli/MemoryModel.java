@@ -3,7 +3,7 @@ package dev.cachezip.cli;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The memory of a key that holds a string, as {@code MEMORY USAGE} of Redis 7 counts it: the blocks that jemalloc gives
+ * The memory of a key that holds a string, as {@code MEMORY USAGE} of Redis 7.0 counts it: the blocks that jemalloc gives
  * for key and value, the object, and the entry of the table.
  *
  * <p>Redis as it comes builds its jemalloc with blocks in steps of 8 bytes, distributions link one with steps of 16. An
@@ -20,7 +20,7 @@ record MemoryModel(int quantum) {
     private static final int ENTRY = 24;
 
     /** A string of that length shares a block with its object; {@code OBJ_ENCODING_EMBSTR_SIZE_LIMIT}. */
-    private static final int MAX_EMBEDDED = 44;
+    static final int MAX_EMBEDDED = 44;
 
     private static final int MAX_INTEGER_LENGTH = 20;
     private static final int HEADER_5 = 1;

@@ -120,7 +120,7 @@ final class MessagePackWriter {
 
     private void number(JsonNode node) {
         if (!node.isIntegralNumber()) {
-            float64(node.doubleValue());
+            fraction(node);
             return;
         }
         BigInteger value = node.bigIntegerValue();
@@ -133,6 +133,18 @@ final class MessagePackWriter {
             string(value.toString());
         } else {
             extension(Notation.INTEGER_EXTENSION, value.toByteArray());
+        }
+    }
+
+    /** What no double can hold is text, as cachezip has decimals; where marks are known it should have had one. */
+    private void fraction(JsonNode node) {
+        double value = node.doubleValue(Double.NaN);
+        if (Double.isFinite(value)) {
+            float64(value);
+        } else if (literal) {
+            string(node.asString());
+        } else {
+            throw Notation.refused("there is a number that no double can hold; a decimal is text");
         }
     }
 

@@ -87,6 +87,11 @@ final class Printable {
         return String.format(Locale.ROOT, "%,d", count);
     }
 
+    /** Returns how many there are of something. */
+    static String count(long count, String singular) {
+        return count(count) + ' ' + singular + (count == 1 ? "" : "s");
+    }
+
     /** Returns a part in percent of a whole. */
     static String percent(long part, long whole) {
         return whole == 0 ? "-" : String.format(Locale.ROOT, "%.1f %%", 100.0 * part / whole);

@@ -5,26 +5,21 @@ import java.io.PrintWriter;
 import java.util.Locale;
 
 /** A line on a terminal that says how far a command is; nothing where there is none. */
-final class Progress {
+final class Progress implements AutoCloseable {
 
     private static final int WIDTH = 30;
     private static final long INTERVAL_NANOS = 100_000_000;
 
     private final PrintWriter err;
     private final boolean visible;
-    private final long total;
+    private long total;
     private long count;
     private long shown;
+    private int width;
 
-    /**
-     * Makes one.
-     *
-     * @param total what there is to do; 0 if nobody knows
-     */
-    Progress(PrintWriter err, boolean visible, long total) {
+    Progress(PrintWriter err, boolean visible) {
         this.err = err;
         this.visible = visible;
-        this.total = total;
         this.shown = System.nanoTime() - INTERVAL_NANOS;
     }
 
@@ -43,13 +38,26 @@ final class Progress {
         }
     }
 
+    /** Says what there is to do; 0 if nobody knows. */
+    void start(long total) {
+        this.total = total;
+    }
+
     void advance(long more) {
         count += more;
         long now = System.nanoTime();
-        if (visible && now - shown >= INTERVAL_NANOS) {
+        if (now - shown >= INTERVAL_NANOS) {
             shown = now;
-            err.print("\r" + line());
+            show(line());
+        }
+    }
+
+    /** Shows a line instead of the one that is there. */
+    void show(String line) {
+        if (visible) {
+            err.print("\r" + line + " ".repeat(Math.max(0, width - line.length())));
             err.flush();
+            width = line.length();
         }
     }
 
@@ -62,10 +70,12 @@ final class Progress {
                 Locale.ROOT, "[%s%s] %,d of %,d keys", "=".repeat(done), " ".repeat(WIDTH - done), count, total);
     }
 
-    /** Removes the line. */
-    void done() {
-        if (visible) {
-            err.print("\r" + " ".repeat(2 * WIDTH + 20) + "\r");
+    /** Removes the line, if there is one. */
+    @Override
+    public void close() {
+        if (width > 0) {
+            show("");
+            err.print("\r");
             err.flush();
         }
     }

@@ -3,6 +3,7 @@ package dev.cachezip.cli;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.LettuceFutures;
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisConnectionException;
 import io.lettuce.core.RedisFuture;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SocketOptions;
@@ -16,6 +17,7 @@ import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import io.lettuce.core.cluster.models.partitions.RedisClusterNode;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.resource.ClientResources;
+import java.io.File;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -60,10 +62,10 @@ final class RedisAccess implements AutoCloseable {
         RedisClient client = RedisClient.create(resources, uri);
         opened.add(() -> client.shutdown(0, 1, TimeUnit.SECONDS));
         client.setOptions(settings(ClientOptions.builder(), options).build());
-        StatefulRedisConnection<byte[], byte[]> connection = client.connect(ByteArrayCodec.INSTANCE, uri);
+        StatefulRedisConnection<byte[], byte[]> connection = connect(client, uri);
         opened.add(connection);
         commands = connection.async();
-        if (!connection.sync().info("server").contains("redis_mode:cluster")) {
+        if (!connection.sync().info("cluster").contains("cluster_enabled:1")) {
             masters.add(connection.async());
             return;
         }
@@ -82,11 +84,25 @@ final class RedisAccess implements AutoCloseable {
                 .forEach(node -> masters.add(all.getConnection(node.getNodeId()).async()));
     }
 
+    private static StatefulRedisConnection<byte[], byte[]> connect(RedisClient client, RedisURI uri) {
+        try {
+            return client.connect(ByteArrayCodec.INSTANCE, uri);
+        } catch (RedisConnectionException e) {
+            if (!RedisErrors.hasLostItsReason(e)) {
+                throw e;
+            }
+            return client.connect(ByteArrayCodec.INSTANCE, uri);
+        }
+    }
+
     private static ClientOptions.Builder settings(ClientOptions.Builder settings, RedisOptions options) {
         Duration timeout = Duration.ofSeconds(Math.max(1, options.timeoutSeconds));
-        if (options.caCertificates != null) {
-            settings.sslOptions(
-                    SslOptions.builder().trustManager(options.caCertificates).build());
+        File certificates = options.caCertificates;
+        if (certificates != null) {
+            if (!certificates.isFile() || !certificates.canRead()) {
+                throw CommandException.io("cannot read the certificates in " + certificates, null);
+            }
+            settings.sslOptions(SslOptions.builder().trustManager(certificates).build());
         }
         return settings.autoReconnect(false)
                 .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)

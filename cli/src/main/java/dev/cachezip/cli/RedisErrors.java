@@ -4,25 +4,30 @@ import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisConnectionException;
 import io.lettuce.core.RedisException;
+import io.lettuce.core.protocol.RedisProtocolException;
 import java.net.UnknownHostException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What Lettuce throws, in one line that says what can be done. */
 final class RedisErrors {
+
+    private static final String PREMATURELY = "Connection closed prematurely";
+    private static final Pattern QUOTED = Pattern.compile("'([^']+)'");
 
     private RedisErrors() {}
 
     static String message(RedisException exception) {
         Throwable cause = exception;
-        String connecting = exception instanceof RedisConnectionException ? exception.getMessage() : "";
         while (true) {
             if (cause instanceof RedisCommandExecutionException refused) {
                 return refusal(String.valueOf(refused.getMessage()));
             }
             if (cause instanceof RedisCommandTimeoutException) {
-                return "Redis does not answer in time (--timeout)";
+                return timeout(cause);
             }
             if (cause instanceof UnknownHostException) {
-                return "there is no host of that name: " + cause.getMessage();
+                return "there is no host of that name: " + host(String.valueOf(cause.getMessage()));
             }
             Throwable next = cause.getCause();
             if (next == null || next == cause) {
@@ -31,10 +36,41 @@ final class RedisErrors {
             cause = next;
         }
         String detail = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
-        if (connecting == null || connecting.isEmpty() || connecting.equals(detail)) {
+        if (cause instanceof RedisProtocolException) {
+            detail = "what answers there is no Redis";
+        } else if (detail.startsWith("Currently not connected")) {
+            return "the connection to Redis is lost";
+        }
+        String connecting = exception instanceof RedisConnectionException ? exception.getMessage() : null;
+        if (connecting == null || connecting.equals(detail)) {
             return "Redis: " + detail;
         }
-        return detail.contains(":") ? "cannot connect: " + detail : connecting + ": " + detail;
+        return connecting.replace("Unable to connect to", "cannot connect to").replace("/<unresolved>", "") + ": "
+                + detail;
+    }
+
+    /** One of 150 wrong passwords Lettuce tells like this: the channel is closed before its handshake has failed. */
+    static boolean hasLostItsReason(RedisConnectionException exception) {
+        return exception.getCause() != null
+                && PREMATURELY.equals(exception.getCause().getMessage());
+    }
+
+    /** What a sentinel refuses, Lettuce hides in a timeout. */
+    private static String timeout(Throwable timeout) {
+        for (Throwable hidden : timeout.getSuppressed()) {
+            if (hidden instanceof RedisCommandExecutionException refused) {
+                return refusal(String.valueOf(refused.getMessage()));
+            }
+        }
+        return String.valueOf(timeout.getMessage()).contains("initialization")
+                ? "Redis does not answer in time (--timeout), or not in the way it was asked: with TLS, or without"
+                : "Redis does not answer in time (--timeout)";
+    }
+
+    /** Returns the name out of what Netty says of it. */
+    private static String host(String message) {
+        Matcher quoted = QUOTED.matcher(message);
+        return quoted.find() ? quoted.group(1) : message;
     }
 
     private static String refusal(String message) {

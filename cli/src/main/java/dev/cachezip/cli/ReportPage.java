@@ -1,41 +1,58 @@
 package dev.cachezip.cli;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** An {@link Advice} as one page without anything from elsewhere. */
 final class ReportPage {
 
     private ReportPage() {}
 
+    private static final String HEAD = """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>What cachezip would make of these values</title>
+            <style>
+            :root { color-scheme: light dark; }
+            body { font: 15px/1.5 sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem; }
+            h1, h2 { line-height: 1.2; }
+            .charts { display: flex; flex-wrap: wrap; gap: 1rem 1.5rem; }
+            .wide { overflow-x: auto; margin: 1rem 0; }
+            table { border-collapse: collapse; white-space: nowrap; }
+            th, td { padding: .2rem 0 .2rem 1rem; text-align: right; border-bottom: 1px solid #8884; }
+            th:first-child, td:first-child { padding-left: 0; text-align: left; }
+            .best { font-weight: bold; }
+            pre { padding: .8rem; border: 1px solid #8884; overflow-x: auto; }
+            ul { padding-left: 1.2rem; }
+            svg { max-width: 100%; height: auto; }
+            </style>
+            </head>
+            <body>
+            <h1>What cachezip would make of these values</h1>
+            """;
+
+    /** A number and its unit stay on one line. */
+    private static final Pattern UNIT = Pattern.compile("(?<=\\d) (?=%|µs|[KMGTP]?B\\b)");
+
     static String html(Advice advice) {
         Survey survey = advice.survey();
-        StringBuilder page = new StringBuilder("""
-                <!DOCTYPE html>
-                <html lang="en">
-                <head>
-                <meta charset="utf-8">
-                <title>What cachezip would make of these values</title>
-                <style>
-                :root { color-scheme: light dark; }
-                body { font: 15px/1.5 sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem; }
-                table { border-collapse: collapse; margin: 1rem 0; }
-                th, td { padding: .2rem .8rem .2rem 0; text-align: right; border-bottom: 1px solid #8884; }
-                th:first-child, td:first-child { text-align: left; }
-                pre { padding: .8rem; border: 1px solid #8884; }
-                svg { max-width: 100%; height: auto; }
-                </style>
-                </head>
-                <body>
-                <h1>What cachezip would make of these values</h1>
-                """);
+        Candidate best = survey.recommended();
+        StringBuilder page = new StringBuilder(HEAD);
         page.append("<p>").append(escape(advice.headline())).append("</p>\n");
-        page.append(Chart.bytes(survey)).append(Chart.memory(survey));
-        table(page, Advice.SETTING_HEADINGS, advice.settingRows());
-        page.append("<h2>The values</h2>\n");
-        table(page, Advice.FORM_HEADINGS, advice.formRows());
-        if (survey.recommended().algorithm() != null) {
-            page.append("<h2>From which size on</h2>\n");
-            table(page, Advice.MIN_SIZE_HEADINGS, advice.minSizeRows());
+        if (advice.source().isSample()) {
+            page.append("<p>").append(escape(advice.estimate())).append("</p>\n");
+        }
+        page.append("<h2>Today, and with each algorithm and level</h2>\n<div class=\"charts\">\n");
+        page.append(Chart.bytes(survey)).append(Chart.memory(survey)).append("</div>\n");
+        table(page, Advice.SETTING_HEADINGS, advice.settingRows(), best.name());
+        page.append("<h2>What the values are today</h2>\n");
+        table(page, Advice.FORM_HEADINGS, advice.formRows(), "");
+        if (best.algorithm() != null) {
+            page.append("<h2>With ").append(best.name()).append(", by the size from which is compressed</h2>\n");
+            table(page, Advice.MIN_SIZE_HEADINGS, advice.minSizeRows(), Advice.minSize(survey.recommendedMinSize()));
         }
         page.append("<h2>What to set</h2>\n<pre>")
                 .append(escape(advice.settings()))
@@ -45,22 +62,24 @@ final class ReportPage {
         return page.append("</ul>\n</body>\n</html>\n").toString();
     }
 
-    private static void table(StringBuilder page, List<String> headings, List<List<String>> rows) {
-        page.append("<table>\n<tr>");
+    /** The row that begins with what is recommended stands out. */
+    private static void table(StringBuilder page, List<String> headings, List<List<String>> rows, String best) {
+        page.append("<div class=\"wide\" tabindex=\"0\"><table>\n<tr>");
         headings.forEach(heading -> page.append("<th>").append(escape(heading)).append("</th>"));
         page.append("</tr>\n");
         for (List<String> row : rows) {
-            page.append("<tr>");
+            page.append(row.get(0).equals(best) ? "<tr class=\"best\">" : "<tr>");
             row.forEach(cell -> page.append("<td>").append(escape(cell)).append("</td>"));
             page.append("</tr>\n");
         }
-        page.append("</table>\n");
+        page.append("</table></div>\n");
     }
 
     private static String escape(String text) {
-        return text.replace("&", "&amp;")
+        String escaped = text.replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")
                 .replace("\"", "&quot;");
+        return UNIT.matcher(escaped).replaceAll("&nbsp;");
     }
 }

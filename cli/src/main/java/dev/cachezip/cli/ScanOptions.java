@@ -41,6 +41,19 @@ final class ScanOptions {
             description = "Largest value to read, stored or plain. Default: ${DEFAULT-VALUE}.")
     int maxSize;
 
+    /** Returns how many keys there are to look at, if the database has so many; 0 if nobody knows. */
+    long expected(long databaseSize) {
+        if (!isOfAll()) {
+            return 0;
+        }
+        return sample == 0 ? databaseSize : Math.min(sample, databaseSize);
+    }
+
+    /** Returns whether each key matches. */
+    boolean isOfAll() {
+        return pattern.equals("*");
+    }
+
     void check() {
         if (sample < 0 || rate < 0 || batch < 1 || batch > 10_000) {
             throw CommandException.usage("--sample and --rate must not be negative, --batch from 1 to 10000");

@@ -73,7 +73,8 @@ final class Streams {
         }
     }
 
-    private static String reason(IOException e) {
+    /** Returns why a folder, or a file in it, cannot be had. */
+    static String reason(IOException e) {
         return e instanceof NoSuchFileException ? "there is no such folder" : String.valueOf(e.getMessage());
     }
 }

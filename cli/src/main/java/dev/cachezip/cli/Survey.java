@@ -3,7 +3,9 @@ package dev.cachezip.cli;
 import dev.cachezip.Algorithm;
 import dev.cachezip.CachezipException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -14,6 +16,8 @@ final class Survey implements AutoCloseable {
     private static final int MEASURED = 500;
 
     private static final long MEASURED_BYTES = 16L << 20;
+
+    private static final int TURNS = 4;
 
     /** LZ4 is quicker both ways; so much more in bytes is worth it. */
     private static final double LZ4_ALLOWANCE = 1.05;
@@ -39,7 +43,7 @@ final class Survey implements AutoCloseable {
 
     /** Lengths that the memory of a value follows from, before and with each candidate. */
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
-    private record Entry(int keyLength, int length, boolean integer, long memory, int[] after) {}
+    private record Entry(int keyLength, int length, boolean integer, long memory, int plainLength, int[] after) {}
 
     Survey(ValueDecoder decoder) {
         this.decoder = decoder;
@@ -71,7 +75,8 @@ final class Survey implements AutoCloseable {
         for (int i = 0; i < after.length; i++) {
             after[i] = candidates.get(i).add(plain.bytes());
         }
-        entries.add(new Entry(keyLength, stored.length, MemoryModel.isInteger(stored), memory, after));
+        entries.add(new Entry(
+                keyLength, stored.length, MemoryModel.isInteger(stored), memory, plain.bytes().length, after));
         if (measured.size() < MEASURED && measuredBytes < MEASURED_BYTES) {
             measured.add(plain.bytes());
             measuredBytes += plain.bytes().length;
@@ -89,31 +94,49 @@ final class Survey implements AutoCloseable {
         for (Entry entry : entries) {
             long before = entry.memory > 0 ? entry.memory : model.entry(entry.keyLength, entry.length, entry.integer);
             memoryBefore += before;
-            long rest = before - model.value(entry.length, entry.integer);
+            long key = before - model.value(entry.length, entry.integer);
             for (int i = 0; i < entry.after.length; i++) {
-                candidates.get(i).addMemory(rest + model.value(entry.after[i], false));
+                candidates.get(i).addMemory(model, key, entry.plainLength, entry.after[i]);
             }
         }
-        if (!measured.isEmpty()) {
-            candidates.forEach(candidate -> candidate.measure(measured, measureNanos));
+        // All of them in turn, so that none is measured before the compiler has seen the others.
+        for (int turn = 0; turn < TURNS && !measured.isEmpty(); turn++) {
+            candidates.forEach(candidate -> candidate.measure(measured, measureNanos / TURNS));
         }
     }
 
-    /** The allocator that explains most of what the server has said. */
+    /**
+     * The allocator that explains most of what the server has said. What is left without the value must depend on the
+     * length of the key alone, however the version lays out keys; where that tells nothing, the layout that is known.
+     */
     private MemoryModel bestModel() {
-        MemoryModel best = MemoryModel.DEFAULT;
-        long most = 0;
-        for (MemoryModel model : List.of(new MemoryModel(8), new MemoryModel(16))) {
-            long hits = entries.stream()
-                    .filter(entry -> entry.memory > 0
-                            && entry.memory == model.entry(entry.keyLength, entry.length, entry.integer))
-                    .count();
-            if (hits > most) {
-                best = model;
-                most = hits;
+        MemoryModel fine = new MemoryModel(8);
+        MemoryModel coarse = new MemoryModel(16);
+        long more = explained(coarse) - explained(fine);
+        if (more == 0) {
+            more = exact(coarse) - exact(fine);
+        }
+        return more == 0 ? MemoryModel.DEFAULT : more > 0 ? coarse : fine;
+    }
+
+    /** For each length of keys, how many values leave what most of them leave. */
+    private long explained(MemoryModel model) {
+        Map<Integer, Map<Long, Long>> rests = new HashMap<>();
+        for (Entry entry : entries) {
+            if (entry.memory > 0) {
+                rests.computeIfAbsent(entry.keyLength, any -> new HashMap<>())
+                        .merge(entry.memory - model.value(entry.length, entry.integer), 1L, Long::sum);
             }
         }
-        return best;
+        return rests.values().stream()
+                .mapToLong(counts -> Collections.max(counts.values()))
+                .sum();
+    }
+
+    private long exact(MemoryModel model) {
+        return entries.stream()
+                .filter(entry -> entry.memory == model.entry(entry.keyLength, entry.length, entry.integer))
+                .count();
     }
 
     /** Returns what to set: little but what pays. */

@@ -1,6 +1,7 @@
 package dev.cachezip.cli;
 
 import java.util.HexFormat;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import tools.jackson.core.StreamWriteConstraints;
 import tools.jackson.core.json.JsonFactory;
@@ -28,12 +29,24 @@ final class TreeText {
     private static final Pattern BARE =
             Pattern.compile("[A-Za-z_$@/][^:#\"'\\[\\]{},\\n]*[^:#\"'\\[\\]{},\\s]|[A-Za-z_$@]");
     private static final Pattern WORD = Pattern.compile("(?i)null|true|false|yes|no|on|off|y|n");
+
+    /** As {@link Printable#isControl} has it; what breaks lines is layout, since strings have it escaped. */
+    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}&&[^\\r\\n]]");
+
     private static final int HEX_LINE = 16;
 
     private TreeText() {}
 
+    /** Returns JSON in which nothing acts on a terminal, and half a surrogate pair is not lost in UTF-8. */
     static String json(JsonNode tree) {
-        return PLAIN.writeValueAsString(tree);
+        String json = PLAIN.writeValueAsString(tree);
+        return UNPRINTABLE.matcher(json).replaceAll(found -> escape(found.group()));
+    }
+
+    private static String escape(String text) {
+        StringBuilder escaped = new StringBuilder();
+        text.chars().forEach(c -> escaped.append(String.format(Locale.ROOT, "\\\\u%04x", c)));
+        return escaped.toString();
     }
 
     /** Returns the tree in the block style of YAML. */

@@ -6,6 +6,7 @@ import dev.cachezip.ValuePipeline;
 import dev.cachezip.codec.ValueCodec;
 import java.nio.ByteBuffer;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
@@ -32,6 +33,12 @@ final class ValueDecoder implements AutoCloseable {
             .build();
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final String KRYO =
+            "Kryo, as Redisson writes by default: only the application's classes can read it";
+    private static final String TEXT_CONTROLS = "\t\n\r\f\u001b";
+
+    /** A byte for its type, and at most nine. */
+    private static final int LONGEST_NUMBER_OF_KRYO = 10;
 
     private final ValuePipeline<byte[]> pipeline;
 
@@ -72,12 +79,19 @@ final class ValueDecoder implements AutoCloseable {
             }
         }
         String text = Printable.utf8(plain).orElse(null);
-        if (text == null || text.indexOf('\0') >= 0) {
-            return new DecodedValue(
-                    stored, plain, Form.BYTES, "", Notation.bytes(plain), Signatures.describe(plain), true);
+        if (text == null || !isText(text)) {
+            String type = Kryo.rootClass(plain);
+            String note = type.isEmpty() ? Signatures.describe(plain) : KRYO;
+            return new DecodedValue(stored, plain, Form.BYTES, type, Notation.bytes(plain), note, true);
         }
         JsonNode json = json(plain);
         return json != null ? ofJson(stored, plain, json) : ofText(stored, plain, text);
+    }
+
+    /** Nobody stores control characters but those of layout and colours, nor those first and little else; Kryo does. */
+    private static boolean isText(String text) {
+        boolean number = !text.isEmpty() && text.charAt(0) < ' ' && text.length() <= LONGEST_NUMBER_OF_KRYO;
+        return !number && text.chars().allMatch(c -> c >= ' ' || TEXT_CONTROLS.indexOf(c) >= 0);
     }
 
     private static boolean isDigit(byte b) {
@@ -114,7 +128,8 @@ final class ValueDecoder implements AutoCloseable {
         }
         try {
             return JSON.readTree(plain);
-        } catch (JacksonException e) {
+        } catch (JacksonException | NumberFormatException e) {
+            // The latter for exponents that no decimal has.
             return null;
         }
     }
@@ -124,9 +139,8 @@ final class ValueDecoder implements AutoCloseable {
             return new DecodedValue(
                     stored, plain, Form.CACHEZIP_JSON, json.get("@type").asString(), json, "", true);
         }
-        String type = SpringJson.rootClass(json);
-        Form form = type.isEmpty() ? Form.JSON : Form.SPRING_JSON;
-        return new DecodedValue(stored, plain, form, type, json, "", true);
+        Form form = SpringJson.isTypedSomewhere(json) ? Form.SPRING_JSON : Form.JSON;
+        return new DecodedValue(stored, plain, form, SpringJson.rootClass(json), json, "", true);
     }
 
     private static DecodedValue ofText(StoredValue stored, byte[] plain, String text) {
@@ -134,7 +148,7 @@ final class ValueDecoder implements AutoCloseable {
         if (plain.length == 1 && isDigit(plain[0])) {
             note = "one byte that is one number in text and another, " + plain[0] + ", in MessagePack";
         } else if (!text.isEmpty() && (text.charAt(0) == '{' || text.charAt(0) == '[')) {
-            note = "begins like JSON and is none";
+            note = "begins like JSON and cannot be read as such";
         }
         return new DecodedValue(stored, plain, Form.STRING, "", NODES.stringNode(text), note, true);
     }
@@ -144,7 +158,11 @@ final class ValueDecoder implements AutoCloseable {
 
         private SpringJson() {}
 
-        /** Returns the class at the root, or of the first element that has one; empty if there is none. */
+        /** The simple name of a class begins with an upper-case letter, that of a host does not. */
+        private static final Pattern CLASS_NAME =
+                Pattern.compile("(\\[+[BCDFIJSZ]|(\\[+L)?([\\w$]+\\.)+[A-Z][\\w$]*(<.*>)?;?)");
+
+        /** Returns the class at the root; empty if there is none. */
         static String rootClass(JsonNode json) {
             if (json.isObject()) {
                 return json.path(JdkValues.CLASS).asString("");
@@ -157,7 +175,12 @@ final class ValueDecoder implements AutoCloseable {
             return json.isArray()
                     && json.size() == 2
                     && json.get(0).isString()
-                    && json.get(0).stringValue().matches("(\\[+[BCDFIJSZ]|(\\[+L)?([\\w$]+\\.)+[\\w$]+(<.*>)?;?)");
+                    && CLASS_NAME.matcher(json.get(0).stringValue()).matches();
+        }
+
+        /** Returns whether there is a class name anywhere: what is final may have none at its root. */
+        static boolean isTypedSomewhere(JsonNode json) {
+            return !rootClass(json).isEmpty() || json.valueStream().anyMatch(SpringJson::isTypedSomewhere);
         }
 
         /** Returns the same without names of classes, as a declared type would have it. */
@@ -186,6 +209,8 @@ final class ValueDecoder implements AutoCloseable {
     /** How compressed data of others begins. */
     private static final class Signatures {
 
+        private static final int ZSTD = 0x28B52FFD;
+
         private static String describe(byte[] bytes) {
             if (bytes.length < Integer.BYTES) {
                 return "";
@@ -193,9 +218,15 @@ final class ValueDecoder implements AutoCloseable {
             int start = ByteBuffer.wrap(bytes).getInt();
             if (start >>> Short.SIZE == 0x1F8B) {
                 return "gzip";
+            } else if (start >>> Byte.SIZE == 0x3A290A) {
+                return "Smile, Jackson's binary JSON";
+            } else if (bytes.length > 2 * Integer.BYTES
+                    && start > 0
+                    && ByteBuffer.wrap(bytes).getInt(4) == ZSTD) {
+                return "a zstd frame behind its length, as Redisson's ZStdCodec writes it";
             }
             return switch (start) {
-                case 0x28B52FFD -> "a zstd frame without an envelope";
+                case ZSTD -> "a zstd frame without an envelope";
                 case 0x04224D18 -> "an LZ4 frame without an envelope";
                 default -> "";
             };

@@ -8,8 +8,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
+import tools.jackson.databind.JsonNode;
 
 class AdviseCommandTest {
 
@@ -29,13 +32,13 @@ class AdviseCommandTest {
     void advise_files_endsWithSettings(@TempDir Path folder) throws IOException {
         write(folder);
 
-        CliRun run = CliRun.of("advise", "--files", folder.toString(), "--measure", "1");
+        CliRun run = advise(folder);
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out())
                 .startsWith("5 values (files of ")
-                .contains("Spring's JSON with class names", "JDK serialization", "zstd 3", "lz4 0", "today")
-                .contains("4 values: converted to MessagePack", "1 values: MessagePack already")
+                .contains("JSON with class names", "JDK serialization", "zstd 3", "lz4 0", "today")
+                .contains("4 values: converted to MessagePack", "1 value: MessagePack already")
                 .contains("# application.properties\ncachezip.compression.algorithm=", "cachezip.compression.min-size=")
                 .endsWith("cachezip.read-also=jdk,generic-json,string\n");
     }
@@ -45,13 +48,106 @@ class AdviseCommandTest {
         write(folder);
         Path report = reports.resolve("out.html");
 
-        CliRun.of("advise", "--files", folder.toString(), "--measure", "1", "--report", report.toString());
+        advise(folder, "--report", report.toString());
 
         assertThat(Files.readString(report))
                 .startsWith("<!DOCTYPE html>")
                 .endsWith("</html>\n")
                 .contains("<svg", "Memory of the server", "cachezip.compression.algorithm=")
+                .contains("<meta name=\"viewport\"", "<h2>What the values are today</h2>")
+                .contains("<tr class=\"best\"><td>zstd 3</td>", "zstd 3</text>")
                 .doesNotContain("src=", "<script");
+    }
+
+    @Test
+    void advise_chart_isAnImageWithItsBackground(@TempDir Path folder, @TempDir Path reports) throws Exception {
+        write(folder);
+        Path report = reports.resolve("out.svg");
+
+        advise(folder, "--report", report.toString());
+
+        Element svg = DocumentBuilderFactory.newDefaultInstance()
+                .newDocumentBuilder()
+                .parse(report.toFile())
+                .getDocumentElement();
+        assertThat(svg.getTagName()).isEqualTo("svg");
+        assertThat(((Element) svg.getElementsByTagName("rect").item(0)).getAttribute("class"))
+                .isEqualTo("page");
+        assertThat(svg.getElementsByTagName("rect").getLength()).isEqualTo(8);
+    }
+
+    /** The text of the same values is the judge, but for the times, which are measured anew. */
+    @Test
+    void advise_json_hasTheTablesOfTheText(@TempDir Path folder) throws IOException {
+        write(folder);
+        String text = advise(folder).out();
+
+        JsonNode json = ValueDecoder.JSON.readTree(advise(folder, "--json").out());
+
+        assertThat(cells(text, "today"))
+                .startsWith("today", count(json, "storedBytes"), "100.0 %")
+                .endsWith(count(json, "memoryBytes"), "100.0 %");
+        assertThat(json.get("settings")).hasSize(6).allSatisfy(setting -> {
+            String name = setting.get("algorithm").asString() + level(setting.get("level"));
+            assertThat(cells(text, name))
+                    .startsWith(name, count(setting, "storedBytes"), setting.get("storedPercent") + " %")
+                    .endsWith(count(setting, "memoryBytes"), setting.get("memoryPercent") + " %");
+            assertThat(setting.get("compressMicros").asDouble()).isPositive();
+            assertThat(setting.get("decompressMicros").asDouble()).isPositive();
+        });
+        assertThat(json.get("minSizes"))
+                .hasSize(7)
+                .allSatisfy(size -> assertThat(cells(text, size.get("minSizeBytes") + " B"))
+                        .contains(count(size, "storedBytes"), size.get("storedPercent") + " %")
+                        .endsWith(count(size, "compressed"), count(size, "memoryBytes")));
+        JsonNode first = json.get("forms").get(0);
+        assertThat(first.get("form").asString()).isEqualTo("messagepack-typed");
+        assertThat(cells(text, Form.MESSAGEPACK_TYPED.description()))
+                .endsWith(count(first, "values"), count(first, "storedBytes"), count(first, "plainBytes"));
+    }
+
+    @Test
+    void advise_json_hasTheSentencesOfTheText(@TempDir Path folder) throws IOException {
+        write(folder);
+        String text = advise(folder).out();
+
+        CliRun run = advise(folder, "--json");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        JsonNode json = ValueDecoder.JSON.readTree(run.out());
+        assertThat(json.get("source").asString()).isEqualTo("files of " + folder);
+        assertThat(json.get("values").asInt()).isEqualTo(5);
+        assertThat(json.get("unreadable").asInt()).isZero();
+        JsonNode best = json.get("recommended");
+        assertThat(text.lines().findFirst().orElseThrow())
+                .contains(Printable.bytes(best.get("storedBytes").asLong()) + " with cachezip (")
+                .contains("which is " + best.get("storedPercent") + " %; memory " + best.get("memoryPercent") + " %");
+        json.get("notes").forEach(note -> assertThat(text).contains("* " + note.asString() + "\n"));
+        assertThat(json.get("properties")).hasSize(4);
+        json.get("properties")
+                .forEachEntry((name, value) -> assertThat(text).contains("\n" + name + "=" + value.asString() + "\n"));
+    }
+
+    private static CliRun advise(Path folder, String... more) {
+        return CliRun.of(List.of("advise", "--files", folder.toString(), "--measure", "1"), more);
+    }
+
+    private static String level(JsonNode level) {
+        return level.isNull() ? "" : " " + level;
+    }
+
+    private static String count(JsonNode node, String name) {
+        return Printable.count(node.get(name).asLong());
+    }
+
+    /** The cells of the row of a table that begins so. */
+    private static List<String> cells(String text, String first) {
+        String row = text.lines()
+                .map(String::strip)
+                .filter(line -> line.startsWith(first + "  "))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no row " + first + " in " + text));
+        return List.of(row.split(" {2,}"));
     }
 
     @Test
@@ -116,7 +212,9 @@ class AdviseCommandTest {
         CliRun run = CliRun.of(Fixtures.text("{"), "encode");
 
         assertThat(run.exitCode()).isEqualTo(ExitCodes.UNREADABLE);
-        assertThat(run.err()).contains("is not JSON").hasLineCount(1);
+        assertThat(run.err())
+                .isEqualTo("cachezip: The input is not JSON: Unexpected end-of-input: expected close marker for Object,"
+                        + " in line 1, column 2\n");
     }
 
     @Test

@@ -4,6 +4,8 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
@@ -12,6 +14,11 @@ record CliRun(int exitCode, String out, String err) {
 
     static CliRun of(String... args) {
         return of(new byte[0], args);
+    }
+
+    /** Runs what several runs have in common, and what each has besides. */
+    static CliRun of(List<String> common, String... more) {
+        return of(Stream.concat(common.stream(), Stream.of(more)).toArray(String[]::new));
     }
 
     static CliRun of(byte[] input, String... args) {

@@ -15,6 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.JsonNode;
 
 /** More than one server, each a process. */
 class ClusterIT {
@@ -32,10 +33,11 @@ class ClusterIT {
                 servers.add(LocalRedis.start("--cluster-enabled", "yes", "--cluster-config-file", "nodes.conf"));
             }
             join(servers);
-            fill(servers.get(0));
+            fill(servers.get(0), "books::", 90);
 
             CliRun inspect = CliRun.of("inspect", "--redis", servers.get(1).url(), "--rate", "0");
             CliRun sample = CliRun.of("inspect", "--redis", servers.get(1).url(), "--sample", "9");
+            long ofTheFullest = sampleOfTheFullest(servers.get(0));
             CliRun encode = CliRun.of(
                     Fixtures.text("\"repaired\""),
                     "encode",
@@ -48,6 +50,8 @@ class ClusterIT {
             assertThat(inspect.exitCode()).as(inspect.err()).isZero();
             assertThat(inspect.out()).contains("90 values looked at, of 90 keys in the database");
             assertThat(sample.out()).contains("9 values looked at");
+            // Of 40 out of 360 keys, 270 of which are in one slot. An equal part from each server would be 13.
+            assertThat(ofTheFullest).isBetween(25L, 35L);
             assertThat(encode.exitCode()).as(encode.err()).isZero();
             assertThat(decode.out()).isEqualTo("\"repaired\"\n");
         } finally {
@@ -86,13 +90,24 @@ class ClusterIT {
         }
     }
 
-    private static void fill(LocalRedis server) throws IOException {
+    private static void fill(LocalRedis server, String prefix, int count) {
         try (RedisClusterClient client = RedisClusterClient.create(server.url());
                 StatefulRedisClusterConnection<byte[], byte[]> connection = client.connect(ByteArrayCodec.INSTANCE)) {
-            for (int i = 0; i < 90; i++) {
-                connection.sync().set(Fixtures.text("books::" + i), Fixtures.declared(Fixtures.book()));
+            for (int i = 0; i < count; i++) {
+                connection.sync().set(Fixtures.text(prefix + i), Fixtures.declared(Fixtures.book()));
             }
         }
+    }
+
+    private static long sampleOfTheFullest(LocalRedis server) {
+        fill(server, "{pages}::", 270);
+        CliRun run = CliRun.of("inspect", "--redis", server.url(), "--sample", "40", "--json");
+        for (JsonNode prefix : ValueDecoder.JSON.readTree(run.out()).get("prefixes")) {
+            if (prefix.get("prefix").asString().equals("{pages}::")) {
+                return prefix.get("keys").asLong();
+            }
+        }
+        return 0;
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.cachezip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.cachezip.Algorithm;
 import dev.cachezip.CachezipException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,6 +52,33 @@ class HostileValuesTest {
             }
             decodeOrRefuse(changed);
         }
+    }
+
+    /** Numbers that no double, no decimal, or no reader can hold. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1e400", "-1e999999999", "1e99999999999999", "1e-400", "1e-99999999999999"})
+    void decode_numberBeyondAllBounds_isDecodedOrRefused(String number) {
+        decodeOrRefuse(Fixtures.text("{\"n\":" + number + "}"));
+        decodeOrRefuse(Fixtures.text("[\"java.util.ArrayList\",[" + number + "]]"));
+        decodeOrRefuse(Fixtures.text("{\"n\":" + "9".repeat(2000) + "}"));
+    }
+
+    @Test
+    void encode_numberThatNoDoubleHolds_isRefused() {
+        CliRun run = CliRun.of(Fixtures.text("{\"n\":1e400}"), "encode");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCodes.UNREADABLE);
+        assertThat(run.err()).contains("no double can hold").hasLineCount(1);
+    }
+
+    /** The escape of eight bits, text from right to left, a tag of a flag, and half of a pair. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\\u009b31m", "\\u202e", "\\udb40\\udc67", "\\ud800", "\\u007f"})
+    void decode_charactersThatActOnATerminal_areEscaped(String escaped) {
+        String json = "[ \"a" + escaped + "\" ]\n";
+
+        assertThat(CliRun.of(Fixtures.text(json), "decode", "-q", "-i", "raw").out())
+                .isEqualTo(json);
     }
 
     /** Whatever else is thrown fails the test. */
@@ -131,6 +159,7 @@ class HostileValuesTest {
                         assertThat(value.plain())
                                 .as(vector.get("name").asString())
                                 .isEqualTo(plain);
+                        assertThat(value.isFromGlide()).isEqualTo(value.algorithm() == Algorithm.ZSTD);
                         compared++;
                     }
                 }

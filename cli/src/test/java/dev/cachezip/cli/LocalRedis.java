@@ -21,7 +21,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
-/** A Redis of its own for a test: the {@code redis-server} or {@code valkey-server} on the PATH, as a process. */
+/**
+ * A Redis of its own for a test, as a process: the program in the property {@code cachezip.it.server}, or the
+ * {@code redis-server} or {@code valkey-server} on the PATH.
+ */
 final class LocalRedis implements AutoCloseable {
 
     private final Process process;
@@ -62,6 +65,10 @@ final class LocalRedis implements AutoCloseable {
     }
 
     private static Optional<Path> program() {
+        String given = System.getProperty("cachezip.it.server", "");
+        if (!given.isEmpty()) {
+            return Optional.of(Path.of(given));
+        }
         return Stream.of("redis-server", "valkey-server")
                 .flatMap(name -> Stream.of(
                                 System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))

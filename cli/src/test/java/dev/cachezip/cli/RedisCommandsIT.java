@@ -6,6 +6,11 @@ import dev.cachezip.Algorithm;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -69,7 +74,54 @@ class RedisCommandsIT {
         CliRun run = CliRun.of("decode", "--redis", "redis://127.0.0.1:1", "--key", "a");
 
         assertThat(run.exitCode()).isEqualTo(ExitCodes.IO);
-        assertThat(run.err()).contains("Connection refused").hasLineCount(1);
+        assertThat(run.err()).isEqualTo("cachezip: cannot connect to 127.0.0.1:1: Connection refused\n");
+    }
+
+    @Test
+    void inspect_sentinelThatIsNone_exits2WithWhatItRefuses() {
+        CliRun run = CliRun.of("inspect", "--redis", "redis-sentinel://127.0.0.1:" + redis.port() + "#shop");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCodes.IO);
+        assertThat(run.err()).contains("Redis refuses: ERR unknown command").hasLineCount(1);
+    }
+
+    @Test
+    void inspect_certificatesThatAreNotThere_exits2() {
+        CliRun run = CliRun.of("inspect", "--redis", redis.url(), "--tls", "--cacert", "/does/not/exist");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCodes.IO);
+        assertThat(run.err()).isEqualTo("cachezip: cannot read the certificates in /does/not/exist\n");
+    }
+
+    @Test
+    void inspect_withTlsOfOneWithout_exits2() {
+        CliRun run = CliRun.of("inspect", "--redis", redis.url(), "--tls", "--timeout", "1");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCodes.IO);
+        assertThat(run.err()).contains("with TLS, or without").hasLineCount(1);
+    }
+
+    @Test
+    void inspect_somethingElseAnswers_exits2() throws Exception {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread web = new Thread(() -> answerLikeTheWeb(server));
+            web.start();
+            CliRun run = CliRun.of("inspect", "--redis", "127.0.0.1:" + server.getLocalPort());
+            web.join();
+
+            assertThat(run.exitCode()).isEqualTo(ExitCodes.IO);
+            assertThat(run.err()).endsWith(": what answers there is no Redis\n").hasLineCount(1);
+        }
+    }
+
+    private static void answerLikeTheWeb(ServerSocket server) {
+        try (Socket socket = server.accept()) {
+            socket.getOutputStream().write(Fixtures.text("HTTP/1.1 400 Bad Request\r\n\r\n"));
+            // Until the client has had enough: an early end might reach it before the answer.
+            socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test
