@@ -47,12 +47,13 @@ final class ReportPage {
         }
         page.append("<h2>Today, and with each algorithm and level</h2>\n<div class=\"charts\">\n");
         page.append(Chart.bytes(survey)).append(Chart.memory(survey)).append("</div>\n");
-        table(page, Advice.SETTING_HEADINGS, advice.settingRows(), best.name());
+        table(page, "Settings", Advice.SETTING_HEADINGS, advice.settingRows(), best.name());
         page.append("<h2>What the values are today</h2>\n");
-        table(page, Advice.FORM_HEADINGS, advice.formRows(), "");
+        table(page, "Values", Advice.FORM_HEADINGS, advice.formRows(), "");
         if (best.algorithm() != null) {
             page.append("<h2>With ").append(best.name()).append(", by the size from which is compressed</h2>\n");
-            table(page, Advice.MIN_SIZE_HEADINGS, advice.minSizeRows(), Advice.minSize(survey.recommendedMinSize()));
+            String minSize = Advice.minSize(survey.recommendedMinSize());
+            table(page, "Minimum sizes", Advice.MIN_SIZE_HEADINGS, advice.minSizeRows(), minSize);
         }
         page.append("<h2>What to set</h2>\n<pre>")
                 .append(escape(advice.settings()))
@@ -63,9 +64,13 @@ final class ReportPage {
     }
 
     /** The row that begins with what is recommended stands out. */
-    private static void table(StringBuilder page, List<String> headings, List<List<String>> rows, String best) {
-        page.append("<div class=\"wide\" tabindex=\"0\"><table>\n<tr>");
-        headings.forEach(heading -> page.append("<th>").append(escape(heading)).append("</th>"));
+    private static void table(
+            StringBuilder page, String label, List<String> headings, List<List<String>> rows, String best) {
+        // A box that scrolls must be reached, and told, without a mouse.
+        page.append("<div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"")
+                .append(label)
+                .append("\"><table>\n<tr>");
+        headings.forEach(heading -> page.append("<th scope=\"col\">").append(escape(heading)).append("</th>"));
         page.append("</tr>\n");
         for (List<String> row : rows) {
             page.append(row.get(0).equals(best) ? "<tr class=\"best\">" : "<tr>");

@@ -143,9 +143,12 @@ abstract class PageTest {
     }
 
     static void assertNothingStretchesThePage() {
-        assertThat(browser.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth"))
-                .as("no horizontal scrolling")
-                .isEqualTo(0L);
+        assertThat(browser.run("const width = document.documentElement.clientWidth;"
+                        + " return document.documentElement.scrollWidth === width ? [] : [...document.querySelectorAll('*')]"
+                        + ".filter(element => element.getBoundingClientRect().right > width)"
+                        + ".map(element => `${element.tagName} ${element.id} ${element.className}`)"))
+                .as("beyond the right edge")
+                .isEqualTo(List.of());
     }
 
     static void screenshot(String state, int width, String scheme) throws IOException {
