@@ -70,7 +70,8 @@ final class ReportPage {
         page.append("<div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"")
                 .append(label)
                 .append("\"><table>\n<tr>");
-        headings.forEach(heading -> page.append("<th scope=\"col\">").append(escape(heading)).append("</th>"));
+        headings.forEach(heading ->
+                page.append("<th scope=\"col\">").append(escape(heading)).append("</th>"));
         page.append("</tr>\n");
         for (List<String> row : rows) {
             page.append(row.get(0).equals(best) ? "<tr class=\"best\">" : "<tr>");
