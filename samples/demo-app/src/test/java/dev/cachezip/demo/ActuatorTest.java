@@ -1,13 +1,11 @@
 package dev.cachezip.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import com.jayway.jsonpath.JsonPath;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
-import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +20,7 @@ import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.cache.CacheManager;
 import org.springframework.context.annotation.Bean;
-import org.springframework.data.redis.connection.RedisConnection;
-import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.context.annotation.Import;
 import org.springframework.test.web.servlet.client.RestTestClient;
 
 /** What operators see over HTTP of caches that are in use: the endpoint, and what Prometheus scrapes. */
@@ -39,37 +36,30 @@ import org.springframework.test.web.servlet.client.RestTestClient;
             "management.prometheus.metrics.export.enabled=true"
         })
 @AutoConfigureRestTestClient
+@Import(ShopClient.class)
 class ActuatorTest {
 
     @Autowired
     private RestTestClient http;
 
     @Autowired
-    private RedisConnectionFactory redis;
+    private ShopClient shop;
 
     @Autowired
     private CacheManager caches;
 
     @BeforeEach
     void useCaches() {
-        get("/api/products/1/page");
-        get("/api/sessions/1");
-        awaitStored("product-pages::1");
-        awaitStored("sessions::1");
-        get("/api/products/1/page");
-    }
-
-    private void awaitStored(String key) {
-        await().until(() -> {
-            try (RedisConnection connection = redis.getConnection()) {
-                return Boolean.TRUE.equals(connection.keyCommands().exists(key.getBytes(StandardCharsets.UTF_8)));
-            }
-        });
+        shop.get("/api/products/1/page");
+        shop.get("/api/sessions/1");
+        shop.awaitStored("product-pages::1");
+        shop.awaitStored("sessions::1");
+        shop.get("/api/products/1/page");
     }
 
     @Test
     void endpoint_eachCache_isShownWithSettingsAndSavings() {
-        String json = get("/actuator/cachezip");
+        String json = shop.get("/actuator/cachezip");
         assertThat(JsonPath.<Map<String, Object>>read(json, "$.caches")).containsKeys("product-pages", "sessions");
         String pages = "$.caches.product-pages.";
         assertThat(JsonPath.<String>read(json, pages + "configuration.algorithm"))
@@ -86,7 +76,7 @@ class ActuatorTest {
         assertThat(JsonPath.<Double>read(json, pages + "encoded.savedPercent")).isPositive();
         assertThat(JsonPath.<Double>read(json, pages + "decoded.meanMicros")).isPositive();
 
-        String session = get("/actuator/cachezip/sessions");
+        String session = shop.get("/actuator/cachezip/sessions");
         assertThat(JsonPath.<String>read(session, "$.configuration.algorithm")).isEqualTo("lz4");
         http.get().uri("/actuator/cachezip/unknown").exchange().expectStatus().isNotFound();
     }
@@ -94,7 +84,7 @@ class ActuatorTest {
     @Test
     void endpoint_reset_beginsToCountAnew() {
         http.post().uri("/actuator/cachezip/sessions").exchange().expectStatus().isNoContent();
-        String json = get("/actuator/cachezip/sessions");
+        String json = shop.get("/actuator/cachezip/sessions");
         assertThat(JsonPath.<Integer>read(json, "$.encoded.count")).isZero();
         assertThat(scraped("cachezip_encode_seconds_count{algorithm=\"lz4\",cache=\"sessions\"}"))
                 .as("meters go on")
@@ -118,13 +108,14 @@ class ActuatorTest {
         String json = getAsOperator("/actuator/cachezip/product-pages/1");
 
         assertThat(JsonPath.<String>read(json, "$.type")).isEqualTo("dev.cachezip.demo.catalog.ProductPage");
-        assertThat(JsonPath.<Object>read(json, "$.value")).isEqualTo(JsonPath.read(get("/api/products/1/page"), "$"));
+        assertThat(JsonPath.<Object>read(json, "$.value"))
+                .isEqualTo(JsonPath.read(shop.get("/api/products/1/page"), "$"));
     }
 
     @Test
     void endpoint_valueOfAKeyWithSlashes_isFound() {
         Objects.requireNonNull(caches.getCache("products")).put("a/b c/d", "found");
-        awaitStored("products::a/b c/d");
+        shop.awaitStored("products::a/b c/d");
 
         String json = getAsOperator("/actuator/cachezip/products/a/b c/d");
 
@@ -133,7 +124,7 @@ class ActuatorTest {
 
     @Test
     void prometheus_scrape_hasMetersOfEachCache_besideThoseOfSpringBoot() {
-        assertThat(get("/actuator/prometheus").lines().map(ActuatorTest::series))
+        assertThat(shop.get("/actuator/prometheus").lines().map(ActuatorTest::series))
                 .containsAll(
                         List.of(
                                 "cachezip_encode_seconds_count{algorithm=\"zstd\",cache=\"product-pages\"}",
@@ -153,35 +144,19 @@ class ActuatorTest {
 
     @Test
     void prometheus_failures_areThereFromTheFirstOne() {
-        try (RedisConnection connection = redis.getConnection()) {
-            connection.stringCommands().set("sessions::77".getBytes(StandardCharsets.UTF_8), new byte[] {(byte) 0x82});
-        }
-        get("/api/sessions/77");
+        shop.store("sessions::77", new byte[] {(byte) 0x82});
+        shop.get("/api/sessions/77");
         assertThat(scraped("cachezip_failures_total{cache=\"sessions\",cause=\"malformed\",operation=\"get\"}"))
                 .isEqualTo("1.0");
-        String json = get("/actuator/cachezip/sessions");
+        String json = shop.get("/actuator/cachezip/sessions");
         assertThat(JsonPath.<Integer>read(json, "$.failures.get-malformed.count"))
                 .isPositive();
         assertThat(JsonPath.<String>read(json, "$.failures.get-malformed.lastMessage"))
                 .isNotBlank();
     }
 
-    private String get(String path) {
-        return body(http.get().uri(path));
-    }
-
     private String getAsOperator(String path) {
-        return body(http.get().uri(path).header("role", "OPERATOR"));
-    }
-
-    private static String body(RestTestClient.RequestHeadersSpec<?> request) {
-        String body = request.exchange()
-                .expectStatus()
-                .isOk()
-                .expectBody(String.class)
-                .returnResult()
-                .getResponseBody();
-        return Objects.requireNonNull(body);
+        return shop.body(http.get().uri(path).header("role", "OPERATOR"));
     }
 
     private static String series(String line) {
@@ -189,7 +164,7 @@ class ActuatorTest {
     }
 
     private @Nullable String scraped(String series) {
-        return get("/actuator/prometheus")
+        return shop.get("/actuator/prometheus")
                 .lines()
                 .filter(line -> series(line).equals(series))
                 .map(line -> line.substring(line.lastIndexOf(' ') + 1))

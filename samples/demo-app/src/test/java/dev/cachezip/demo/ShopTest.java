@@ -17,7 +17,6 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +26,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.resttestclient.autoconfigure.AutoConfigureRestTestClient;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.context.annotation.Import;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.http.MediaType;
@@ -38,12 +38,16 @@ import org.springframework.test.web.servlet.client.RestTestClient;
         webEnvironment = WebEnvironment.RANDOM_PORT,
         properties = {"shop.redis.port=0", "shop.repository.delay=0ms", "shop.warm-up=false"})
 @AutoConfigureRestTestClient
+@Import(ShopClient.class)
 class ShopTest {
 
     private static final String CHANGE = "{\"name\":\"Desk lamp\",\"price\":19.90,\"stock\":3}";
 
     @Autowired
     private RestTestClient http;
+
+    @Autowired
+    private ShopClient shop;
 
     @Autowired
     private RedisConnectionFactory redis;
@@ -66,10 +70,10 @@ class ShopTest {
         "/api/sessions/14, session, 14, sessions::14"
     })
     void get_secondCall_isAnsweredFromRedis(String path, String kind, long id, String key) {
-        String first = get(path);
-        awaitStored(key);
+        String first = shop.get(path);
+        shop.awaitStored(key);
 
-        String second = get(path);
+        String second = shop.get(path);
 
         assertThat(second).isEqualTo(first);
         verify(source, times(1)).read(eq(kind), eq(id), any());
@@ -78,9 +82,9 @@ class ShopTest {
     @ParameterizedTest
     @CsvSource({"/api/products/21/page, product-pages::21", "/api/accounts/21/history, order-history::21"})
     void get_largeValue_isStoredInZstdEnvelope(String path, String key) {
-        String json = get(path);
+        String json = shop.get(path);
 
-        byte[] stored = awaitStored(key);
+        byte[] stored = shop.awaitStored(key);
 
         assertThat(stored).startsWith(0, 1, 2, 0, 1).hasSizeLessThan(json.length());
         int zstdMagicLittleEndian = 0xFD2FB528;
@@ -90,7 +94,7 @@ class ShopTest {
 
     @Test
     void get_page_isAboutTwoKilobytesWithNestedValues() {
-        String json = get("/api/products/31/page");
+        String json = shop.get("/api/products/31/page");
 
         assertThat(json.length()).isBetween(1_500, 3_000);
         assertThat(JsonPath.<Integer>read(json, "$.product.id")).isEqualTo(31);
@@ -100,7 +104,7 @@ class ShopTest {
 
     @Test
     void get_history_isThousandFlatRecordsInSnakeCase() {
-        String json = get("/api/accounts/31/history");
+        String json = shop.get("/api/accounts/31/history");
 
         assertThat(JsonPath.<Integer>read(json, "$.length()")).isEqualTo(1_000);
         assertThat(JsonPath.<Map<String, Object>>read(json, "$[0]"))
@@ -123,31 +127,32 @@ class ShopTest {
 
     @Test
     void put_cachedProduct_replacesItAndEvictsItsPage() {
-        get("/api/products/41");
-        get("/api/products/41/page");
-        awaitStored("products::41");
-        awaitStored("product-pages::41");
+        shop.get("/api/products/41");
+        shop.get("/api/products/41/page");
+        shop.awaitStored("products::41");
+        shop.awaitStored("product-pages::41");
 
         put("/api/products/41", CHANGE).expectStatus().isOk();
 
-        await().untilAsserted(() -> assertThat(get("/api/products/41")).contains("Desk lamp", "19.9"));
-        await().untilAsserted(() -> assertThat(get("/api/products/41/page")).contains("Desk lamp"));
+        await().untilAsserted(() -> assertThat(shop.get("/api/products/41")).contains("Desk lamp", "19.9"));
+        await().untilAsserted(
+                        () -> assertThat(shop.get("/api/products/41/page")).contains("Desk lamp"));
         verify(source, times(1)).read(eq("product"), eq(41L), any());
         verify(source, times(2)).read(eq("page of product"), eq(41L), any());
     }
 
     @Test
     void delete_cachedProduct_evictsItAndItsPage() {
-        get("/api/products/51");
-        get("/api/products/51/page");
-        awaitStored("products::51");
-        awaitStored("product-pages::51");
+        shop.get("/api/products/51");
+        shop.get("/api/products/51/page");
+        shop.awaitStored("products::51");
+        shop.awaitStored("product-pages::51");
 
         http.delete().uri("/api/products/51").exchange().expectStatus().isNoContent();
 
         await().untilAsserted(() -> {
-            assertThat(stored("products::51")).isNull();
-            assertThat(stored("product-pages::51")).isNull();
+            assertThat(shop.stored("products::51")).isNull();
+            assertThat(shop.stored("product-pages::51")).isNull();
         });
         expectProblem(http.get().uri("/api/products/51").exchange(), 404);
         expectProblem(http.get().uri("/api/products/51/page").exchange(), 404);
@@ -204,13 +209,13 @@ class ShopTest {
         int json = 0;
         int stored = 0;
         for (int id = 71; id <= 73; id++) {
-            json += get("/api/products/" + id + "/page").getBytes(StandardCharsets.UTF_8).length;
-            stored += awaitStored("product-pages::" + id).length;
+            json += shop.get("/api/products/" + id + "/page").getBytes(StandardCharsets.UTF_8).length;
+            stored += shop.awaitStored("product-pages::" + id).length;
         }
-        int historyJson = get("/api/accounts/71/history").getBytes(StandardCharsets.UTF_8).length;
-        int historyStored = awaitStored("order-history::71").length;
+        int historyJson = shop.get("/api/accounts/71/history").getBytes(StandardCharsets.UTF_8).length;
+        int historyStored = shop.awaitStored("order-history::71").length;
 
-        String savings = get("/api/savings");
+        String savings = shop.get("/api/savings");
 
         assertRow(savings, "product-pages", 3, json, stored);
         assertRow(savings, "order-history", 1, historyJson, historyStored);
@@ -220,11 +225,9 @@ class ShopTest {
 
     @Test
     void savings_foreignValueInRedis_isCountedAsUnreadable() {
-        try (RedisConnection connection = redis.getConnection()) {
-            connection.stringCommands().set(bytes("sessions::1"), bytes("{\"not\":\"ours"));
-        }
+        shop.store("sessions::1", "{\"not\":\"ours".getBytes(StandardCharsets.UTF_8));
 
-        String savings = get("/api/savings");
+        String savings = shop.get("/api/savings");
 
         assertRow(savings, "sessions", 0, 0, 0);
         assertThat(JsonPath.<Integer>read(savings, "$.total.unreadable")).isEqualTo(1);
@@ -232,19 +235,19 @@ class ShopTest {
 
     @Test
     void endpoint_byDefault_showsNoValues() {
-        get("/api/products/1");
-        awaitStored("products::1");
+        shop.get("/api/products/1");
+        shop.awaitStored("products::1");
         http.get()
                 .uri("/actuator/cachezip/products/1")
                 .exchange()
                 .expectStatus()
                 .isNotFound();
-        assertThat(get("/actuator/cachezip/products")).contains("\"encoded\"");
+        assertThat(shop.get("/actuator/cachezip/products")).contains("\"encoded\"");
     }
 
     @Test
     void index_always_saysWhereToLook() {
-        assertThat(get("/")).contains("/api/savings", "/api/accounts/1/history");
+        assertThat(shop.get("/")).contains("/api/savings", "/api/accounts/1/history");
     }
 
     private static void assertRow(String savings, String cache, int entries, int json, int stored) {
@@ -271,32 +274,5 @@ class ShopTest {
                 .contentType(MediaType.APPLICATION_JSON)
                 .body(json)
                 .exchange();
-    }
-
-    private String get(String path) {
-        String body = http.get()
-                .uri(path)
-                .exchange()
-                .expectStatus()
-                .isOk()
-                .expectBody(String.class)
-                .returnResult()
-                .getResponseBody();
-        return body == null ? "" : body;
-    }
-
-    /** Spring Data writes to the cache behind the answer's back, so the value may take a moment to appear. */
-    private byte[] awaitStored(String key) {
-        return await().until(() -> stored(key), stored -> stored != null);
-    }
-
-    private byte @Nullable [] stored(String key) {
-        try (RedisConnection connection = redis.getConnection()) {
-            return connection.stringCommands().get(bytes(key));
-        }
-    }
-
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.jayway.jsonpath.JsonPath;
-import java.nio.charset.StandardCharsets;
+import dev.cachezip.demo.ShopClient;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
@@ -16,8 +16,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.resttestclient.autoconfigure.AutoConfigureRestTestClient;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
-import org.springframework.data.redis.connection.RedisConnection;
-import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.context.annotation.Import;
 import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
@@ -28,13 +27,14 @@ import org.springframework.test.web.servlet.client.RestTestClient;
         webEnvironment = WebEnvironment.RANDOM_PORT,
         properties = {"shop.redis.port=0", "shop.repository.delay=0ms"})
 @AutoConfigureRestTestClient
+@Import(ShopClient.class)
 class PageApiTest {
 
     @Autowired
     private RestTestClient http;
 
     @Autowired
-    private RedisConnectionFactory redis;
+    private ShopClient shop;
 
     @Autowired
     private StringRedisTemplate keys;
@@ -43,7 +43,7 @@ class PageApiTest {
     @ValueSource(strings = {"product-page", "product", "session", "orders-1", "orders-10", "orders-100", "orders-1000"})
     void compare_eachValue_comesBackAndIsSmallest(String value) {
         for (String algorithm : List.of("zstd", "lz4", "none")) {
-            String comparison = get("/api/compare?value=" + value + "&algorithm=" + algorithm);
+            String comparison = shop.get("/api/compare?value=" + value + "&algorithm=" + algorithm);
 
             assertThat(JsonPath.<Boolean>read(comparison, "$.exact")).isTrue();
             List<Integer> bytes = JsonPath.read(comparison, "$.forms[*].bytes");
@@ -54,10 +54,10 @@ class PageApiTest {
 
     @Test
     void compare_defaults_areTheBytesThatRedisHolds() {
-        get("/api/products/1/page");
-        byte[] stored = await().until(() -> stored("product-pages::1"), bytes -> bytes != null);
+        shop.get("/api/products/1/page");
+        byte[] stored = shop.awaitStored("product-pages::1");
 
-        String comparison = get("/api/compare");
+        String comparison = shop.get("/api/compare");
 
         assertThat(JsonPath.<Integer>read(comparison, "$.forms[3].bytes")).isEqualTo(stored.length);
         assertThat(JsonPath.<String>read(comparison, "$.forms[3].hex"))
@@ -71,7 +71,7 @@ class PageApiTest {
         "session, lz4, 'Stored, uncompressed', 'no envelope: one MessagePack document, since lz4 gains nothing'"
     })
     void compare_storedForm_isCalledWhatItIs(String value, String algorithm, String title, String meaning) {
-        String comparison = get("/api/compare?value=" + value + "&algorithm=" + algorithm);
+        String comparison = shop.get("/api/compare?value=" + value + "&algorithm=" + algorithm);
 
         assertThat(JsonPath.<String>read(comparison, "$.forms[3].title")).isEqualTo(title);
         assertThat(JsonPath.<List<String>>read(comparison, "$.header[*].meaning"))
@@ -120,7 +120,7 @@ class PageApiTest {
             })
     void load_outOfBounds_isBadRequestThatSaysWhatIsNot(String body, String detail) {
         expectProblem(post(body), 400, detail);
-        assertThat(JsonPath.<String>read(get("/api/load"), "$.state")).isNotEqualTo("running");
+        assertThat(JsonPath.<String>read(shop.get("/api/load"), "$.state")).isNotEqualTo("running");
     }
 
     @Test
@@ -142,7 +142,7 @@ class PageApiTest {
         assertThat(JsonPath.<Integer>read(status, "$.results[1].cachezip.memoryBytes"))
                 .isLessThan(JsonPath.<Integer>read(status, "$.results[1].json.memoryBytes"));
         assertThat(keys.keys("load-*")).isEmpty();
-        assertThat(get("/api/savings")).doesNotContain("load-");
+        assertThat(shop.get("/api/savings")).doesNotContain("load-");
     }
 
     @Test
@@ -162,12 +162,15 @@ class PageApiTest {
 
     private int storedBytes(String algorithm, int level) {
         return JsonPath.read(
-                get("/api/compare?value=orders-100&algorithm=" + algorithm + "&level=" + level), "$.forms[3].bytes");
+                shop.get("/api/compare?value=orders-100&algorithm=" + algorithm + "&level=" + level),
+                "$.forms[3].bytes");
     }
 
     private String awaitEnd() {
         return await().atMost(Duration.ofSeconds(60))
-                .until(() -> get("/api/load"), status -> !"running".equals(JsonPath.<String>read(status, "$.state")));
+                .until(
+                        () -> shop.get("/api/load"),
+                        status -> !"running".equals(JsonPath.<String>read(status, "$.state")));
     }
 
     private RestTestClient.ResponseSpec post(String body) {
@@ -185,23 +188,5 @@ class PageApiTest {
                 .contentTypeCompatibleWith(MediaType.APPLICATION_PROBLEM_JSON)
                 .expectBody(String.class)
                 .value(body -> assertThat(body).contains(detail));
-    }
-
-    private String get(String path) {
-        String body = http.get()
-                .uri(path)
-                .exchange()
-                .expectStatus()
-                .isOk()
-                .expectBody(String.class)
-                .returnResult()
-                .getResponseBody();
-        return body == null ? "" : body;
-    }
-
-    private byte[] stored(String key) {
-        try (RedisConnection connection = redis.getConnection()) {
-            return connection.stringCommands().get(key.getBytes(StandardCharsets.UTF_8));
-        }
     }
 }
