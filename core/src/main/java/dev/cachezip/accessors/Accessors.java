@@ -1,11 +1,12 @@
 package dev.cachezip.accessors;
 
-import dev.cachezip.accessors.GeneratedSerializer.PropertySteps;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -51,27 +52,44 @@ final class Accessors {
     /** Returns what reads a member. */
     @SuppressWarnings("unchecked") // the template's interface
     static @Nullable Function<Object, @Nullable Object> getter(MapperConfig<?> config, AnnotatedMember member) {
-        return (Function<Object, @Nullable Object>) attempt(() ->
-                define(GETTER, reader(config, member).asType(MethodType.methodType(Object.class, Object.class))));
+        return (Function<Object, @Nullable Object>) attempt(() -> getter(reader(config, member)));
+    }
+
+    /** Returns what reads a field that is accessible. */
+    @SuppressWarnings("unchecked") // the template's interface
+    static @Nullable Function<Object, @Nullable Object> getter(Field field) {
+        return (Function<Object, @Nullable Object>) attempt(() -> getter(MEMBERS.unreflectGetter(field)));
+    }
+
+    private static Object getter(MethodHandle reader) throws ReflectiveOperationException {
+        return define(GETTER, reader.asType(MethodType.methodType(Object.class, Object.class)));
     }
 
     /** Returns what reads a primitive member, as {@link ValueKind} says. */
     @SuppressWarnings("unchecked") // the template's interface
     static @Nullable ToLongFunction<Object> bitsGetter(MapperConfig<?> config, AnnotatedMember member) {
-        return (ToLongFunction<Object>) attempt(() -> {
-            MethodHandle reader = reader(config, member);
-            Class<?> type = reader.type().returnType();
-            if (type == double.class) {
-                reader = MethodHandles.filterReturnValue(
-                        reader, bits(Double.class, "doubleToRawLongBits", double.class, long.class));
-            } else if (type == float.class) {
-                reader = MethodHandles.filterReturnValue(
-                        reader, bits(Float.class, "floatToRawIntBits", float.class, int.class));
-            }
-            MethodHandle widened =
-                    MethodHandles.explicitCastArguments(reader, reader.type().changeReturnType(long.class));
-            return define(BITS_GETTER, widened.asType(MethodType.methodType(long.class, Object.class)));
-        });
+        return (ToLongFunction<Object>) attempt(() -> bitsGetter(reader(config, member)));
+    }
+
+    /** Returns what reads a primitive field that is accessible, as {@link ValueKind} says. */
+    @SuppressWarnings("unchecked") // the template's interface
+    static @Nullable ToLongFunction<Object> bitsGetter(Field field) {
+        return (ToLongFunction<Object>) attempt(() -> bitsGetter(MEMBERS.unreflectGetter(field)));
+    }
+
+    private static Object bitsGetter(MethodHandle reader) throws ReflectiveOperationException {
+        MethodHandle bits = reader;
+        Class<?> type = reader.type().returnType();
+        if (type == double.class) {
+            bits = MethodHandles.filterReturnValue(
+                    reader, bits(Double.class, "doubleToRawLongBits", double.class, long.class));
+        } else if (type == float.class) {
+            bits = MethodHandles.filterReturnValue(
+                    reader, bits(Float.class, "floatToRawIntBits", float.class, int.class));
+        }
+        MethodHandle widened =
+                MethodHandles.explicitCastArguments(bits, bits.type().changeReturnType(long.class));
+        return define(BITS_GETTER, widened.asType(MethodType.methodType(long.class, Object.class)));
     }
 
     /** Returns what takes the steps of a list, which begins with the number of the first one. */
@@ -82,37 +100,57 @@ final class Accessors {
     /** Returns what sets a member. */
     @SuppressWarnings("unchecked") // the template's interface
     static @Nullable BiConsumer<Object, @Nullable Object> setter(MapperConfig<?> config, AnnotatedMember member) {
-        return (BiConsumer<Object, @Nullable Object>) attempt(() -> define(
-                SETTER, writer(config, member).asType(MethodType.methodType(void.class, Object.class, Object.class))));
+        return (BiConsumer<Object, @Nullable Object>) attempt(() -> setter(writer(config, member)));
+    }
+
+    /** Returns what sets a field that is accessible. */
+    @SuppressWarnings("unchecked") // the template's interface
+    static @Nullable BiConsumer<Object, @Nullable Object> setter(Field field) {
+        return (BiConsumer<Object, @Nullable Object>) attempt(() -> setter(MEMBERS.unreflectSetter(field)));
+    }
+
+    private static Object setter(MethodHandle writer) throws ReflectiveOperationException {
+        return define(SETTER, writer.asType(MethodType.methodType(void.class, Object.class, Object.class)));
     }
 
     /** Returns what sets a primitive member, as {@link ValueKind} says. */
     @SuppressWarnings("unchecked") // the template's interface
     static @Nullable ObjLongConsumer<Object> bitsSetter(MapperConfig<?> config, AnnotatedMember member) {
-        return (ObjLongConsumer<Object>) attempt(() -> {
-            MethodHandle writer = writer(config, member);
-            Class<?> type = writer.type().parameterType(1);
-            if (type == double.class) {
-                writer = MethodHandles.filterArguments(
-                        writer, 1, bits(Double.class, "longBitsToDouble", long.class, double.class));
-            } else if (type == float.class) {
-                writer = MethodHandles.filterArguments(
-                        writer, 1, bits(Float.class, "intBitsToFloat", int.class, float.class));
-            }
-            MethodHandle narrowing =
-                    MethodHandles.explicitCastArguments(writer, writer.type().changeParameterType(1, long.class));
-            return define(BITS_SETTER, narrowing.asType(MethodType.methodType(void.class, Object.class, long.class)));
-        });
+        return (ObjLongConsumer<Object>) attempt(() -> bitsSetter(writer(config, member)));
+    }
+
+    /** Returns what sets a primitive field that is accessible, as {@link ValueKind} says. */
+    @SuppressWarnings("unchecked") // the template's interface
+    static @Nullable ObjLongConsumer<Object> bitsSetter(Field field) {
+        return (ObjLongConsumer<Object>) attempt(() -> bitsSetter(MEMBERS.unreflectSetter(field)));
+    }
+
+    private static Object bitsSetter(MethodHandle writer) throws ReflectiveOperationException {
+        MethodHandle bits = writer;
+        Class<?> type = writer.type().parameterType(1);
+        if (type == double.class) {
+            bits = MethodHandles.filterArguments(
+                    writer, 1, bits(Double.class, "longBitsToDouble", long.class, double.class));
+        } else if (type == float.class) {
+            bits = MethodHandles.filterArguments(
+                    writer, 1, bits(Float.class, "intBitsToFloat", int.class, float.class));
+        }
+        MethodHandle narrowing =
+                MethodHandles.explicitCastArguments(bits, bits.type().changeParameterType(1, long.class));
+        return define(BITS_SETTER, narrowing.asType(MethodType.methodType(void.class, Object.class, long.class)));
     }
 
     /** Returns what calls a constructor without parameters, to which databind has fixed the access. */
-    @SuppressWarnings("unchecked") // the template's interface
     static @Nullable Supplier<Object> constructor(AnnotatedConstructor constructor) {
+        return constructor(constructor.getAnnotated());
+    }
+
+    /** Returns what calls an accessible constructor without parameters. */
+    @SuppressWarnings("unchecked") // the template's interface
+    static @Nullable Supplier<Object> constructor(Constructor<?> constructor) {
         return (Supplier<Object>) attempt(() -> define(
                 CONSTRUCTOR,
-                MEMBERS.unreflectConstructor(constructor.getAnnotated())
-                        .asFixedArity()
-                        .asType(MethodType.methodType(Object.class))));
+                MEMBERS.unreflectConstructor(constructor).asFixedArity().asType(MethodType.methodType(Object.class))));
     }
 
     /**
@@ -120,9 +158,13 @@ final class Accessors {
      * the access.
      */
     static @Nullable MethodHandle spreader(AnnotatedConstructor constructor) {
+        return spreader(constructor.getAnnotated());
+    }
+
+    /** Returns a method handle of type {@code (Object[])Object} that calls an accessible constructor. */
+    static @Nullable MethodHandle spreader(Constructor<?> constructor) {
         return (MethodHandle) attempt(() -> {
-            MethodHandle handle =
-                    MEMBERS.unreflectConstructor(constructor.getAnnotated()).asFixedArity();
+            MethodHandle handle = MEMBERS.unreflectConstructor(constructor).asFixedArity();
             return handle.asType(handle.type().generic())
                     .asSpreader(Object[].class, handle.type().parameterCount());
         });

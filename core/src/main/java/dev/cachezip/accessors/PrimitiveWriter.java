@@ -48,7 +48,7 @@ final class PrimitiveWriter extends BeanPropertyWriter {
             case INT -> new PropertyStep.IntValue(_name, getter);
             case LONG -> new PropertyStep.LongValue(_name, getter);
             case DOUBLE -> new PropertyStep.DoubleValue(_name, getter);
-            default -> new PropertyStep.Whole(this);
+            default -> new GeneratedSerializer.Whole(this);
         };
     }
 

@@ -6,44 +6,33 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.SerializableString;
 import tools.jackson.databind.SerializationContext;
-import tools.jackson.databind.ser.BeanPropertyWriter;
 
 /**
- * What writes one property in a {@link GeneratedSerializer}.
+ * A step that writes one property of an object.
  *
  * <p>Records where that is possible, because the JIT trusts their fields never to change: of a step that is constant it
- * knows the getter, too. One for each kind, because what is small is inlined. Only {@link ReferenceWriter} is none: it is a
- * property of databind, which assigns serializers to it later.
+ * knows the getter, too. One for each kind, because what is small is inlined. Thread-safe.
  */
-sealed interface PropertyStep
-        permits ReferenceWriter,
-                PropertyStep.Whole,
-                PropertyStep.BooleanValue,
-                PropertyStep.IntValue,
-                PropertyStep.LongValue,
-                PropertyStep.DoubleValue,
-                PropertyStep.Text,
-                PropertyStep.None {
+@FunctionalInterface
+public interface PropertyStep {
 
+    /** Writes the name and the value of the property. */
     void write(Object bean, JsonGenerator generator, SerializationContext context) throws Exception;
 
-    /** Returns the shortest way to do what a property does. */
-    static PropertyStep of(BeanPropertyWriter property) {
-        if (property instanceof PrimitiveWriter primitive && primitive.isDirect()) {
-            return primitive.step();
-        }
-        if (property instanceof ReferenceWriter reference) {
-            return reference.step();
-        }
-        return new Whole(property);
-    }
-
-    /** All that the property does by itself. */
-    record Whole(BeanPropertyWriter property) implements PropertyStep {
-        @Override
-        public void write(Object bean, JsonGenerator generator, SerializationContext context) throws Exception {
-            property.serializeAsProperty(bean, generator, context);
-        }
+    /**
+     * Returns the step of a primitive property.
+     *
+     * @param getter returns the value as {@link FieldAccess} says
+     */
+    static PropertyStep primitive(SerializableString name, Class<?> type, ToLongFunction<Object> getter) {
+        return switch (ValueKind.ofPrimitive(type)) {
+            case BOOLEAN -> new BooleanValue(name, getter);
+            case INT -> new IntValue(name, getter);
+            case LONG -> new LongValue(name, getter);
+            case DOUBLE -> new DoubleValue(name, getter);
+            case OTHER, STRING -> new CharValue(name, getter);
+            default -> new OtherNumber(name, ValueKind.ofPrimitive(type), getter);
+        };
     }
 
     /** A boolean, written by its standard serializer. */
@@ -97,6 +86,27 @@ sealed interface PropertyStep
             } else {
                 generator.writeString(text);
             }
+        }
+    }
+
+    /** A char, written as a string. */
+    record CharValue(SerializableString name, ToLongFunction<Object> getter) implements PropertyStep {
+        @Override
+        public void write(Object bean, JsonGenerator generator, SerializationContext context) {
+            char value = (char) getter.applyAsLong(bean);
+            generator.writeName(name);
+            generator.writeString(String.valueOf(value));
+        }
+    }
+
+    /** A byte, short or float. */
+    record OtherNumber(SerializableString name, ValueKind kind, ToLongFunction<Object> getter)
+            implements PropertyStep {
+        @Override
+        public void write(Object bean, JsonGenerator generator, SerializationContext context) {
+            long bits = getter.applyAsLong(bean);
+            generator.writeName(name);
+            kind.write(generator, bits);
         }
     }
 

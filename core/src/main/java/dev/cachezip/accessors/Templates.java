@@ -1,6 +1,5 @@
 package dev.cachezip.accessors;
 
-import dev.cachezip.accessors.GeneratedSerializer.PropertySteps;
 import java.lang.constant.ConstantDescs;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -118,8 +117,7 @@ final class Templates {
         private static final PropertyStep STEP_7 = step(MethodHandles.lookup(), 7);
 
         @Override
-        public void write(
-                Object bean, JsonGenerator generator, SerializationContext context, GeneratedSerializer owner) {
+        public void write(Object bean, JsonGenerator generator, SerializationContext context, Owner owner) {
             int i = 0;
             try {
                 STEP_0.write(bean, generator, context);

@@ -91,7 +91,7 @@ final class Twins {
     /** Writes a value so often that there is generated code for all of it. */
     private void warmUp(Object value) {
         for (ObjectMapper mapper : mappers.values()) {
-            for (int i = 0; i < GeneratedSerializer.WARM_UP; i++) {
+            for (int i = 0; i < PropertySteps.WARM_UP; i++) {
                 try {
                     hex(mapper, value);
                 } catch (RuntimeException e) {

@@ -1,0 +1,106 @@
+package dev.cachezip.accessors;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.ObjLongConsumer;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.util.ClassUtil;
+
+/**
+ * Access to fields and constructors that have been made accessible: generated, or reflective where no class can be
+ * defined, as in a native image.
+ *
+ * <p>Bits are the value of a primitive field in a {@code long}: 0 or 1 for a boolean, the raw bits of a float or double,
+ * the number itself for all others. Thread-safe.
+ */
+public final class FieldAccess {
+
+    private FieldAccess() {}
+
+    /** Returns the getter of a field. */
+    public static Function<Object, @Nullable Object> getter(Field field) {
+        Function<Object, @Nullable Object> generated = Accessors.AVAILABLE ? Accessors.getter(field) : null;
+        return generated != null ? generated : object -> get(field, object);
+    }
+
+    /** Returns the getter of a primitive field. */
+    public static ToLongFunction<Object> bitsGetter(Field field) {
+        ToLongFunction<Object> generated = Accessors.AVAILABLE ? Accessors.bitsGetter(field) : null;
+        return generated != null ? generated : object -> bits(Objects.requireNonNull(get(field, object)));
+    }
+
+    /** Returns the setter of a field; of a final one only where the JVM allows it. */
+    public static BiConsumer<Object, @Nullable Object> setter(Field field) {
+        BiConsumer<Object, @Nullable Object> generated = Accessors.AVAILABLE ? Accessors.setter(field) : null;
+        return generated != null ? generated : (object, value) -> set(field, object, value);
+    }
+
+    /** Returns the setter of a primitive field; of a final one only where the JVM allows it. */
+    public static ObjLongConsumer<Object> bitsSetter(Field field) {
+        ObjLongConsumer<Object> generated = Accessors.AVAILABLE ? Accessors.bitsSetter(field) : null;
+        if (generated != null) {
+            return generated;
+        }
+        ValueKind kind = ValueKind.ofPrimitive(field.getType());
+        return (object, bits) -> set(field, object, kind == ValueKind.OTHER ? (Object) (char) bits : kind.box(bits));
+    }
+
+    /** Returns what calls a constructor without parameters. */
+    public static Supplier<Object> constructor(Constructor<?> constructor) {
+        Supplier<Object> generated = Accessors.AVAILABLE ? Accessors.constructor(constructor) : null;
+        return generated != null ? generated : () -> create(constructor);
+    }
+
+    /** Returns a method handle of type {@code (Object[])Object} that calls a constructor with its arguments. */
+    public static MethodHandle spreader(Constructor<?> constructor) {
+        MethodHandle spreader = Accessors.spreader(constructor);
+        return spreader != null
+                ? spreader
+                : MethodHandles.throwException(Object.class, IllegalAccessError.class)
+                        .bindTo(new IllegalAccessError(constructor.toString()));
+    }
+
+    private static @Nullable Object get(Field field, Object object) {
+        try {
+            return field.get(object);
+        } catch (IllegalAccessException e) {
+            throw ClassUtil.sneakyThrow(e);
+        }
+    }
+
+    private static void set(Field field, Object object, @Nullable Object value) {
+        try {
+            field.set(object, value);
+        } catch (IllegalAccessException e) {
+            throw ClassUtil.sneakyThrow(e);
+        }
+    }
+
+    private static Object create(Constructor<?> constructor) {
+        try {
+            return constructor.newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw ClassUtil.sneakyThrow(e.getCause() != null ? e.getCause() : e);
+        }
+    }
+
+    private static long bits(Object value) {
+        if (value instanceof Boolean truth) {
+            return truth ? 1 : 0;
+        }
+        if (value instanceof Character character) {
+            return character;
+        }
+        if (value instanceof Double number) {
+            return Double.doubleToRawLongBits(number);
+        }
+        return value instanceof Float number ? Float.floatToRawIntBits(number) : ((Number) value).longValue();
+    }
+}

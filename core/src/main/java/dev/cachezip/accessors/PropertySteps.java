@@ -1,0 +1,63 @@
+package dev.cachezip.accessors;
+
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.SerializationContext;
+
+/** Some properties of an object, written one after the other. Thread-safe. */
+@FunctionalInterface
+public interface PropertySteps {
+
+    /** How many objects are worth writing before code is generated: most classes are written seldom. */
+    int WARM_UP = 50;
+
+    /**
+     * Writes the properties.
+     *
+     * @param owner makes the exception for a property that cannot be written
+     */
+    void write(Object bean, JsonGenerator generator, SerializationContext context, Owner owner);
+
+    /** Returns steps in pieces of generated code, up to eight in each; loops where no class can be defined. */
+    static PropertySteps[] of(List<? extends PropertyStep> steps) {
+        int size = Templates.Steps.SIZE;
+        PropertySteps[] pieces = new PropertySteps[(steps.size() + size - 1) / size];
+        for (int i = 0; i < pieces.length; i++) {
+            int first = i * size;
+            List<Object> data = new ArrayList<>();
+            data.add(first);
+            for (int k = first; k < first + size; k++) {
+                data.add(k < steps.size() ? steps.get(k) : new PropertyStep.None());
+            }
+            PropertySteps generated = Accessors.AVAILABLE ? Accessors.steps(data) : null;
+            pieces[i] = generated != null ? generated : loop(steps, first);
+        }
+        return pieces;
+    }
+
+    private static PropertySteps loop(List<? extends PropertyStep> steps, int first) {
+        int end = Math.min(first + Templates.Steps.SIZE, steps.size());
+        return (bean, generator, context, owner) -> {
+            for (int i = first; i < end; i++) {
+                try {
+                    steps.get(i).write(bean, generator, context);
+                } catch (Exception | StackOverflowError e) {
+                    throw owner.failure(i, e, bean, generator, context);
+                }
+            }
+        };
+    }
+
+    /** The serializer whose properties are written. */
+    interface Owner {
+
+        /**
+         * Returns, or throws, the exception for a property that cannot be written.
+         *
+         * @param index index of the property
+         */
+        RuntimeException failure(
+                int index, Throwable cause, Object bean, JsonGenerator generator, SerializationContext context);
+    }
+}
