@@ -63,7 +63,7 @@ public abstract sealed class CachezipException extends RuntimeException {
         }
     }
 
-    /** The plain bytes are, or claim to be, longer than the limit. */
+    /** The plain bytes, or the objects that they become, are or claim to be larger than the limit. */
     public static final class TooLarge extends CachezipException {
 
         private static final long serialVersionUID = 1L;
@@ -78,16 +78,37 @@ public abstract sealed class CachezipException extends RuntimeException {
          * @param limit the limit in bytes
          */
         public TooLarge(long length, long limit) {
-            super(
-                    "too-large",
+            this(
                     "The value has at least " + length + " plain bytes, more than the limit of " + limit
                             + " (raise cachezip.compression.max-decompressed-size if such values are wanted)",
+                    length,
+                    limit,
                     null);
+        }
+
+        private TooLarge(String message, long length, long limit, @Nullable Throwable cause) {
+            super("too-large", message, cause);
             this.length = length;
             this.limit = limit;
         }
 
-        /** Returns the length in bytes that was met, or the least that it would be. */
+        /**
+         * Returns one for objects that would take too much memory.
+         *
+         * @param size the estimated number of bytes of memory that was met, or the least that it would be
+         * @param limit the limit in bytes
+         * @param cause what the library said, if it did
+         */
+        public static TooLarge objects(long size, long limit, @Nullable Throwable cause) {
+            return new TooLarge(
+                    "The objects of the value would take at least " + size + " bytes of memory, more than the limit of "
+                            + limit + " (raise cachezip.max-object-size if such values are wanted)",
+                    size,
+                    limit,
+                    cause);
+        }
+
+        /** Returns the number of bytes that was met, plain or of memory, or the least that it would be. */
         public long length() {
             return length;
         }

@@ -3,6 +3,7 @@ package dev.cachezip.codec;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.internal.Form;
 import dev.cachezip.codec.internal.ObjectCodec;
+import dev.cachezip.msgpack.ObjectSizeException;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.TokenStreamLocation;
@@ -29,7 +30,11 @@ final class JacksonCodec extends ObjectCodec implements ValueCodec<Object> {
     }
 
     @Override
-    protected CachezipException.@Nullable Malformed malformed(Exception failure) {
+    protected @Nullable CachezipException refused(Exception failure) {
+        ObjectSizeException large = find(ObjectSizeException.class, failure);
+        if (large != null) {
+            return CachezipException.TooLarge.objects(large.size(), large.limit(), failure);
+        }
         StreamConstraintsException excessive = find(StreamConstraintsException.class, failure);
         if (excessive != null) {
             return malformed(excessive.getOriginalMessage(), excessive.getLocation(), failure);

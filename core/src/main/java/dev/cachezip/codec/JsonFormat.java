@@ -10,13 +10,16 @@ import tools.jackson.core.JsonToken;
 /** JSON. */
 final class JsonFormat extends JacksonFormat {
 
+    private final long maxObjectSize;
+
     JsonFormat(AllowedTypes allowedTypes, Mappers mappers) {
         super(Form.JSON, allowedTypes, mappers.json(), mappers.json());
+        this.maxObjectSize = mappers.maxObjectSize();
     }
 
     @Override
     protected @Nullable Object read(byte[] plain, int offset, int length, @Nullable Mapping bare) {
-        try (JsonParser parser = mapper().createParser(plain, offset, length)) {
+        try (JsonParser parser = new CountingJsonParser(mapper().createParser(plain, offset, length), maxObjectSize)) {
             Object value =
                     switch (parser.nextToken()) {
                         case START_OBJECT -> readTypedObject(parser);

@@ -52,12 +52,19 @@ final class Mappers {
 
     private final AllowedTypes types;
     private final JsonMapper settings;
+    private final long maxObjectSize;
 
-    Mappers(AllowedTypes types, Consumer<? super JsonMapper.Builder> settings) {
+    Mappers(AllowedTypes types, Consumer<? super JsonMapper.Builder> settings, long maxObjectSize) {
         this.types = types;
+        this.maxObjectSize = maxObjectSize;
         JsonMapper.Builder builder = JsonMapper.builder(jsonFactory()).typeFactory(new AllowedTypeFactory(types));
         settings.accept(builder);
         this.settings = builder.build();
+    }
+
+    /** Returns the memory in bytes that the objects of a value may take. */
+    long maxObjectSize() {
+        return maxObjectSize;
     }
 
     /** Returns a new builder of mappers for JSON, without type ids. */
@@ -74,6 +81,7 @@ final class Mappers {
         MessagePackFactory factory = MessagePackFactory.builder()
                 .streamReadConstraints(readConstraints())
                 .streamWriteConstraints(writeConstraints())
+                .maxObjectSize(maxObjectSize)
                 .build();
         return exact(MessagePackMapper.builder(factory, settings.rebuild()))
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
@@ -91,7 +99,7 @@ final class Mappers {
         features(builder);
         jdkTypes(builder);
         // After those of the application, so that they win.
-        return builder.addModule(valueTypes()).addModule(new AccessorModule(new PropertyChecks()));
+        return builder.addModule(valueTypes()).addModule(limits()).addModule(new AccessorModule(new PropertyChecks()));
     }
 
     /** Sets all features: what concerns each value is not the application's to change. */
@@ -181,6 +189,21 @@ final class Mappers {
         module.setSerializers(new UndeclaredOptionals());
         Locales.addTo(module);
         module.setDeserializerModifier(new UnknownExtensions());
+        return module;
+    }
+
+    private static SimpleModule limits() {
+        SimpleModule module = new SimpleModule("cachezip-limits") {
+
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public void setupModule(SetupContext context) {
+                super.setupModule(context);
+                context.addValueInstantiators(new CountedContainers());
+            }
+        };
+        module.setDeserializerModifier(new GuardedContainers());
         return module;
     }
 

@@ -2,7 +2,6 @@ package dev.cachezip.codec;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
-import dev.cachezip.codec.internal.Form;
 import java.lang.reflect.Type;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -18,26 +17,31 @@ import tools.jackson.databind.json.JsonMapper;
 public interface ValueCodec<T> {
 
     /**
+     * Starts a codec of objects that Jackson 3 maps.
+     *
+     * @param types which classes a type id may name
+     */
+    static ObjectCodecBuilder objects(AllowedTypes types) {
+        return new ObjectCodecBuilder(types);
+    }
+
+    /**
      * Returns the codec that writes MessagePack and reads MessagePack and JSON.
      *
      * @param types which classes a type id may name
      */
     static ValueCodec<Object> messagePack(AllowedTypes types) {
-        return messagePack(types, settings -> {});
+        return objects(types).messagePack();
     }
 
     /**
      * Returns the codec that writes MessagePack and reads MessagePack and JSON, with an application's settings.
      *
-     * <p>Modules, mix-ins, names, visibility, constructors, subtypes, filters and injected values apply, to classes
-     * of the application. Features, inclusion, formats and other defaults of a mapper do not: with them, values would
-     * not come back equal. Nor does what belongs to JSON alone.
-     *
      * @param types which classes a type id may name
-     * @param settings changes a builder as for the application's own mapper; called once
+     * @param settings as for {@link ObjectCodecBuilder#jackson}
      */
     static ValueCodec<Object> messagePack(AllowedTypes types, Consumer<? super JsonMapper.Builder> settings) {
-        return new JacksonCodec(types, new Mappers(types, settings), Form.MESSAGE_PACK);
+        return objects(types).jackson(settings).messagePack();
     }
 
     /**
@@ -47,7 +51,7 @@ public interface ValueCodec<T> {
      * @param types which classes a type id may name
      */
     static ValueCodec<Object> json(AllowedTypes types) {
-        return json(types, settings -> {});
+        return objects(types).json();
     }
 
     /**
@@ -57,7 +61,7 @@ public interface ValueCodec<T> {
      * @param settings as for {@link #messagePack(AllowedTypes, Consumer)}
      */
     static ValueCodec<Object> json(AllowedTypes types, Consumer<? super JsonMapper.Builder> settings) {
-        return new JacksonCodec(types, new Mappers(types, settings), Form.JSON);
+        return objects(types).jackson(settings).json();
     }
 
     /** Returns the codec of values that are bytes already: what other clients made, for example. */

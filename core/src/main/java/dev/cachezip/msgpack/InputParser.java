@@ -9,7 +9,6 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.core.base.ParserMinimalBase;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.io.IOContext;
@@ -20,7 +19,7 @@ import tools.jackson.core.io.IOContext;
  *
  * <p>The bytes of the current token, from {@link #tokenStart} on, stay where they are until the next one is read.
  */
-abstract class InputParser extends ParserMinimalBase {
+abstract class InputParser extends CountingParser {
 
     /** The longest array that every JVM can allocate. */
     private static final int MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8;
@@ -78,6 +77,14 @@ abstract class InputParser extends ParserMinimalBase {
                     this,
                     null,
                     "Unexpected end of input: " + count + " bytes expected, " + (end - position) + " there");
+        }
+    }
+
+    /** Refuses an array or object of more tokens than there are bytes. */
+    final void checkClaim(long count, long tokens) {
+        if (in == null && tokens > end - position) {
+            throw new UnexpectedEndOfInputException(
+                    this, null, "An array or object of " + count + " in the last " + (end - position) + " bytes");
         }
     }
 

@@ -37,6 +37,8 @@ public final class MessagePackFactory extends BinaryTSFactory {
 
     private final transient NameTable nameTable = new NameTable();
 
+    private final long maxObjectSize;
+
     /** Makes a factory with Jackson's default limits. */
     public MessagePackFactory() {
         super(
@@ -45,14 +47,17 @@ public final class MessagePackFactory extends BinaryTSFactory {
                 ErrorReportConfiguration.defaults(),
                 0,
                 0);
+        this.maxObjectSize = Long.MAX_VALUE;
     }
 
     MessagePackFactory(MessagePackFactoryBuilder builder) {
         super(builder);
+        this.maxObjectSize = builder.maxObjectSize();
     }
 
     private MessagePackFactory(MessagePackFactory source) {
         super(source);
+        this.maxObjectSize = source.maxObjectSize;
     }
 
     /** Starts a factory with other settings. */
@@ -105,6 +110,11 @@ public final class MessagePackFactory extends BinaryTSFactory {
         return MessagePackReadFeature.class;
     }
 
+    /** Returns the memory in bytes, as estimated, that the values of one document may take. */
+    public long maxObjectSize() {
+        return maxObjectSize;
+    }
+
     /** Returns whether a feature is enabled. */
     public boolean isEnabled(MessagePackReadFeature feature) {
         return feature.enabledIn(_formatReadFeatures);
@@ -117,20 +127,20 @@ public final class MessagePackFactory extends BinaryTSFactory {
 
     @Override
     protected JsonParser _createParser(ObjectReadContext readContext, IOContext ioContext, InputStream in) {
-        return new MessagePackParser(
+        return limited(new MessagePackParser(
                 readContext,
                 ioContext,
                 readContext.getStreamReadFeatures(_streamReadFeatures),
                 readContext.getFormatReadFeatures(_formatReadFeatures),
                 nameTable,
-                in);
+                in));
     }
 
     @Override
     protected JsonParser _createParser(
             ObjectReadContext readContext, IOContext ioContext, byte[] data, int offset, int length) {
         _streamReadConstraints.validateDocumentLength(length);
-        return new MessagePackParser(
+        return limited(new MessagePackParser(
                 readContext,
                 ioContext,
                 readContext.getStreamReadFeatures(_streamReadFeatures),
@@ -138,7 +148,12 @@ public final class MessagePackFactory extends BinaryTSFactory {
                 nameTable,
                 data,
                 offset,
-                length);
+                length));
+    }
+
+    private MessagePackParser limited(MessagePackParser parser) {
+        parser.limitObjectSize(maxObjectSize);
+        return parser;
     }
 
     @Override

@@ -9,6 +9,8 @@ import tools.jackson.core.base.DecorableTSFactory.DecorableTSFBuilder;
 public final class MessagePackFactoryBuilder
         extends DecorableTSFBuilder<MessagePackFactory, MessagePackFactoryBuilder> {
 
+    private long maxObjectSize = Long.MAX_VALUE;
+
     MessagePackFactoryBuilder() {
         super(
                 StreamReadConstraints.defaults(),
@@ -20,6 +22,28 @@ public final class MessagePackFactoryBuilder
 
     MessagePackFactoryBuilder(MessagePackFactory base) {
         super(base);
+        this.maxObjectSize = base.maxObjectSize();
+    }
+
+    /**
+     * Sets the memory in bytes that the values of one document may take; by default there is no limit.
+     *
+     * <p>It is an estimate of the heap, made while reading: of what arrays, objects, strings and binary values become on
+     * average, and of what deserializers {@linkplain MessagePackParser#charge add}. It may be off by a factor of two.
+     * What is skipped does not count. A document beyond it is refused with an {@link ObjectSizeException}.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public MessagePackFactoryBuilder maxObjectSize(long bytes) {
+        if (bytes <= 0) {
+            throw new IllegalArgumentException("A positive number of bytes is needed, not " + bytes);
+        }
+        this.maxObjectSize = bytes;
+        return this;
+    }
+
+    long maxObjectSize() {
+        return maxObjectSize;
     }
 
     /** Enables a feature. */

@@ -13,7 +13,6 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamContext;
 import tools.jackson.core.Version;
 import tools.jackson.core.exc.StreamReadException;
-import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.io.IOContext;
 import tools.jackson.core.json.DupDetector;
 import tools.jackson.core.sym.PropertyNameMatcher;
@@ -182,11 +181,9 @@ public final class MessagePackParser extends PayloadParser {
     private JsonToken startContainer(int type, long count) {
         boolean object = type == TokenStreamContext.TYPE_OBJECT;
         long size = object ? 2 * count : count;
-        if (in == null && size > end - position) {
-            throw new UnexpectedEndOfInputException(
-                    this, null, "An array or object of " + count + " in the last " + (end - position) + " bytes");
-        }
+        checkClaim(count, size);
         MessagePackReadContext outer = context;
+        chargeContainer(object, count, outer.parent == null);
         outer.remaining = remaining;
         outer.nameStart = nameStart;
         outer.nameIndex = nameIndex;
@@ -216,6 +213,11 @@ public final class MessagePackParser extends PayloadParser {
             name = outer.name;
         }
         return token;
+    }
+
+    @Override
+    boolean isInRoot() {
+        return context.parent == null;
     }
 
     // ---- names

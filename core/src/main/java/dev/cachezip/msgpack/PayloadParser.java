@@ -25,6 +25,14 @@ abstract class PayloadParser extends ScalarParser {
 
     private static final int MAX_BYTES_PER_CHAR = 3;
 
+    // Bytes of heap, estimated for HotSpot with compressed references.
+    private static final int STRING_SIZE = 48;
+    private static final int BYTES_SIZE = 24;
+    private static final int NUMBER_SIZE = 64;
+
+    /** Length in bytes from which the copies count that are made on the way to a string. */
+    private static final int LONG_STRING = 1 << 20;
+
     private static final char REPLACEMENT = '\uFFFD';
 
     private final int formatFeatures;
@@ -118,6 +126,7 @@ abstract class PayloadParser extends ScalarParser {
     }
 
     final String utf8(int start, int length) {
+        charge(STRING_SIZE + (length < LONG_STRING ? length : 3L * length));
         String text = new String(buffer, start, length, StandardCharsets.UTF_8);
         // The fastest decoder replaces what is invalid. A string of Latin characters has no room for the replacement,
         // which makes this free for most.
@@ -242,6 +251,7 @@ abstract class PayloadParser extends ScalarParser {
     }
 
     private byte[] payload() {
+        charge(BYTES_SIZE + (long) valueLength);
         return Arrays.copyOfRange(buffer, valueStart, valueStart + valueLength);
     }
 
@@ -290,6 +300,7 @@ abstract class PayloadParser extends ScalarParser {
         int length = valueLength - (integer ? 0 : NumberExtensions.scaleLength(buffer[valueStart]));
         // What has too many digits for sure is not made, and only what may have too many is counted: both take long.
         _streamReadConstraints.validateIntegerLength(NumberExtensions.minDigits(length));
+        charge(NUMBER_SIZE + (long) valueLength);
         Number number = integer
                 ? NumberExtensions.readInteger(buffer, valueStart, valueLength)
                 : NumberExtensions.readDecimal(buffer, valueStart, valueLength);
@@ -350,7 +361,10 @@ abstract class PayloadParser extends ScalarParser {
     /** Returns a key that is neither string nor binary value, which has been read as a value, as text. */
     final String keyText(JsonToken token) {
         return switch (token) {
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> numberText();
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> {
+                charge(STRING_SIZE);
+                yield numberText();
+            }
             case VALUE_EMBEDDED_OBJECT -> {
                 if (extensionType != Formats.TIMESTAMP) {
                     throw new StreamReadException(this, "An extension of type " + extensionType + " as a key");

@@ -87,7 +87,7 @@ public abstract class ObjectCodec {
      *
      * @param failure what the mapping library has thrown; its cause may say more
      */
-    protected abstract CachezipException.@Nullable Malformed malformed(Exception failure);
+    protected abstract @Nullable CachezipException refused(Exception failure);
 
     /** Finds an exception that another one may have been wrapped in, {@code null} if there is none. */
     protected static <E extends Exception> @Nullable E find(Class<E> type, Throwable e) {
@@ -103,7 +103,7 @@ public abstract class ObjectCodec {
     private CachezipException failure(Exception e) {
         CachezipException known = find(CachezipException.class, e);
         if (known == null) {
-            known = malformed(e);
+            known = refused(e);
         }
         return known != null ? known : new CachezipException.Codec("Cannot read the value: " + e.getMessage(), e);
     }

@@ -30,7 +30,7 @@ final class JacksonCodec extends ObjectCodec implements ValueCodec<Object> {
     }
 
     @Override
-    protected CachezipException.@Nullable Malformed malformed(Exception failure) {
+    protected CachezipException.@Nullable Malformed refused(Exception failure) {
         StreamConstraintsException excessive = find(StreamConstraintsException.class, failure);
         if (excessive != null) {
             return new CachezipException.Malformed(excessive.getOriginalMessage(), 0, failure);

@@ -1,0 +1,53 @@
+package dev.cachezip.codec;
+
+import dev.cachezip.codec.internal.ContainerCosts;
+import dev.cachezip.codec.internal.HashGuard;
+import dev.cachezip.msgpack.MessagePackParser;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+
+/** What deserializers count against the limits of the document that is being read. */
+final class HeapCharges {
+
+    /** The key under which a context keeps the guard of its document. */
+    private static final Object GUARD = HashGuard.class;
+
+    private HeapCharges() {}
+
+    /**
+     * Counts memory.
+     *
+     * @param bytes an estimate, in bytes of heap
+     */
+    static void charge(DeserializationContext context, long bytes) {
+        // Not the parser that a deserializer has, which may read tokens that were buffered.
+        JsonParser parser = context.getParser();
+        if (parser instanceof MessagePackParser messagePack) {
+            messagePack.charge(bytes);
+        } else if (parser instanceof CountingJsonParser json) {
+            json.charge(bytes);
+        }
+    }
+
+    /** Counts what a container takes whose elements or entries come next, if their number is known. */
+    static void charge(DeserializationContext context, ContainerCosts.Cost cost) {
+        // JSON tells no number: its parser counts more for each element.
+        long elements = context.getParser() instanceof MessagePackParser parser ? parser.containerSize() : 0;
+        charge(context, cost.of(elements));
+    }
+
+    /** Returns the guard of the document. */
+    static HashGuard guard(DeserializationContext context) {
+        if (context.getAttribute(GUARD) instanceof HashGuard guard) {
+            return guard;
+        }
+        HashGuard guard = new HashGuard();
+        context.setAttribute(GUARD, guard);
+        return guard;
+    }
+
+    /** Returns how many bytes were read so far. */
+    static long position(JsonParser parser) {
+        return Math.max(0, parser.currentLocation().getByteOffset());
+    }
+}

@@ -1,0 +1,64 @@
+package dev.cachezip.codec;
+
+import dev.cachezip.codec.internal.Form;
+import dev.cachezip.codec.internal.ObjectSizes;
+import java.util.function.Consumer;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Settings of a codec of objects that Jackson 3 maps; {@link ValueCodec#objects} starts one. Not thread-safe. */
+public final class ObjectCodecBuilder {
+
+    private final AllowedTypes types;
+    private Consumer<? super JsonMapper.Builder> settings = builder -> {};
+    private long maxObjectSize = ObjectSizes.defaultLimit();
+
+    ObjectCodecBuilder(AllowedTypes types) {
+        this.types = types;
+    }
+
+    /**
+     * Sets an application's settings; by default there are none.
+     *
+     * <p>Modules, mix-ins, names, visibility, constructors, subtypes, filters and injected values apply, to classes
+     * of the application. Features, inclusion, formats and other defaults of a mapper do not: with them, values would
+     * not come back equal. Nor does what belongs to JSON alone.
+     *
+     * @param settings changes a builder as for the application's own mapper; called once for each codec
+     */
+    public ObjectCodecBuilder jackson(Consumer<? super JsonMapper.Builder> settings) {
+        this.settings = settings;
+        return this;
+    }
+
+    /**
+     * Sets the memory in bytes that the objects of a value may take; by default a quarter of the heap, but at least
+     * 16 MiB.
+     *
+     * <p>It is estimated while a value is read, and may be off by a factor of two. A value beyond it is refused with a
+     * {@link dev.cachezip.CachezipException.TooLarge}. Objects take more than their bytes, those of a hostile value many
+     * times more: the limit protects the heap where others can write to Redis.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public ObjectCodecBuilder maxObjectSize(long bytes) {
+        if (bytes <= 0) {
+            throw new IllegalArgumentException("A positive number of bytes is needed, not " + bytes);
+        }
+        this.maxObjectSize = bytes;
+        return this;
+    }
+
+    /** Returns the codec that writes MessagePack and reads MessagePack and JSON. */
+    public ValueCodec<Object> messagePack() {
+        return build(Form.MESSAGE_PACK);
+    }
+
+    /** Returns the codec that writes JSON and reads MessagePack and JSON. */
+    public ValueCodec<Object> json() {
+        return build(Form.JSON);
+    }
+
+    private ValueCodec<Object> build(Form written) {
+        return new JacksonCodec(types, new Mappers(types, settings, maxObjectSize), written);
+    }
+}
