@@ -100,8 +100,7 @@ public interface PropertyStep {
     }
 
     /** A byte, short or float. */
-    record OtherNumber(SerializableString name, ValueKind kind, ToLongFunction<Object> getter)
-            implements PropertyStep {
+    record OtherNumber(SerializableString name, ValueKind kind, ToLongFunction<Object> getter) implements PropertyStep {
         @Override
         public void write(Object bean, JsonGenerator generator, SerializationContext context) {
             long bits = getter.applyAsLong(bean);

@@ -28,13 +28,19 @@ public final class AllowedTypes {
     private final Set<String> packages;
     private final Predicate<String> others;
     private final @Nullable ClassLoader classLoader;
+    private final boolean stateContainers;
 
     private AllowedTypes(
-            Set<String> names, Set<String> packages, Predicate<String> others, @Nullable ClassLoader classLoader) {
+            Set<String> names,
+            Set<String> packages,
+            Predicate<String> others,
+            @Nullable ClassLoader classLoader,
+            boolean stateContainers) {
         this.names = names;
         this.packages = packages;
         this.others = others;
         this.classLoader = classLoader;
+        this.stateContainers = stateContainers;
     }
 
     /**
@@ -74,7 +80,7 @@ public final class AllowedTypes {
                 names.add(pattern);
             }
         }
-        return new AllowedTypes(names, packages, name -> false, classLoader);
+        return new AllowedTypes(names, packages, name -> false, classLoader, false);
     }
 
     /**
@@ -84,7 +90,12 @@ public final class AllowedTypes {
      *     never for classes of the JDK's packages
      */
     public AllowedTypes or(Predicate<String> others) {
-        return new AllowedTypes(names, packages, this.others.or(others), classLoader);
+        return new AllowedTypes(names, packages, this.others.or(others), classLoader, stateContainers);
+    }
+
+    /** Returns these types and the containers that only the mapping by state builds. */
+    AllowedTypes withStateContainers() {
+        return new AllowedTypes(names, packages, others, classLoader, true);
     }
 
     /** Returns what loads the classes; {@code null} for the bootstrap class loader. */
@@ -106,6 +117,7 @@ public final class AllowedTypes {
 
     private boolean isAllowed(String className) {
         return JdkTypes.contains(className)
+                || (stateContainers && JdkTypes.isStateContainer(className))
                 || names.contains(className)
                 || (!isClosed(className) && (inAllowedPackage(className) || others.test(className)));
     }

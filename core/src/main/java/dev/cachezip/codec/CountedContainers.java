@@ -1,6 +1,7 @@
 package dev.cachezip.codec;
 
 import dev.cachezip.codec.internal.ContainerCosts;
+import dev.cachezip.codec.state.HeapCharges;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;

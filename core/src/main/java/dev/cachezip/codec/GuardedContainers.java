@@ -2,6 +2,7 @@ package dev.cachezip.codec;
 
 import dev.cachezip.codec.internal.ContainerCosts;
 import dev.cachezip.codec.internal.HashGuard;
+import dev.cachezip.codec.state.HeapCharges;
 import java.util.EnumMap;
 import java.util.Set;
 import java.util.SortedMap;

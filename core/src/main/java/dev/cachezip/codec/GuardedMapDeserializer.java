@@ -1,5 +1,6 @@
 package dev.cachezip.codec;
 
+import dev.cachezip.codec.state.HeapCharges;
 import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.cachezip.codec;
 
+import dev.cachezip.codec.state.HeapCharges;
 import java.util.ArrayList;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;

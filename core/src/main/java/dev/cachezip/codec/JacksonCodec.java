@@ -16,8 +16,11 @@ final class JacksonCodec extends ObjectCodec implements ValueCodec<Object> {
     /** Also keeps this class from being initialised when the stack is full, after which it could never be used. */
     private static final TokenStreamLocation UNKNOWN = TokenStreamLocation.NA;
 
-    JacksonCodec(AllowedTypes types, Mappers mappers, Form written) {
-        super(new MessagePackFormat(types, mappers), new JsonFormat(types, mappers), written);
+    JacksonCodec(Mappers mappers, Form written) {
+        super(
+                new MessagePackFormat(mappers.messagePack()),
+                new JsonFormat(mappers.json(), mappers.maxObjectSize()),
+                written);
     }
 
     private JacksonCodec(JacksonCodec base, Type declared) {

@@ -1,11 +1,12 @@
 package dev.cachezip.codec;
 
+import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.internal.DeclaredType;
 import dev.cachezip.codec.internal.Form;
 import dev.cachezip.codec.internal.PlainFormat;
-import dev.cachezip.codec.internal.RootTypes;
 import dev.cachezip.codec.internal.ValueType;
+import dev.cachezip.codec.state.TypeMatch;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
@@ -15,47 +16,27 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
-import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.type.TypeFactory;
 import tools.jackson.databind.util.ClassUtil;
 
 /** A form of plain bytes as Jackson 3 writes and reads it. */
-abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
+abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
 
+    private final FormatMappers mappers;
     private final ObjectMapper mapper;
 
     /** Reads what a reader that knows nothing builds. */
     private final ObjectReader natural;
 
-    /**
-     * Creates one of two builders with the same settings.
-     *
-     * @param typed gets type ids where a declared type does not tell
-     * @param natural stays without
-     */
-    <B extends MapperBuilder<?, B>> JacksonFormat(Form form, AllowedTypes allowedTypes, B typed, B natural) {
-        this(form, allowedTypes, typed, natural.build());
-    }
-
-    private JacksonFormat(Form form, AllowedTypes allowedTypes, MapperBuilder<?, ?> typed, ObjectMapper natural) {
-        // Modules may have added to the factory, but only in a mapper that is built.
-        this(form, allowedTypes, typed, natural, new RootTypes(allowedTypes::check, type -> declared(natural, type)));
-    }
-
-    private JacksonFormat(
-            Form form,
-            AllowedTypes allowedTypes,
-            MapperBuilder<?, ?> typed,
-            ObjectMapper natural,
-            RootTypes rootTypes) {
-        super(form, rootTypes);
-        typed.setDefaultTyping(new AllowedTypeResolver(rootTypes, allowedTypes));
-        this.mapper = typed.build();
-        this.natural = natural.readerFor(Object.class);
+    JacksonFormat(Form form, FormatMappers mappers) {
+        super(form, mappers.rootTypes());
+        this.mappers = mappers;
+        this.mapper = mappers.mapper();
+        this.natural = mappers.natural().readerFor(Object.class);
     }
 
     /** Returns what reads a value that has no type id. */
-    final ObjectReader bareReader(@Nullable Mapping bare) {
+    final ObjectReader bareReader(@Nullable TypeMapping bare) {
         return bare == null ? natural : bare.reader;
     }
 
@@ -64,24 +45,28 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
     }
 
     @Override
-    protected final Mapping writtenAs(ValueType type) {
+    protected final TypeMapping writtenAs(ValueType type) {
         return mapping(javaType(type));
     }
 
     @Override
-    protected final Mapping readAs(String id) {
+    protected final TypeMapping readAs(String id) {
         JavaType type = mapper.getTypeFactory().constructFromCanonical(id);
         // What modules make of a class is lost on the way of a text.
         return mapping(type.hasGenericTypes() ? type : mapper.constructType(type.getRawClass()));
     }
 
     @Override
-    protected final void write(Object value, Mapping mapping, OutputBuffer plain) {
-        mapping.writer.writeValue(plain, value);
+    protected final void write(Object value, TypeMapping mapping, OutputBuffer plain) {
+        if (mapping.cycles == null) {
+            mapping.writer.writeValue(plain, value);
+        } else {
+            mapping.cycles.write(value, mapping.writer, plain);
+        }
     }
 
     @Override
-    protected final Declared<Mapping> declared(Type declared) {
+    protected final Declared<TypeMapping> declared(Type declared) {
         JavaType type = mapper.constructType(declared);
         if (type.isPrimitive()) {
             type = mapper.constructType(ClassUtil.wrapperType(type.getRawClass()));
@@ -107,8 +92,11 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
                 : ValueType.of(raw, type.toCanonical());
     }
 
-    private Mapping mapping(JavaType type) {
-        return new Mapping(mapper.writerFor(type), mapper.readerFor(type));
+    private TypeMapping mapping(JavaType type) {
+        FormatMappers.State state = mappers.state();
+        CycleWriter cycles =
+                state == null ? null : new CycleWriter(() -> state.tracked().writerFor(type));
+        return new TypeMapping(type, mapper.writerFor(type), mapper.readerFor(type), cycles);
     }
 
     private JavaType javaType(ValueType type) {
@@ -122,7 +110,8 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
         };
     }
 
-    private static DeclaredType declared(ObjectMapper mapper, Class<?> raw) {
+    /** Returns what a class says about its values, as a mapper sees it. */
+    static DeclaredType declared(ObjectMapper mapper, Class<?> raw) {
         JavaType type = mapper.constructType(raw);
         JavaType element = PropertyChecks.elementType(type);
         return new DeclaredType(
@@ -132,11 +121,27 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
                 type.isMapLikeType() && type.getKeyType().isJavaLangObject());
     }
 
+    /** Returns whether values of a type id's type may be read where another type is declared. */
+    static void checkDeclared(TypeMapping found, @Nullable TypeMapping declared) {
+        if (declared != null && !TypeMatch.isReadAs(found.type, declared.type)) {
+            throw new CachezipException.Codec(
+                    "A value of another type than "
+                            + declared.type.getRawClass().getName() + ", which is declared",
+                    null);
+        }
+    }
+
     /**
      * What writes and reads the values of one type.
      *
+     * @param type the type
      * @param writer writes the value itself
      * @param reader reads it
+     * @param cycles writes values that reach an object twice; {@code null} where they are refused
      */
-    record Mapping(ObjectWriter writer, ObjectReader reader) {}
+    record TypeMapping(
+            JavaType type,
+            ObjectWriter writer,
+            ObjectReader reader,
+            @Nullable CycleWriter cycles) {}
 }

@@ -3,6 +3,8 @@ package dev.cachezip.codec;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.internal.Form;
 import dev.cachezip.codec.internal.TypedRoot;
+import dev.cachezip.codec.state.CountingJsonParser;
+import dev.cachezip.codec.state.PeekingParser;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -12,17 +14,18 @@ final class JsonFormat extends JacksonFormat {
 
     private final long maxObjectSize;
 
-    JsonFormat(AllowedTypes allowedTypes, Mappers mappers) {
-        super(Form.JSON, allowedTypes, mappers.json(), mappers.json());
-        this.maxObjectSize = mappers.maxObjectSize();
+    JsonFormat(FormatMappers mappers, long maxObjectSize) {
+        super(Form.JSON, mappers);
+        this.maxObjectSize = maxObjectSize;
     }
 
     @Override
-    protected @Nullable Object read(byte[] plain, int offset, int length, @Nullable Mapping bare) {
-        try (JsonParser parser = new CountingJsonParser(mapper().createParser(plain, offset, length), maxObjectSize)) {
+    protected @Nullable Object read(byte[] plain, int offset, int length, @Nullable TypeMapping bare) {
+        try (JsonParser parser = new PeekingParser(
+                new CountingJsonParser(mapper().createParser(plain, offset, length), maxObjectSize))) {
             Object value =
                     switch (parser.nextToken()) {
-                        case START_OBJECT -> readTypedObject(parser);
+                        case START_OBJECT -> readTypedObject(parser, bare);
                         case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
                         default -> bareReader(bare).readValue(parser);
                     };
@@ -35,7 +38,7 @@ final class JsonFormat extends JacksonFormat {
         }
     }
 
-    private @Nullable Object readTypedObject(JsonParser parser) {
+    private @Nullable Object readTypedObject(JsonParser parser, @Nullable TypeMapping bare) {
         if (!TypedRoot.TYPE_FIELD.equals(parser.nextName()) || parser.nextToken() != JsonToken.VALUE_STRING) {
             throw new CachezipException.Codec("A JSON object without type id", null);
         }
@@ -43,8 +46,10 @@ final class JsonFormat extends JacksonFormat {
         if (!TypedRoot.VALUE_FIELD.equals(parser.nextName())) {
             throw new CachezipException.Codec("A JSON object with a type id and no value", null);
         }
+        TypeMapping found = mapping(id);
+        checkDeclared(found, bare);
         parser.nextToken();
-        Object value = mapping(id).reader().readValue(parser);
+        Object value = found.reader().readValue(parser);
         if (parser.nextToken() != JsonToken.END_OBJECT) {
             throw new CachezipException.Codec("A JSON object with more than a type id and a value", null);
         }

@@ -4,10 +4,16 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import dev.cachezip.accessors.AccessorModule;
+import dev.cachezip.codec.internal.ContainerRules;
+import dev.cachezip.codec.internal.GeneratedClasses;
 import dev.cachezip.codec.internal.JdkTypes;
 import dev.cachezip.codec.internal.Limits;
+import dev.cachezip.codec.internal.RootTypes;
+import dev.cachezip.codec.state.StateModule;
+import dev.cachezip.codec.state.StateSettings;
 import dev.cachezip.msgpack.MessagePackFactory;
 import dev.cachezip.msgpack.MessagePackMapper;
+import dev.cachezip.msgpack.MessagePackReadFeature;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -17,6 +23,7 @@ import java.util.TimeZone;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteConstraints;
@@ -27,7 +34,9 @@ import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionConfigs;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.ConfigOverrides;
@@ -52,12 +61,14 @@ final class Mappers {
 
     private final AllowedTypes types;
     private final JsonMapper settings;
+    private final Mapping mapping;
     private final long maxObjectSize;
 
-    Mappers(AllowedTypes types, Consumer<? super JsonMapper.Builder> settings, long maxObjectSize) {
-        this.types = types;
+    Mappers(AllowedTypes types, Consumer<? super JsonMapper.Builder> settings, Mapping mapping, long maxObjectSize) {
+        this.types = mapping == Mapping.STATE ? types.withStateContainers() : types;
+        this.mapping = mapping;
         this.maxObjectSize = maxObjectSize;
-        JsonMapper.Builder builder = JsonMapper.builder(jsonFactory()).typeFactory(new AllowedTypeFactory(types));
+        JsonMapper.Builder builder = JsonMapper.builder(jsonFactory()).typeFactory(new AllowedTypeFactory(this.types));
         settings.accept(builder);
         this.settings = builder.build();
     }
@@ -67,39 +78,123 @@ final class Mappers {
         return maxObjectSize;
     }
 
-    /** Returns a new builder of mappers for JSON, without type ids. */
-    JsonMapper.Builder json() {
-        JsonMapper.Builder builder = exact(settings.rebuild());
+    /** Returns the mappers for JSON. */
+    FormatMappers json() {
+        return mappers(
+                false,
+                () -> jsonBuilder(settings.rebuild()),
+                () -> jsonBuilder(settings.rebuild()),
+                () -> jsonBuilder(JsonMapper.builder(jsonFactory())));
+    }
+
+    /** Returns the mappers for MessagePack. */
+    FormatMappers messagePack() {
+        MessagePackFactory factory = MessagePackFactory.builder()
+                .streamReadConstraints(readConstraints())
+                .streamWriteConstraints(writeConstraints())
+                .maxObjectSize(maxObjectSize)
+                .build();
+        Supplier<MessagePackMapper.Builder> settled =
+                () -> exact(MessagePackMapper.builder(factory, settings.rebuild()))
+                        .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+        return mappers(
+                true,
+                settled,
+                // Nothing in what such a reader builds stands for another extension.
+                () -> settled.get().enable(MessagePackReadFeature.FAIL_ON_UNKNOWN_EXTENSIONS),
+                () -> exact(MessagePackMapper.builder(factory)).enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS));
+    }
+
+    private JsonMapper.Builder jsonBuilder(JsonMapper.Builder base) {
+        JsonMapper.Builder builder = exact(base);
         defaults(JsonReadFeature.values(), JsonReadFeature::enabledByDefault, builder::configure);
         defaults(JsonWriteFeature.values(), JsonWriteFeature::enabledByDefault, builder::configure);
         // As strings, NaN and the infinities would come back as strings.
         return builder.disable(JsonWriteFeature.WRITE_NAN_AS_STRINGS).enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS);
     }
 
-    /** Returns a new builder of mappers for MessagePack, without type ids. */
-    MessagePackMapper.Builder messagePack() {
-        MessagePackFactory factory = MessagePackFactory.builder()
-                .streamReadConstraints(readConstraints())
-                .streamWriteConstraints(writeConstraints())
-                .maxObjectSize(maxObjectSize)
+    /**
+     * Returns the mappers of a format.
+     *
+     * @param settled makes builders with the application's settings
+     * @param naturally makes builders for those who know no type
+     * @param plain makes builders without the application's settings
+     */
+    private <B extends MapperBuilder<?, B>> FormatMappers mappers(
+            boolean messagePack, Supplier<B> settled, Supplier<B> naturally, Supplier<B> plain) {
+        ObjectMapper natural = byProperties(naturally.get()).build();
+        RootTypes rootTypes = rootTypes(natural, ContainerRules.BY_PROPERTIES);
+        ObjectMapper mapper = byProperties(settled.get())
+                .setDefaultTyping(new AllowedTypeResolver(rootTypes, types))
                 .build();
-        return exact(MessagePackMapper.builder(factory, settings.rebuild()))
-                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+        if (mapping == Mapping.PROPERTIES) {
+            return new FormatMappers(mapper, natural, rootTypes, null);
+        }
+        RootTypes stateTypes = rootTypes(natural, ContainerRules.BY_STATE);
+        StateSettings state =
+                new StateSettings(stateTypes, new RegisteredTypes(mapper), Mappers::refuseProxy, messagePack, false);
+        B builder = byState(plain.get());
+        StateModule module = new StateModule(state, builder.typeFactory());
+        ObjectMapper stateMapper = builder.addModule(module).build();
+        B tracking = byState(plain.get());
+        ObjectMapper tracked = tracking.addModule(new StateModule(state.withTracking(), tracking.typeFactory()))
+                .build();
+        return new FormatMappers(stateMapper, stateMapper, stateTypes, new FormatMappers.State(module, tracked));
+    }
+
+    private static Object refuseProxy(Object proxy) {
+        GeneratedClasses.check(proxy.getClass());
+        return proxy;
+    }
+
+    private RootTypes rootTypes(ObjectMapper mapper, ContainerRules rules) {
+        return new RootTypes(types::check, rules, type -> JacksonFormat.declared(mapper, type));
+    }
+
+    private <B extends MapperBuilder<?, B>> B byProperties(B builder) {
+        builder.annotationIntrospector(
+                AnnotationIntrospector.pair(builder.annotationIntrospector(), new CheckedClassNames(types)));
+        // After those of the application, so that they win.
+        return builder.addModule(containers()).addModule(limits()).addModule(new AccessorModule(new PropertyChecks()));
+    }
+
+    /** Has nothing decide but the classes: no annotation, no conversion of one kind of value into another. */
+    private static <B extends MapperBuilder<?, B>> B byState(B builder) {
+        builder.annotationIntrospector(AnnotationIntrospector.nopInstance());
+        builder.withAllCoercionConfigs(Mappers::refuseCoercions);
+        builder.enable(
+                DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
+                DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
+        builder.enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS);
+        builder.disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT);
+        return builder;
+    }
+
+    private static void refuseCoercions(CoercionConfigs coercions) {
+        refuseCoercions(coercions.defaultCoercions());
+        for (LogicalType type : LogicalType.values()) {
+            refuseCoercions(coercions.findOrCreateCoercion(type));
+        }
+    }
+
+    private static void refuseCoercions(MutableCoercionConfig coercions) {
+        coercions.setAcceptBlankAsEmpty(false);
+        for (CoercionInputShape shape : CoercionInputShape.values()) {
+            coercions.setCoercion(shape, CoercionAction.Fail);
+        }
     }
 
     private <B extends MapperBuilder<?, B>> B exact(B builder) {
         if (!(builder.typeFactory() instanceof AllowedTypeFactory)) {
             builder.typeFactory(new AllowedTypeFactory(types));
         }
-        builder.annotationIntrospector(
-                AnnotationIntrospector.pair(builder.annotationIntrospector(), new CheckedClassNames(types)));
         builder.polymorphicTypeValidator(new AllowedTypeValidator(types));
         builder.deactivateDefaultTyping();
         builder.defaultView(null);
         features(builder);
         jdkTypes(builder);
         // After those of the application, so that they win.
-        return builder.addModule(valueTypes()).addModule(limits()).addModule(new AccessorModule(new PropertyChecks()));
+        return builder.addModule(valueTypes());
     }
 
     /** Sets all features: what concerns each value is not the application's to change. */
@@ -183,11 +278,16 @@ final class Mappers {
 
     private static SimpleModule valueTypes() {
         SimpleModule module = new SimpleModule("cachezip-value-types");
+        Locales.addTo(module);
+        return module;
+    }
+
+    private static SimpleModule containers() {
+        SimpleModule module = new SimpleModule("cachezip-containers");
         // Equal, and in the order it was written.
         module.addAbstractTypeMapping(Set.class, LinkedHashSet.class);
         module.addAbstractTypeMapping(Map.class, LinkedHashMap.class);
         module.setSerializers(new UndeclaredOptionals());
-        Locales.addTo(module);
         module.setDeserializerModifier(new UnknownExtensions());
         return module;
     }

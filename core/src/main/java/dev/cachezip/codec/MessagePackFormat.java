@@ -3,7 +3,6 @@ package dev.cachezip.codec;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.internal.Form;
 import dev.cachezip.codec.internal.TypedRoot;
-import dev.cachezip.msgpack.MessagePackReadFeature;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.ObjectReader;
@@ -12,24 +11,20 @@ import tools.jackson.databind.exc.MismatchedInputException;
 /** MessagePack. */
 final class MessagePackFormat extends JacksonFormat {
 
-    MessagePackFormat(AllowedTypes allowedTypes, Mappers mappers) {
-        super(
-                Form.MESSAGE_PACK,
-                allowedTypes,
-                mappers.messagePack(),
-                // Nothing in what such a reader builds stands for another extension.
-                mappers.messagePack().enable(MessagePackReadFeature.FAIL_ON_UNKNOWN_EXTENSIONS));
+    MessagePackFormat(FormatMappers mappers) {
+        super(Form.MESSAGE_PACK, mappers);
     }
 
     @Override
-    protected @Nullable Object read(byte[] plain, int offset, int length, @Nullable Mapping bare) {
+    protected @Nullable Object read(byte[] plain, int offset, int length, @Nullable TypeMapping bare) {
         TypedRoot.Parts parts = TypedRoot.messagePackParts(plain, offset, length);
         if (parts == null) {
             return read(bareReader(bare), plain, offset, length);
         }
         int valueOffset = parts.valueOffset();
-        ObjectReader reader = mapping(plain, parts.idOffset(), valueOffset).reader();
-        return read(reader, plain, valueOffset, offset + length - valueOffset);
+        TypeMapping found = mapping(plain, parts.idOffset(), valueOffset);
+        checkDeclared(found, bare);
+        return read(found.reader(), plain, valueOffset, offset + length - valueOffset);
     }
 
     private static @Nullable Object read(ObjectReader reader, byte[] plain, int offset, int length) {

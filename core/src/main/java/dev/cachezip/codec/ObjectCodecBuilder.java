@@ -10,6 +10,7 @@ public final class ObjectCodecBuilder {
 
     private final AllowedTypes types;
     private Consumer<? super JsonMapper.Builder> settings = builder -> {};
+    private Mapping mapping = Mapping.STATE;
     private long maxObjectSize = ObjectSizes.defaultLimit();
 
     ObjectCodecBuilder(AllowedTypes types) {
@@ -27,6 +28,12 @@ public final class ObjectCodecBuilder {
      */
     public ObjectCodecBuilder jackson(Consumer<? super JsonMapper.Builder> settings) {
         this.settings = settings;
+        return this;
+    }
+
+    /** Sets how objects are mapped; by default by their state. */
+    public ObjectCodecBuilder mapping(Mapping mapping) {
+        this.mapping = mapping;
         return this;
     }
 
@@ -59,6 +66,6 @@ public final class ObjectCodecBuilder {
     }
 
     private ValueCodec<Object> build(Form written) {
-        return new JacksonCodec(types, new Mappers(types, settings, maxObjectSize), written);
+        return new JacksonCodec(new Mappers(types, settings, mapping, maxObjectSize), written);
     }
 }

@@ -210,6 +210,24 @@ abstract class PayloadParser extends ScalarParser {
     }
 
     /**
+     * Returns the type of the extension that comes next, {@link #NO_EXTENSION} if something else does. Of a stream, it
+     * knows what is buffered.
+     */
+    public final int nextExtensionType() {
+        if (position >= end) {
+            return NO_EXTENSION;
+        }
+        byte format = buffer[position];
+        boolean fixed = Formats.FIXEXT1 <= format && format <= Formats.FIXEXT16;
+        if (!fixed && (format < Formats.EXT8 || format > Formats.EXT32)) {
+            return NO_EXTENSION;
+        }
+        // The type follows a length of one, two or four bytes.
+        int typeIndex = position + 1 + (fixed ? 0 : 1 << (format - Formats.EXT8));
+        return typeIndex < end ? buffer[typeIndex] : NO_EXTENSION;
+    }
+
+    /**
      * Returns the type of the embedded extension value that the parser stands on, from -128 to 127.
      *
      * @throws StreamReadException if it stands on something else

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Classes that nothing could build when a value is read, since only this run of this JVM knows them. */
-final class GeneratedClasses {
+public final class GeneratedClasses {
 
     /** What Hibernate, Spring, Javassist and Byte Buddy add to the name of a class, and perhaps what makes it unique. */
     private static final List<String> PROXIES =
@@ -20,7 +20,7 @@ final class GeneratedClasses {
      *
      * @throws CachezipException.Codec if it is a proxy, or otherwise generated, anonymous or inner
      */
-    static void check(Class<?> type) {
+    public static void check(Class<?> type) {
         Class<?> proxied = proxied(type);
         if (proxied != null) {
             throw new CachezipException.Codec(
@@ -38,6 +38,11 @@ final class GeneratedClasses {
                             + " cannot be cached: no anonymous, inner (non-static) or generated class can be read back",
                     null);
         }
+    }
+
+    /** Returns whether a class is that of proxies. */
+    public static boolean isProxy(Class<?> type) {
+        return proxied(type) != null;
     }
 
     /** Returns what a class is a proxy of, {@code null} if it is none. */

@@ -130,6 +130,17 @@ public final class JdkTypes {
             java.util.concurrent.LinkedBlockingDeque.class,
             java.util.concurrent.LinkedBlockingQueue.class);
 
+    /** More of them, which a mapping library would fill slowly or not at all. */
+    private static final Set<Class<?>> STATE_CONTAINERS = Set.of(
+            java.util.Hashtable.class,
+            java.util.PriorityQueue.class,
+            java.util.Properties.class,
+            java.util.Stack.class,
+            java.util.concurrent.CopyOnWriteArrayList.class,
+            java.util.concurrent.CopyOnWriteArraySet.class,
+            java.util.concurrent.LinkedTransferQueue.class,
+            java.util.concurrent.PriorityBlockingQueue.class);
+
     /** The most specific one comes first. */
     private static final List<Class<?>> INTERFACES = List.of(
             NavigableSet.class,
@@ -169,12 +180,28 @@ public final class JdkTypes {
 
     private static final Set<String> VALUE_NAMES = names(VALUES);
     private static final Set<String> CONTAINER_NAMES = names(CONTAINERS);
+    private static final Set<String> STATE_CONTAINER_NAMES = names(STATE_CONTAINERS);
 
     private JdkTypes() {}
 
     /** Returns whether a class of this name is one of these types. */
     public static boolean contains(String className) {
         return VALUE_NAMES.contains(className) || CONTAINER_NAMES.contains(className);
+    }
+
+    /** Returns whether a class of this name is a container that only the mapping by state builds. */
+    public static boolean isStateContainer(String className) {
+        return STATE_CONTAINER_NAMES.contains(className);
+    }
+
+    /** Returns whether a class is one of the types that are one value. */
+    public static boolean isValue(Class<?> type) {
+        return VALUES.contains(type);
+    }
+
+    /** Returns whether keys of a class are written as text. */
+    public static boolean isKey(Class<?> type) {
+        return KEYS.contains(type);
     }
 
     /** Returns all of these types. */
@@ -188,7 +215,16 @@ public final class JdkTypes {
      * that says what it is. Classes of an application are returned as they are.
      */
     static Class<?> containerClass(Class<?> type) {
-        if (CONTAINERS.contains(type) || !isOfALibrary(type)) {
+        return CONTAINERS.contains(type) ? type : containerInterface(type);
+    }
+
+    /** Returns the class to name in a type id as {@link #containerClass}, where the mapping is by state. */
+    public static Class<?> stateContainerClass(Class<?> type) {
+        return STATE_CONTAINERS.contains(type) ? type : containerClass(type);
+    }
+
+    private static Class<?> containerInterface(Class<?> type) {
+        if (!isOfALibrary(type)) {
             return type;
         }
         for (Class<?> candidate : INTERFACES) {
@@ -200,7 +236,7 @@ public final class JdkTypes {
     }
 
     /** Returns whether a collection's class is one of those that need not be named: their interfaces are. */
-    static boolean isOfALibrary(Class<?> type) {
+    public static boolean isOfALibrary(Class<?> type) {
         String name = type.getName();
         return name.startsWith("java.")
                 || (LIBRARY_PACKAGES.stream().anyMatch(name::startsWith) && !KOTLIN_CLASSES.contains(name));
@@ -212,7 +248,7 @@ public final class JdkTypes {
      *
      * @param type the value's class, or what {@link #containerClass} makes of it
      */
-    static boolean builds(Class<?> declared, Class<?> type) {
+    public static boolean builds(Class<?> declared, Class<?> type) {
         return declared == type || BUILT.getOrDefault(declared, Set.of()).contains(type);
     }
 

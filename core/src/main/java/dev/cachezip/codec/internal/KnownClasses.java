@@ -49,7 +49,7 @@ final class KnownClasses {
     }
 
     /** Returns the class that stands for a value of another one. */
-    private static Class<?> named(Class<?> type) {
+    static Class<?> named(Class<?> type) {
         if (Enum.class.isAssignableFrom(type) && !type.isEnum() && type != Enum.class) {
             // A constant with a body has a class of its own.
             return type.getSuperclass();

@@ -29,6 +29,7 @@ public final class RootTypes {
     private static final Path DEEPEST = new Path(RootTypes.class, null, MAX_DEPTH);
 
     private final Consumer<String> allowed;
+    private final ContainerRules rules;
     private final KnownClasses classes;
 
     /** Types whose id was found to be allowed. */
@@ -38,10 +39,12 @@ public final class RootTypes {
      * Creates one for a backend.
      *
      * @param allowed throws {@link CachezipException.TypeNotAllowed} on the name of a class that is not allowed
+     * @param rules what is said of containers
      * @param declared what the backend takes a class for
      */
-    public RootTypes(Consumer<String> allowed, Function<Class<?>, DeclaredType> declared) {
+    public RootTypes(Consumer<String> allowed, ContainerRules rules, Function<Class<?>, DeclaredType> declared) {
         this.allowed = allowed;
+        this.rules = rules;
         this.classes = new KnownClasses(declared);
     }
 
@@ -90,7 +93,11 @@ public final class RootTypes {
             case MAP -> {
                 return mapType((Map<?, ?>) value, path);
             }
-            case CONTAINER -> checkElements(value, known.declared());
+            case CONTAINER -> {
+                if (rules.refuse()) {
+                    checkElements(value, known.declared());
+                }
+            }
             case PLAIN -> {
                 // Its class says it all.
             }
@@ -134,7 +141,9 @@ public final class RootTypes {
     }
 
     private ValueType collectionType(Collection<?> collection, Path path) {
-        ValueChecks.comparator(collection);
+        if (rules.refuse()) {
+            ValueChecks.comparator(collection);
+        }
         if (collection instanceof EnumSet<?> set) {
             // An empty set knows its enum, too, but does not tell; its complement does.
             Enum<?> constant = set.isEmpty() ? complement(set) : set.iterator().next();
@@ -142,16 +151,18 @@ public final class RootTypes {
                     ? ValueType.of(Set.class, ValueType.OBJECT)
                     : ValueType.of(EnumSet.class, classes.of(constant).type());
         }
-        return ValueType.of(JdkTypes.containerClass(collection.getClass()), contentType(collection, collection, path));
+        return ValueType.of(rules.containerClass(collection.getClass()), contentType(collection, collection, path));
     }
 
     private ValueType mapType(Map<?, ?> map, Path path) {
-        ValueChecks.comparator(map);
+        if (rules.refuse()) {
+            ValueChecks.comparator(map);
+        }
         ValueType content = contentType(map, map.values(), path);
         if (map instanceof EnumMap<?, ?> && map.isEmpty()) {
             return ValueType.of(Map.class, ValueType.OBJECT, content);
         }
-        return ValueType.of(JdkTypes.containerClass(map.getClass()), keyType(map.keySet()), content);
+        return ValueType.of(rules.containerClass(map.getClass()), keyType(map.keySet()), content);
     }
 
     private ValueType contentType(Object container, Collection<?> elements, Path path) {
@@ -222,10 +233,16 @@ public final class RootTypes {
         Class<?> common = null;
         for (Object key : keys) {
             if (key == null) {
+                if (!rules.refuse()) {
+                    return ValueType.OBJECT;
+                }
                 throw new CachezipException.Codec("A map with a null key cannot be cached", null);
             }
             Class<?> type = key instanceof Enum<?> constant ? constant.getDeclaringClass() : key.getClass();
             if (common != null && common != type) {
+                if (!rules.refuse()) {
+                    return ValueType.OBJECT;
+                }
                 throw new CachezipException.Codec(
                         "A map with keys of " + common.getName() + " and " + type.getName()
                                 + " cannot be cached: its keys must be of one type",
@@ -237,12 +254,30 @@ public final class RootTypes {
             return ValueType.OBJECT;
         }
         if (!common.isEnum() && !JdkTypes.KEYS.contains(common)) {
+            if (!rules.refuse()) {
+                return ValueType.OBJECT;
+            }
             throw new CachezipException.Codec(
                     "A map with keys of " + common.getName()
                             + " cannot be cached: use a string, number, UUID, date or enum as key",
                     null);
         }
         return classes.typeOf(common);
+    }
+
+    /** Returns the class that stands for the class of a value in type ids: the enum of a constant with a body, for example. */
+    public Class<?> named(Class<?> type) {
+        return KnownClasses.named(type);
+    }
+
+    /**
+     * Checks a class whose values are named.
+     *
+     * @throws CachezipException.TypeNotAllowed if it is not allowed
+     * @throws CachezipException.Codec if it cannot be named
+     */
+    public void check(Class<?> type) {
+        check(ValueType.of(type, type.getName()));
     }
 
     private void check(ValueType type) {

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.type.TypeFactory;
 import com.fasterxml.jackson.databind.util.ClassUtil;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.internal.ContainerRules;
 import dev.cachezip.codec.internal.DeclaredType;
 import dev.cachezip.codec.internal.Form;
 import dev.cachezip.codec.internal.PlainFormat;
@@ -36,7 +37,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
      * @param natural reads what a reader that knows nothing builds
      */
     JacksonFormat(Form form, AllowedTypes allowedTypes, ObjectMapper mapper, ObjectMapper natural) {
-        this(form, allowedTypes, mapper, natural, new RootTypes(allowedTypes::check, type -> declared(mapper, type)));
+        this(form, allowedTypes, mapper, natural, new RootTypes(allowedTypes::check, ContainerRules.BY_PROPERTIES, type -> declared(mapper, type)));
     }
 
     private JacksonFormat(

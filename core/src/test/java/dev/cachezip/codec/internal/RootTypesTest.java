@@ -31,7 +31,7 @@ class RootTypesTest {
     private static final String BOOK = Book.class.getName();
 
     private final AtomicInteger looks = new AtomicInteger();
-    private final RootTypes types = new RootTypes(name -> {}, this::declared);
+    private final RootTypes types = new RootTypes(name -> {}, ContainerRules.BY_PROPERTIES, this::declared);
 
     static Stream<Arguments> ids() {
         Book book = new Book("b");
@@ -118,6 +118,7 @@ class RootTypesTest {
                         throw new CachezipException.TypeNotAllowed(name);
                     }
                 },
+                ContainerRules.BY_PROPERTIES,
                 this::declared);
         ValueType type = closed.of(List.of(new Book("b")));
         for (int i = 0; i < 2; i++) {

@@ -1,4 +1,4 @@
-package dev.cachezip.codec;
+package dev.cachezip.codec.state;
 
 import dev.cachezip.codec.internal.ContainerCosts;
 import dev.cachezip.codec.internal.HashGuard;
@@ -7,7 +7,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 
 /** What deserializers count against the limits of the document that is being read. */
-final class HeapCharges {
+public final class HeapCharges {
 
     /** The key under which a context keeps the guard of its document. */
     private static final Object GUARD = HashGuard.class;
@@ -19,25 +19,27 @@ final class HeapCharges {
      *
      * @param bytes an estimate, in bytes of heap
      */
-    static void charge(DeserializationContext context, long bytes) {
+    public static void charge(DeserializationContext context, long bytes) {
         // Not the parser that a deserializer has, which may read tokens that were buffered.
         JsonParser parser = context.getParser();
         if (parser instanceof MessagePackParser messagePack) {
             messagePack.charge(bytes);
         } else if (parser instanceof CountingJsonParser json) {
             json.charge(bytes);
+        } else if (parser instanceof PeekingParser peeking && peeking.delegate() instanceof CountingJsonParser json) {
+            json.charge(bytes);
         }
     }
 
     /** Counts what a container takes whose elements or entries come next, if their number is known. */
-    static void charge(DeserializationContext context, ContainerCosts.Cost cost) {
+    public static void charge(DeserializationContext context, ContainerCosts.Cost cost) {
         // JSON tells no number: its parser counts more for each element.
         long elements = context.getParser() instanceof MessagePackParser parser ? parser.containerSize() : 0;
         charge(context, cost.of(elements));
     }
 
     /** Returns the guard of the document. */
-    static HashGuard guard(DeserializationContext context) {
+    public static HashGuard guard(DeserializationContext context) {
         if (context.getAttribute(GUARD) instanceof HashGuard guard) {
             return guard;
         }
@@ -47,7 +49,7 @@ final class HeapCharges {
     }
 
     /** Returns how many bytes were read so far. */
-    static long position(JsonParser parser) {
+    public static long position(JsonParser parser) {
         return Math.max(0, parser.currentLocation().getByteOffset());
     }
 }

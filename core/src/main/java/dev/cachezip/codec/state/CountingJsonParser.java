@@ -1,4 +1,4 @@
-package dev.cachezip.codec;
+package dev.cachezip.codec.state;
 
 import dev.cachezip.CachezipException;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,7 @@ import tools.jackson.core.util.JsonParserDelegate;
  * A parser of JSON that counts the memory which its values take, as {@link dev.cachezip.msgpack.MessagePackParser} does
  * for MessagePack; for each token, since JSON does not tell how many elements come.
  */
-final class CountingJsonParser extends JsonParserDelegate {
+public final class CountingJsonParser extends JsonParserDelegate {
 
     // Bytes of heap, estimated for HotSpot with compressed references: of an element as in a set, the most costly.
     private static final int CONTAINER_SIZE = 64;
@@ -23,7 +23,12 @@ final class CountingJsonParser extends JsonParserDelegate {
     private final long limit;
     private long used;
 
-    CountingJsonParser(JsonParser parser, long limit) {
+    /**
+     * Creates one that stands where another parser does.
+     *
+     * @param limit bytes of memory that the values may take
+     */
+    public CountingJsonParser(JsonParser parser, long limit) {
         super(parser);
         this.limit = limit;
     }

@@ -1,0 +1,61 @@
+package dev.cachezip.codec.state;
+
+import dev.cachezip.codec.internal.GeneratedClasses;
+import dev.cachezip.codec.internal.JdkTypes;
+import java.lang.reflect.Modifier;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import tools.jackson.core.TreeNode;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.util.TokenBuffer;
+
+/** Which classes are mapped by their fields, and which by their content. Thread-safe. */
+final class ClassKinds {
+
+    /** Returns whether a class is that of proxies, which other objects stand behind. */
+    boolean isProxy(Class<?> type) {
+        return GeneratedClasses.isProxy(type);
+    }
+
+    /** Returns whether the values of a class are collections or maps that are built by adding to them. */
+    boolean isContainer(Class<?> type) {
+        return (Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type))
+                && (JdkTypes.isOfALibrary(type) || extendsContainer(type));
+    }
+
+    /** Returns whether a class inherits its content from a collection or map of the JDK. */
+    private static boolean extendsContainer(Class<?> type) {
+        for (Class<?> parent = type.getSuperclass(); parent != null; parent = parent.getSuperclass()) {
+            if (Refusals.isOfTheJdk(parent)) {
+                return !Modifier.isAbstract(parent.getModifiers()) && parent != Object.class;
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether values of a class are trees or tokens, which need no type. */
+    boolean isTree(Class<?> type) {
+        return TreeNode.class.isAssignableFrom(type) || type == TokenBuffer.class;
+    }
+
+    /** Returns whether values of a type are references to one other value. */
+    boolean isReference(JavaType type) {
+        return type.hasRawClass(Optional.class) || type.hasRawClass(AtomicReference.class);
+    }
+
+    /** Returns whether the values of a type are Jackson's own matter: scalars and trees. */
+    boolean isForeign(JavaType type) {
+        Class<?> raw = type.getRawClass();
+        return type.isPrimitive()
+                || type.isEnumType()
+                || isTree(raw)
+                || (JdkTypes.isValue(raw) && raw != Object.class && raw != Number.class);
+    }
+
+    /** Returns whether a type has no objects of its own: what is declared so has the mark of its class. */
+    boolean isOpen(JavaType type) {
+        return type.isJavaLangObject() || type.isAbstract() || type.isInterface();
+    }
+}

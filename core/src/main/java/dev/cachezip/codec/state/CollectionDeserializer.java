@@ -1,0 +1,85 @@
+package dev.cachezip.codec.state;
+
+import dev.cachezip.codec.internal.ContainerCosts;
+import dev.cachezip.codec.internal.HashGuard;
+import dev.cachezip.codec.internal.ValuePath;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ValueDeserializer;
+
+/** Reads collections. Thread-safe. */
+final class CollectionDeserializer extends ValueDeserializer<Object> {
+
+    private final JavaType type;
+    private final Slot element;
+    private final Slot comparator;
+    private final Containers.CollectionKind kind;
+    private final ContainerCosts.Cost cost;
+
+    CollectionDeserializer(JavaType type, StateMapping mapping) {
+        this.type = type;
+        this.element = mapping.slot(type.getContentType());
+        this.comparator = mapping.slot(mapping.objectType());
+        this.kind = Containers.collection(type);
+        this.cost = kind.cost();
+    }
+
+    @Override
+    public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
+        Mark mark = Marking.of(parser).next(parser);
+        if (mark == Mark.ORDER) {
+            Comparator<?> order = Comparators.read(parser, context, comparator);
+            Object value = read(parser, context, order);
+            Comparators.end(parser);
+            return value;
+        }
+        return read(parser, context, null);
+    }
+
+    private @Nullable Object read(JsonParser parser, DeserializationContext context, @Nullable Comparator<?> order) {
+        if (!parser.hasToken(JsonToken.START_ARRAY)) {
+            return context.handleUnexpectedToken(type, parser);
+        }
+        HeapCharges.charge(context, cost);
+        if (kind.direct()) {
+            Collection<@Nullable Object> collection = kind.create(order);
+            readElements(parser, context, collection);
+            return collection;
+        }
+        // Hashed or sorted: elements that are in a cycle may not be whole yet.
+        long start = HeapCharges.position(parser);
+        List<@Nullable Object> elements = new ArrayList<>();
+        readElements(parser, context, elements);
+        if (kind.hashed() && !HashGuard.isExempt(type.getContentType().getRawClass())) {
+            HeapCharges.guard(context).check(elements, HeapCharges.position(parser) - start);
+        }
+        if (kind.copies()) {
+            return kind.copy(elements);
+        }
+        Collection<@Nullable Object> collection = kind.create(order);
+        if (!References.defer(context, () -> collection.addAll(elements))) {
+            collection.addAll(elements);
+        }
+        return collection;
+    }
+
+    private void readElements(
+            JsonParser parser, DeserializationContext context, Collection<@Nullable Object> elements) {
+        int index = 0;
+        try {
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                elements.add(element.read(parser, context));
+                index++;
+            }
+        } catch (Exception e) {
+            throw ValuePath.within(e, index);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package dev.cachezip.codec.state;
+
+import dev.cachezip.codec.internal.HashGuard;
+import dev.cachezip.codec.internal.ValuePath;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.KeyDeserializer;
+import tools.jackson.databind.ValueDeserializer;
+
+/** Reads maps. Thread-safe. */
+final class MapDeserializer extends ValueDeserializer<Object> {
+
+    private final JavaType type;
+    private final boolean textKeys;
+    private final boolean named;
+    private final Slot key;
+    private final Slot content;
+    private final Slot comparator;
+    private final Containers.MapKind kind;
+    private @Nullable KeyDeserializer keyDeserializer;
+
+    MapDeserializer(JavaType type, StateMapping mapping) {
+        this.type = type;
+        Class<?> keyClass = type.getKeyType().getRawClass();
+        this.named = MapKeys.areNames(type.getKeyType());
+        this.textKeys = keyClass == Object.class || keyClass == String.class;
+        this.key = mapping.slot(type.getKeyType());
+        this.content = mapping.slot(type.getContentType());
+        this.comparator = mapping.slot(mapping.objectType());
+        this.kind = Containers.map(type);
+    }
+
+    @Override
+    public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
+        Mark mark = Marking.of(parser).next(parser);
+        if (mark == Mark.ORDER) {
+            Comparator<?> order = Comparators.read(parser, context, comparator);
+            Object value = read(parser, context, order);
+            Comparators.end(parser);
+            return value;
+        }
+        return read(parser, context, null);
+    }
+
+    private @Nullable Object read(JsonParser parser, DeserializationContext context, @Nullable Comparator<?> order) {
+        HeapCharges.charge(context, kind.cost());
+        Map<@Nullable Object, @Nullable Object> map = kind.create(order);
+        if (parser.hasToken(JsonToken.START_OBJECT) && (textKeys || named)) {
+            readNamed(parser, context, map);
+        } else if (parser.hasToken(JsonToken.START_ARRAY)) {
+            readFlat(parser, context, map);
+        } else {
+            return context.handleUnexpectedToken(type, parser);
+        }
+        return map;
+    }
+
+    private void readNamed(
+            JsonParser parser, DeserializationContext context, Map<@Nullable Object, @Nullable Object> map) {
+        try {
+            String name = parser.nextName();
+            while (name != null) {
+                Object each = textKeys ? name : keyDeserializer(context).deserializeKey(name, context);
+                parser.nextToken();
+                map.put(each, content.read(parser, context));
+                name = parser.nextName();
+            }
+        } catch (Exception e) {
+            throw ValuePath.withinEntry(e);
+        }
+    }
+
+    private void readFlat(
+            JsonParser parser, DeserializationContext context, Map<@Nullable Object, @Nullable Object> map) {
+        long start = HeapCharges.position(parser);
+        List<@Nullable Object> keys = new ArrayList<>();
+        List<@Nullable Object> values = new ArrayList<>();
+        try {
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                keys.add(key.read(parser, context));
+                parser.nextToken();
+                values.add(content.read(parser, context));
+            }
+        } catch (Exception e) {
+            throw ValuePath.withinEntry(e);
+        }
+        if (!HashGuard.isExempt(type.getKeyType().getRawClass())) {
+            HeapCharges.guard(context).check(keys, HeapCharges.position(parser) - start);
+        }
+        if (!References.defer(context, () -> putAll(map, keys, values))) {
+            putAll(map, keys, values);
+        }
+    }
+
+    private static void putAll(
+            Map<@Nullable Object, @Nullable Object> map, List<@Nullable Object> keys, List<@Nullable Object> values) {
+        for (int i = 0; i < keys.size(); i++) {
+            map.put(keys.get(i), values.get(i));
+        }
+    }
+
+    private KeyDeserializer keyDeserializer(DeserializationContext context) {
+        KeyDeserializer deserializer = keyDeserializer;
+        if (deserializer == null) {
+            deserializer = context.findKeyDeserializer(type.getKeyType(), null);
+            keyDeserializer = deserializer;
+        }
+        return deserializer;
+    }
+}

@@ -1,0 +1,53 @@
+package dev.cachezip.codec.state;
+
+import dev.cachezip.codec.internal.JdkTypes;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
+
+/** Which keys of maps are names in what is stored. */
+final class MapKeys {
+
+    private MapKeys() {}
+
+    /** Returns whether all keys of a declared type have a text that they can be made of again. */
+    static boolean areNames(JavaType type) {
+        return type.isEnumType() || JdkTypes.isKey(type.getRawClass());
+    }
+
+    /** Returns whether a map is known to have no null as a key. */
+    static boolean hasNoNull(Map<?, ?> map) {
+        Class<?> type = map.getClass();
+        if (type == HashMap.class || type == LinkedHashMap.class) {
+            return !map.containsKey(null);
+        }
+        return map instanceof ConcurrentMap || map instanceof EnumMap || map.isEmpty();
+    }
+
+    /**
+     * Returns the class of all keys of a map, if it says what to make of their names; {@code null} for strings only.
+     */
+    static Class<?> common(Map<?, ?> map) {
+        Class<?> common = null;
+        for (Object key : map.keySet()) {
+            Class<?> type = classOf(key);
+            if (type == null || (common != null && common != type)) {
+                return Object.class;
+            }
+            common = type;
+        }
+        return common == null ? String.class : common;
+    }
+
+    private static @Nullable Class<?> classOf(@Nullable Object key) {
+        if (key == null) {
+            return null;
+        }
+        Class<?> type = key instanceof Enum<?> constant ? constant.getDeclaringClass() : key.getClass();
+        return type.isEnum() || JdkTypes.isKey(type) ? type : null;
+    }
+}

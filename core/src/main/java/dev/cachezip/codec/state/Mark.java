@@ -1,0 +1,58 @@
+package dev.cachezip.codec.state;
+
+import dev.cachezip.codec.internal.TypedRoot;
+import org.jspecify.annotations.Nullable;
+
+/** What a document says of a value beside the value itself. The numbers are part of the stored format. */
+enum Mark {
+    /** The class of the value, as type id. */
+    TYPE(TypedRoot.EXTENSION_TYPE, TypedRoot.TYPE_FIELD),
+
+    /** The order of a sorted collection or map, which its class does not tell. */
+    ORDER((byte) 'O', "@order"),
+
+    /** The number of an object that the document refers to. */
+    ANCHOR((byte) 'A', "@anchor"),
+
+    /** In the place of an object, the number of one that has begun before. */
+    REFERENCE((byte) 'R', "@reference"),
+
+    /** In the place of an optional, that there is none: not even an empty one. */
+    ABSENT((byte) 'N', "@absent");
+
+    private static final Mark[] ALL = values();
+
+    /** The extension type in MessagePack. */
+    final byte extensionType;
+
+    /** The name of the property in JSON. */
+    final String property;
+
+    Mark(byte extensionType, String property) {
+        this.extensionType = extensionType;
+        this.property = property;
+    }
+
+    /** Returns the mark of an extension type, {@code null} if it is none. */
+    static @Nullable Mark of(int extensionType) {
+        if (extensionType == TYPE.extensionType) {
+            return TYPE;
+        }
+        for (Mark mark : ALL) {
+            if (mark.extensionType == extensionType) {
+                return mark;
+            }
+        }
+        return null;
+    }
+
+    /** Returns the mark with a property's name, {@code null} if it is none. */
+    static @Nullable Mark of(String property) {
+        for (Mark mark : ALL) {
+            if (mark.property.equals(property)) {
+                return mark;
+            }
+        }
+        return null;
+    }
+}

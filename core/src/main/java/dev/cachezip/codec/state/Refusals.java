@@ -1,0 +1,92 @@
+package dev.cachezip.codec.state;
+
+import dev.cachezip.CachezipException;
+import java.io.Closeable;
+import java.lang.ref.Reference;
+import java.lang.reflect.Modifier;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.WeakHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.stream.BaseStream;
+import org.jspecify.annotations.Nullable;
+
+/** The classes whose objects are no values, each with a sentence that says why, and what to do. */
+final class Refusals {
+
+    private static final String OWN = "; cache an object of your own with what is needed of it";
+
+    /** The most specific one comes first. */
+    private static final List<Map.Entry<Class<?>, String>> REASONS = List.of(
+            Map.entry(Thread.class, "a thread is no value"),
+            Map.entry(ThreadGroup.class, "a thread group is no value"),
+            Map.entry(ThreadLocal.class, "a thread-local is no value"),
+            Map.entry(ClassLoader.class, "a class loader is no value"),
+            Map.entry(Class.class, "a class is no value; cache its name"),
+            Map.entry(java.lang.reflect.AnnotatedElement.class, "a part of a class is no value; cache its name"),
+            Map.entry(Lock.class, "a lock is no value; make the field transient"),
+            Map.entry(ReadWriteLock.class, "a lock is no value; make the field transient"),
+            Map.entry(Future.class, "a future is no value; cache its result"),
+            Map.entry(Executor.class, "an executor is no value; make the field transient"),
+            Map.entry(BaseStream.class, "a stream can be read only once; cache a list"),
+            Map.entry(Iterator.class, "an iterator can be read only once; cache a list"),
+            Map.entry(Closeable.class, "a stream or another open resource is no value; cache what it holds"),
+            Map.entry(Reference.class, "a reference that may be cleared is no value; cache what it refers to"),
+            Map.entry(Random.class, "the JDK does not show the state of a random number generator"),
+            Map.entry(
+                    IdentityHashMap.class,
+                    "its keys are found by identity, which no stored key has; cache another map"),
+            Map.entry(WeakHashMap.class, "its entries may go at any time; cache another map"),
+            Map.entry(java.text.Format.class, "the JDK does not show the state of a format; cache its pattern"));
+
+    private Refusals() {}
+
+    /** Returns whether a class belongs to the JDK, which shows the state of its objects only by their methods. */
+    static boolean isOfTheJdk(Class<?> type) {
+        String name = type.getName();
+        return name.startsWith("java.")
+                || name.startsWith("jdk.")
+                || name.startsWith("sun.")
+                || name.startsWith("com.sun.")
+                || (name.startsWith("javax.") && type.getModule().isNamed());
+    }
+
+    /**
+     * Checks a class whose objects are to be stored by their fields.
+     *
+     * @throws CachezipException.Codec if they are no values
+     */
+    static void check(Class<?> type) {
+        String reason = reason(type);
+        if (reason != null) {
+            throw new CachezipException.Codec(type.getName() + " cannot be stored: " + reason, null);
+        }
+    }
+
+    private static @Nullable String reason(Class<?> type) {
+        if (type.isHidden() || type.getName().contains("$$Lambda")) {
+            return "it is a lambda or another class that the JVM has made, which no reader has";
+        }
+        if (type.isAnonymousClass()) {
+            return "an anonymous class has no name that lasts; give it one";
+        }
+        if (type.isMemberClass() && !Modifier.isStatic(type.getModifiers())) {
+            return "an inner class belongs to an object of the class around it; make it static";
+        }
+        if (type.isLocalClass() && !Modifier.isStatic(type.getModifiers()) && !type.isRecord() && !type.isEnum()) {
+            return "a local class may belong to the method around it; make it a static nested class";
+        }
+        for (Map.Entry<Class<?>, String> refused : REASONS) {
+            if (refused.getKey().isAssignableFrom(type)) {
+                return refused.getValue();
+            }
+        }
+        return isOfTheJdk(type) ? "the JDK does not show the state of its objects" + OWN : null;
+    }
+}

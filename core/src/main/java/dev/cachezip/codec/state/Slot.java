@@ -1,0 +1,184 @@
+package dev.cachezip.codec.state;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueDeserializer;
+
+/**
+ * A place for values of a declared type: a property, or the elements of a container.
+ *
+ * <p>What the declared type builds is written as it is; everything else has the mark of its class before it. A reader
+ * takes both. Thread-safe: what is remembered of classes is immutable, and a lost update costs a lookup.
+ */
+final class Slot {
+
+    private static final int REMEMBERED = 64;
+
+    private final JavaType declared;
+    private final StateMapping mapping;
+
+    /** The class that was written last: mostly the next one, too. */
+    private @Nullable WrittenAs lastWritten;
+
+    private volatile WrittenAs[] written = {};
+
+    /** The class whose mark was read last. */
+    private @Nullable ReadAs lastRead;
+
+    private volatile ReadAs[] read = {};
+
+    private @Nullable ValueDeserializer<Object> bare;
+
+    Slot(JavaType declared, StateMapping mapping) {
+        this.declared = declared;
+        this.mapping = mapping;
+    }
+
+    JavaType declared() {
+        return declared;
+    }
+
+    /** Writes a value that may be null. */
+    void writeNullable(@Nullable Object value, JsonGenerator generator, SerializationContext context) {
+        if (value == null) {
+            writeNull(generator);
+        } else {
+            write(value, generator, context);
+        }
+    }
+
+    /** Writes null; nothing is something else than an empty optional. */
+    void writeNull(JsonGenerator generator) {
+        if (declared.isReferenceType()) {
+            Marking.of(generator).alone(generator, Mark.ABSENT, StateMapping.NO_DATA);
+        } else {
+            generator.writeNull();
+        }
+    }
+
+    /** Writes a value. */
+    void write(Object value, JsonGenerator generator, SerializationContext context) {
+        WrittenAs as = lastWritten;
+        if (as == null || as.type() != value.getClass()) {
+            as = writtenAs(value.getClass(), context);
+        }
+        if (as.plain()) {
+            as.serializer().serialize(value, generator, context);
+        } else {
+            as.writeSpecial(value, generator, context, this);
+        }
+    }
+
+    private WrittenAs writtenAs(Class<?> type, SerializationContext context) {
+        WrittenAs found = null;
+        for (WrittenAs known : written) {
+            if (known.type() == type) {
+                found = known;
+            }
+        }
+        if (found == null) {
+            found = mapping.writtenAs(type, declared, context);
+            WrittenAs[] all = written;
+            if (all.length < REMEMBERED) {
+                WrittenAs[] more = Arrays.copyOf(all, all.length + 1);
+                more[all.length] = found;
+                written = more;
+            }
+        }
+        lastWritten = found;
+        return found;
+    }
+
+    /** Reads the value that begins with the current token. */
+    @Nullable
+    Object read(JsonParser parser, DeserializationContext context) {
+        JsonToken token = parser.currentToken();
+        if (token == JsonToken.VALUE_NULL) {
+            return bare(context).getNullValue(context);
+        }
+        boolean structured = token == JsonToken.START_ARRAY || token == JsonToken.START_OBJECT;
+        if (structured || token == JsonToken.VALUE_EMBEDDED_OBJECT) {
+            Mark mark = Marking.of(parser).next(parser);
+            if (mark == Mark.TYPE) {
+                return readMarked(parser, context);
+            }
+            if (mark == Mark.ABSENT && declared.isReferenceType()) {
+                Marking.of(parser).data(parser, mark);
+                if (parser.hasToken(JsonToken.VALUE_STRING)) {
+                    parser.nextToken();
+                }
+                return null;
+            }
+            if (mark == Mark.REFERENCE) {
+                return References.read(parser, context, declared);
+            }
+        }
+        return bare(context).deserialize(parser, context);
+    }
+
+    private ValueDeserializer<Object> bare(DeserializationContext context) {
+        ValueDeserializer<Object> deserializer = bare;
+        if (deserializer == null) {
+            deserializer = mapping.deserializer(declared, context);
+            bare = deserializer;
+        }
+        return deserializer;
+    }
+
+    private @Nullable Object readMarked(JsonParser parser, DeserializationContext context) {
+        Marking marking = Marking.of(parser);
+        byte[] id = marking.data(parser, Mark.TYPE);
+        ReadAs as = lastRead;
+        if (as == null || !Arrays.equals(as.id, id)) {
+            as = readAs(id, context);
+        }
+        marking.value(parser);
+        Object value;
+        if (parser.hasToken(JsonToken.VALUE_NULL)) {
+            value = as.deserializer.getNullValue(context);
+        } else if (marking.next(parser) == Mark.REFERENCE) {
+            value = References.read(parser, context, declared);
+        } else {
+            value = as.deserializer.deserialize(parser, context);
+        }
+        marking.end(parser);
+        return mapping.checked(value, declared, context);
+    }
+
+    private ReadAs readAs(byte[] id, DeserializationContext context) {
+        ReadAs found = null;
+        for (ReadAs known : read) {
+            if (Arrays.equals(known.id, id)) {
+                found = known;
+            }
+        }
+        if (found == null) {
+            found = new ReadAs(id, mapping.deserializerOf(id, declared, context));
+            ReadAs[] all = read;
+            if (all.length < REMEMBERED) {
+                ReadAs[] more = Arrays.copyOf(all, all.length + 1);
+                more[all.length] = found;
+                read = more;
+            }
+        }
+        lastRead = found;
+        return found;
+    }
+
+    private static final class ReadAs {
+
+        private final byte[] id;
+        private final ValueDeserializer<Object> deserializer;
+
+        ReadAs(byte[] id, ValueDeserializer<Object> deserializer) {
+            this.id = id;
+            this.deserializer = deserializer;
+        }
+    }
+}

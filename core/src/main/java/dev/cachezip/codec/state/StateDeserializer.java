@@ -1,0 +1,156 @@
+package dev.cachezip.codec.state;
+
+import dev.cachezip.codec.internal.ValuePath;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.sym.PropertyNameMatcher;
+import tools.jackson.core.util.Named;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.exc.MismatchedInputException;
+
+/**
+ * Reads the fields of an object from a map of names and values.
+ *
+ * <p>Each field must be there: an object of a class that has got another field since is refused, rather than made up. Names
+ * that are no field's are skipped. Thread-safe.
+ */
+final class StateDeserializer extends ValueDeserializer<Object> {
+
+    private final StateClass type;
+    private final FieldReader[] fields;
+    private final Creation creation;
+    private @Nullable PropertyNameMatcher matcher;
+
+    StateDeserializer(StateClass type, StateMapping mapping) {
+        this.type = type;
+        this.fields = type.properties().stream()
+                .map(property -> new FieldReader(property, mapping))
+                .toArray(FieldReader[]::new);
+        this.creation = new Creation(type, fields);
+    }
+
+    @Override
+    public void resolve(DeserializationContext context) {
+        List<Named> names = new ArrayList<>();
+        for (FieldReader field : fields) {
+            names.add(Named.fromString(field.name()));
+        }
+        matcher = context.tokenStreamFactory().constructNameMatcher(names, false);
+    }
+
+    @Override
+    public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
+        JsonToken token = parser.currentToken();
+        if (token == JsonToken.START_OBJECT && !(parser instanceof PeekingParser)) {
+            return read(parser, context);
+        }
+        Mark mark = token == JsonToken.START_OBJECT || token == JsonToken.START_ARRAY
+                ? Marking.of(parser).next(parser)
+                : null;
+        if (mark == Mark.ANCHOR) {
+            return readAnchored(parser, context);
+        }
+        if (token == JsonToken.START_OBJECT) {
+            return read(parser, context);
+        }
+        return context.handleUnexpectedToken(type.type(), parser);
+    }
+
+    private Object read(JsonParser parser, DeserializationContext context) {
+        if (creation.byConstructor()) {
+            Object[] values = new Object[fields.length];
+            readValues(parser, context, values, null);
+            return creation.create(values, context);
+        }
+        Object object = creation.allocate(context);
+        readValues(parser, context, null, object);
+        return object;
+    }
+
+    private @Nullable Object readAnchored(JsonParser parser, DeserializationContext context) {
+        Marking marking = Marking.of(parser);
+        References references = References.of(context);
+        int number = References.number(parser, marking.data(parser, Mark.ANCHOR));
+        marking.value(parser);
+        if (!parser.hasToken(JsonToken.START_OBJECT)) {
+            return context.handleUnexpectedToken(type.type(), parser);
+        }
+        references.begin(number);
+        Object object;
+        if (type.type().isRecordType()) {
+            Object[] values = new Object[fields.length];
+            readValues(parser, context, values, null);
+            object = creation.create(values, context);
+            references.built(number, object);
+        } else {
+            // Without the constructor that takes all fields: what refers to the object needs it before they are there.
+            object = creation.allocate(context);
+            references.built(number, object);
+            readValues(parser, context, null, object);
+        }
+        marking.end(parser);
+        references.end();
+        return object;
+    }
+
+    /** Reads all fields, into an array or into an object. */
+    private void readValues(
+            JsonParser parser,
+            DeserializationContext context,
+            @Nullable Object @Nullable [] values,
+            @Nullable Object object) {
+        PropertyNameMatcher names = matcher;
+        if (names == null) {
+            throw new IllegalStateException("Not resolved");
+        }
+        long seen = 0;
+        BitSet seenMore = fields.length > Long.SIZE ? new BitSet(fields.length) : null;
+        int match = parser.nextNameMatch(names);
+        while (match >= 0 || match == PropertyNameMatcher.MATCH_UNKNOWN_NAME) {
+            JsonToken token = parser.nextToken();
+            if (match < 0) {
+                parser.skipChildren();
+            } else {
+                FieldReader field = fields[match];
+                try {
+                    if (values != null) {
+                        values[match] = field.read(token, parser, context);
+                    } else if (object != null) {
+                        field.readInto(object, token, parser, context);
+                    }
+                } catch (Exception e) {
+                    throw ValuePath.within(e, type.type().getRawClass(), field.name());
+                }
+                if (seenMore == null) {
+                    seen |= 1L << match;
+                } else {
+                    seenMore.set(match);
+                }
+            }
+            match = parser.nextNameMatch(names);
+        }
+        if (match != PropertyNameMatcher.MATCH_END_OBJECT) {
+            throw MismatchedInputException.from(parser, type.type(), "A map with a key that is no name");
+        }
+        boolean complete = seenMore == null
+                ? seen == (fields.length == 0 ? 0 : -1L >>> (Long.SIZE - fields.length))
+                : seenMore.cardinality() == fields.length;
+        if (!complete) {
+            throw missing(parser, seen, seenMore);
+        }
+    }
+
+    private MismatchedInputException missing(JsonParser parser, long seen, @Nullable BitSet seenMore) {
+        int index = seenMore == null ? Long.numberOfTrailingZeros(~seen) : seenMore.nextClearBit(0);
+        return MismatchedInputException.from(
+                parser,
+                type.type(),
+                "No property " + fields[index].name() + " of "
+                        + type.type().getRawClass().getName() + ": it was written by another version of the class");
+    }
+}

@@ -1,0 +1,259 @@
+package dev.cachezip.codec.state;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.internal.JdkTypes;
+import dev.cachezip.codec.internal.RootTypes;
+import dev.cachezip.codec.internal.TypeIds;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.type.WritableTypeId;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.jsontype.TypeSerializer;
+import tools.jackson.databind.type.TypeFactory;
+
+/**
+ * Which form a value takes in a {@link Slot}: as the declared type builds it, or with the mark of its class.
+ *
+ * <p>Thread-safe.
+ */
+final class StateMapping {
+
+    static final byte[] NO_DATA = {};
+
+    /** What a reader that knows nothing builds of a scalar, in every format and in MessagePack only. */
+    private static final Set<Class<?>> NATURAL = Set.of(String.class, Boolean.class, Integer.class, Double.class);
+
+    private static final Set<Class<?>> NATURAL_IN_MESSAGE_PACK = Set.of(Instant.class, byte[].class);
+
+    private final RootTypes rootTypes;
+    private final ClassKinds kinds;
+    private final UnaryOperator<Object> unproxy;
+    private final boolean messagePack;
+    private final TypeFactory types;
+    private final AtomicLong shapes = new AtomicLong();
+
+    StateMapping(StateSettings settings, TypeFactory types) {
+        this.rootTypes = settings.rootTypes();
+        this.kinds = new ClassKinds();
+        this.unproxy = settings.unproxy();
+        this.messagePack = settings.messagePack();
+        this.types = types;
+    }
+
+    ClassKinds kinds() {
+        return kinds;
+    }
+
+    TypeFactory types() {
+        return types;
+    }
+
+    JavaType objectType() {
+        return types.constructType(Object.class);
+    }
+
+    /** Returns a new place for values of a type. */
+    Slot slot(JavaType declared) {
+        return new Slot(declared, this);
+    }
+
+    /** Returns a number that grows whenever a class is met in a place for the first time. */
+    long shapes() {
+        return shapes.get();
+    }
+
+    // ---- writing
+
+    /** Returns how the values of a class are written where a type is declared. */
+    WrittenAs writtenAs(Class<?> type, JavaType declared, SerializationContext context) {
+        shapes.incrementAndGet();
+        if (kinds.isProxy(type)) {
+            return WrittenAs.replaced(type, unproxy::apply, never());
+        }
+        Class<?> target = rootTypes.named(type);
+        if (EnumSet.class.isAssignableFrom(target)) {
+            return enumSet(type, declared, context);
+        }
+        if (kinds.isContainer(target)) {
+            return container(type, target, declared, context);
+        }
+        if (builds(declared, target)) {
+            boolean exact = declared.hasRawClass(target);
+            return WrittenAs.bare(type, serializer(exact ? declared : types.constructType(target), context));
+        }
+        JavaType written = narrow(declared, target);
+        rootTypes.check(target);
+        return WrittenAs.marked(type, target.getName(), serializer(written, context));
+    }
+
+    private boolean builds(JavaType declared, Class<?> target) {
+        if (declared.hasRawClass(target)) {
+            return true;
+        }
+        if (declared.isJavaLangObject()) {
+            return NATURAL.contains(target) || (messagePack && NATURAL_IN_MESSAGE_PACK.contains(target));
+        }
+        // Trees: each says itself what it is.
+        return kinds.isTree(target)
+                && declared.getRawClass().isAssignableFrom(target)
+                && kinds.isTree(declared.getRawClass());
+    }
+
+    private WrittenAs container(Class<?> type, Class<?> target, JavaType declared, SerializationContext context) {
+        Class<?> named = JdkTypes.stateContainerClass(target);
+        if (declared.isJavaLangObject()) {
+            if (Map.class.isAssignableFrom(named)) {
+                return mapOfObjects(type, named, context);
+            }
+            if (named == java.util.ArrayList.class) {
+                return WrittenAs.bare(type, serializer(narrow(declared, named), context));
+            }
+        } else if (JdkTypes.builds(declared.getRawClass(), named)) {
+            return WrittenAs.bare(type, serializer(declared, context));
+        } else if (named == EnumMap.class) {
+            return mapOfObjects(type, named, context);
+        }
+        rootTypes.check(named);
+        JavaType written = narrow(declared, named);
+        return WrittenAs.marked(type, named.getName(), serializer(written, context));
+    }
+
+    /** Returns how maps are written that no declared type tells the keys of. */
+    private WrittenAs mapOfObjects(Class<?> type, Class<?> named, SerializationContext context) {
+        Map<Class<?>, ValueSerializer<Object>> byKey = new ConcurrentHashMap<>();
+        Function<Object, Class<?>> keyOf = value -> MapKeys.common((Map<?, ?>) value);
+        boolean natural = named == LinkedHashMap.class;
+        rootTypes.check(named);
+        Function<Object, String> idOf = value -> {
+            Class<?> key = keyOf.apply(value);
+            if (key == String.class && named != EnumMap.class) {
+                return natural ? "" : named.getName();
+            }
+            return mapType(named, key).toCanonical();
+        };
+        ValueSerializer<Object> chosen = new ValueSerializer<>() {
+            @Override
+            public void serialize(Object value, JsonGenerator generator, SerializationContext current) {
+                byKey.computeIfAbsent(keyOf.apply(value), key -> serializer(mapType(named, key), current))
+                        .serialize(value, generator, current);
+            }
+        };
+        return WrittenAs.marked(type, idOf, chosen);
+    }
+
+    private JavaType mapType(Class<?> named, Class<?> key) {
+        Class<?> map = named == EnumMap.class && !key.isEnum() ? Map.class : named;
+        return types.constructMapType(
+                map.asSubclass(Map.class), types.constructType(key == String.class ? Object.class : key), objectType());
+    }
+
+    private WrittenAs enumSet(Class<?> type, JavaType declared, SerializationContext context) {
+        if (declared.hasRawClass(EnumSet.class) && declared.getContentType().isEnumType()) {
+            return WrittenAs.bare(type, serializer(declared, context));
+        }
+        rootTypes.check(EnumSet.class);
+        return WrittenAs.marked(type, rootTypes::elementId, enumNames());
+    }
+
+    private static ValueSerializer<Object> enumNames() {
+        return new ValueSerializer<>() {
+            @Override
+            public void serialize(Object value, JsonGenerator generator, SerializationContext context) {
+                Set<?> constants = (Set<?>) value;
+                generator.writeStartArray(value, constants.size());
+                constants.forEach(constant -> generator.writeString(((Enum<?>) constant).name()));
+                generator.writeEndArray();
+            }
+        };
+    }
+
+    private ValueSerializer<Object> serializer(JavaType type, SerializationContext context) {
+        return context.findValueSerializer(type);
+    }
+
+    private static ValueSerializer<Object> never() {
+        return new ValueSerializer<>() {
+            @Override
+            public void serialize(Object value, JsonGenerator generator, SerializationContext context) {
+                throw new IllegalStateException("Replaced");
+            }
+        };
+    }
+
+    /** Returns a class with the type arguments that a declared type has for it. */
+    private JavaType narrow(JavaType declared, Class<?> target) {
+        if (declared.isJavaLangObject() || !declared.getRawClass().isAssignableFrom(target)) {
+            return types.constructType(target);
+        }
+        return types.constructSpecializedType(declared, target);
+    }
+
+    /** Writes a value for a container that knows of type ids, as a foreign one may. */
+    static <T> void serializeWithType(
+            ValueSerializer<T> serializer,
+            T value,
+            JsonToken shape,
+            JsonGenerator generator,
+            SerializationContext context,
+            TypeSerializer typeSerializer) {
+        WritableTypeId id = typeSerializer.typeId(value, JsonToken.VALUE_EMBEDDED_OBJECT);
+        typeSerializer.writeTypePrefix(generator, context, id);
+        serializer.serialize(value, generator, context);
+        typeSerializer.writeTypeSuffix(generator, context, id);
+    }
+
+    // ---- reading
+
+    /** Returns what reads values of a type. */
+    ValueDeserializer<Object> deserializer(JavaType type, DeserializationContext context) {
+        return context.findContextualValueDeserializer(type, null);
+    }
+
+    /**
+     * Returns what reads the values whose class is marked where a type is declared.
+     *
+     * @throws CachezipException if a class in the id is not allowed, or the id is none
+     * @throws MismatchedInputException if no such value can be there
+     */
+    ValueDeserializer<Object> deserializerOf(byte[] id, JavaType declared, DeserializationContext context) {
+        String text = new String(id, StandardCharsets.UTF_8);
+        TypeIds.check(text);
+        JavaType type = types.constructFromCanonical(text);
+        if (!TypeMatch.isReadAs(type, declared)) {
+            throw MismatchedInputException.from(
+                    context.getParser(),
+                    declared,
+                    "A value of another type than " + declared.getRawClass().getName());
+        }
+        return deserializer(type.hasGenericTypes() ? type : narrow(declared, type.getRawClass()), context);
+    }
+
+    /** Returns a value, if the declared type can have it. */
+    @Nullable
+    Object checked(@Nullable Object value, JavaType declared, DeserializationContext context) {
+        if (value != null && !declared.getRawClass().isInstance(value)) {
+            throw MismatchedInputException.from(
+                    context.getParser(),
+                    declared,
+                    "A value of another type than " + declared.getRawClass().getName());
+        }
+        return value;
+    }
+}

@@ -1,0 +1,26 @@
+package dev.cachezip.codec.state;
+
+import dev.cachezip.codec.internal.RootTypes;
+import java.util.function.UnaryOperator;
+
+/**
+ * What the mapping by state is told.
+ *
+ * @param rootTypes names and checks classes
+ * @param registered the types that the application maps itself
+ * @param unproxy returns what a proxy stands for, or throws a {@link dev.cachezip.CachezipException.Codec}
+ * @param messagePack whether the format is MessagePack
+ * @param tracked whether objects that are reached twice are written once
+ */
+public record StateSettings(
+        RootTypes rootTypes,
+        Registered registered,
+        UnaryOperator<Object> unproxy,
+        boolean messagePack,
+        boolean tracked) {
+
+    /** Returns these settings for a mapper that writes objects once which are reached twice. */
+    public StateSettings withTracking() {
+        return new StateSettings(rootTypes, registered, unproxy, messagePack, true);
+    }
+}

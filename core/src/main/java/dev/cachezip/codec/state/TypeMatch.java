@@ -1,0 +1,46 @@
+package dev.cachezip.codec.state;
+
+import tools.jackson.databind.JavaType;
+
+/** Whether a value of one type may be where another one is declared. */
+public final class TypeMatch {
+
+    private TypeMatch() {}
+
+    /**
+     * Returns whether what a type id names may be read where a type is declared: the same class or a subclass, with the same
+     * type arguments or narrower ones. Type arguments that an id does not have are those of the declared type.
+     */
+    public static boolean isReadAs(JavaType type, JavaType declared) {
+        if (declared.isJavaLangObject()) {
+            return true;
+        }
+        Class<?> raw = declared.getRawClass();
+        if (!wrapper(raw).isAssignableFrom(wrapper(type.getRawClass()))) {
+            return false;
+        }
+        if (type.isArrayType() && declared.isArrayType()) {
+            return type.getContentType().isPrimitive() || isReadAs(type.getContentType(), declared.getContentType());
+        }
+        if (!type.hasGenericTypes()) {
+            return true;
+        }
+        JavaType found = type.findSuperType(raw);
+        if (found == null) {
+            return true;
+        }
+        for (int i = 0; i < Math.min(found.containedTypeCount(), declared.containedTypeCount()); i++) {
+            JavaType argument = found.containedType(i);
+            if (!argument.isJavaLangObject() && !isReadAs(argument, declared.containedType(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Class<?> wrapper(Class<?> type) {
+        return type.isPrimitive()
+                ? java.lang.invoke.MethodType.methodType(type).wrap().returnType()
+                : type;
+    }
+}
