@@ -1,0 +1,23 @@
+package dev.cachezip.oracle;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All values that the oracle judges. */
+final class StorableValues {
+
+    private StorableValues() {}
+
+    static List<StorableValue> all() {
+        return Stream.of(
+                        ScalarValues.values(),
+                        TimeValues.values(),
+                        JdkValues.values(),
+                        ArrayValues.values(),
+                        CollectionValues.values(),
+                        MapValues.values(),
+                        KeyValues.values())
+                .flatMap(List::stream)
+                .toList();
+    }
+}
