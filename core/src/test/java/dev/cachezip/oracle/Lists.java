@@ -11,7 +11,7 @@ final class Lists {
     private Lists() {}
 
     // Nothing is written into the array.
-    @SuppressWarnings("varargs")
+    @SuppressWarnings({"varargs", "NonApiType"})
     @SafeVarargs
     static <T> ArrayList<T> array(T... elements) {
         return new ArrayList<>(Arrays.asList(elements));
@@ -19,7 +19,7 @@ final class Lists {
 
     /** Adds elements to a collection, and returns it. */
     // Nothing is written into the array.
-    @SuppressWarnings("varargs")
+    @SuppressWarnings({"varargs", "NonApiType"})
     @SafeVarargs
     static <T, C extends Collection<? super T>> C fill(C collection, T... elements) {
         collection.addAll(Arrays.asList(elements));

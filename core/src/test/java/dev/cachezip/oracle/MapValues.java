@@ -155,7 +155,8 @@ final class MapValues {
         Attributes attributes = new Attributes();
         attributes.put("a", 1L);
         attributes.source("file");
-        IdentityHashMap<String, Long> identities = new IdentityHashMap<>(Map.of("a", 1L));
+        IdentityHashMap<String, Long> identities = new IdentityHashMap<>();
+        identities.put("a", 1L);
         list.equal("Properties", properties, new TypeReference<Properties>() {})
                 .either("Properties with defaults", defaults)
                 .either("Properties with a number", mixed)
