@@ -94,7 +94,7 @@ final class StateOracle {
     }
 
     /** Returns the JDK's copy, or the value itself where the JDK cannot copy it or leaves out what is no field of its own. */
-    private static Object reference(Object value) {
+    static Object reference(Object value) {
         if (!(value instanceof Serializable) || hasSuperclassOutside(value.getClass())) {
             return value;
         }

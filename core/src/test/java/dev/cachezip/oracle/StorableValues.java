@@ -16,7 +16,17 @@ final class StorableValues {
                         ArrayValues.values(),
                         CollectionValues.values(),
                         MapValues.values(),
-                        KeyValues.values())
+                        FieldValues.values(),
+                        KeyValues.values(),
+                        BeanValues.values(),
+                        AnnotatedValues.values(),
+                        TypedValues.values(),
+                        RecordValues.values(),
+                        HierarchyValues.values(),
+                        CycleValues.values(),
+                        SelfSerializingValues.values(),
+                        ThrowableValues.values(),
+                        RefusedValues.values())
                 .flatMap(List::stream)
                 .toList();
     }
