@@ -1,0 +1,417 @@
+package dev.cachezip.oracle;
+
+import java.io.Serializable;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+
+/** Classes as applications write them, by hand and with Lombok. */
+// What reflection looks at nobody calls.
+@SuppressWarnings({"UnusedVariable", "UnusedMethod", "FieldCanBeStatic", "FieldCanBeFinal", "unused", "EffectivelyPrivate", "DoNotCallSuggester", "NonAtomicVolatileUpdate", "UnnecessaryStringBuilder"})
+final class BeanValues {
+
+    private BeanValues() {}
+
+    /** What {@code @Data} makes. */
+    static class Customer implements Serializable {
+        private Long id;
+        private String name;
+        private boolean active;
+        private Boolean vip;
+        private List<String> tags = new ArrayList<>();
+
+        public Long getId() {
+            return id;
+        }
+
+        public void setId(Long id) {
+            this.id = id;
+        }
+
+        public String getName() {
+            return name;
+        }
+
+        public void setName(String name) {
+            this.name = name;
+        }
+
+        public boolean isActive() {
+            return active;
+        }
+
+        public void setActive(boolean active) {
+            this.active = active;
+        }
+
+        public Boolean getVip() {
+            return vip;
+        }
+
+        public void setVip(Boolean vip) {
+            this.vip = vip;
+        }
+
+        public List<String> getTags() {
+            return tags;
+        }
+
+        public void setTags(List<String> tags) {
+            this.tags = tags;
+        }
+    }
+
+    /** What {@code @Value} and {@code @Builder} make: a private constructor, no setter, no annotation for Jackson. */
+    static final class Built implements Serializable {
+        private final String name;
+        private final BigDecimal price;
+        private final int count;
+
+        private Built(String name, BigDecimal price, int count) {
+            this.name = Objects.requireNonNull(name);
+            this.price = price;
+            this.count = count;
+        }
+
+        static Builder builder() {
+            return new Builder();
+        }
+
+        public String getName() {
+            return name;
+        }
+
+        public BigDecimal getPrice() {
+            return price;
+        }
+
+        static final class Builder {
+            private String name;
+            private BigDecimal price;
+            private int count;
+
+            Builder name(String value) {
+                this.name = value;
+                return this;
+            }
+
+            Builder price(BigDecimal value) {
+                this.price = value;
+                return this;
+            }
+
+            Builder count(int value) {
+                this.count = value;
+                return this;
+            }
+
+            Built build() {
+                return new Built(name, price, count);
+            }
+        }
+    }
+
+    /** What {@code @Accessors(fluent = true)} makes. */
+    static final class Fluent implements Serializable {
+        private String name;
+        private long size;
+
+        public String name() {
+            return name;
+        }
+
+        public Fluent name(String value) {
+            this.name = value;
+            return this;
+        }
+
+        public long size() {
+            return size;
+        }
+
+        public Fluent size(long value) {
+            this.size = value;
+            return this;
+        }
+    }
+
+    /** What {@code @Accessors(chain = true)} makes. */
+    static final class Chained implements Serializable {
+        private String name;
+
+        public String getName() {
+            return name;
+        }
+
+        public Chained setName(String value) {
+            this.name = value;
+            return this;
+        }
+    }
+
+    /** Setters that change more than their field, and one that refuses. */
+    static final class Careful implements Serializable {
+        private String name = "";
+        private int changes;
+        private int age = -1;
+
+        public String getName() {
+            return name;
+        }
+
+        public void setName(String name) {
+            this.name = name.trim();
+            changes++;
+        }
+
+        public void setAge(int age) {
+            if (age < 0) {
+                throw new IllegalArgumentException("age");
+            }
+            this.age = age;
+        }
+    }
+
+    /** Getters that hide, compute, copy or fail. */
+    static final class Masked implements Serializable {
+        private final String card;
+        private final BigDecimal net;
+        private final List<String> lines;
+        private final String lazy;
+
+        Masked(String card, BigDecimal net, List<String> lines, String lazy) {
+            this.card = card;
+            this.net = net;
+            this.lines = lines;
+            this.lazy = lazy;
+        }
+
+        public String getCard() {
+            return "****" + card.substring(12);
+        }
+
+        public BigDecimal getGross() {
+            return net.multiply(new BigDecimal("1.19"));
+        }
+
+        public List<String> getLines() {
+            return Collections.unmodifiableList(lines);
+        }
+
+        public String getLazy() {
+            throw new IllegalStateException("not loaded");
+        }
+
+        public int getLineCount() {
+            return lines.size();
+        }
+    }
+
+    /** Fields without getters, of each visibility, with values that a constructor without arguments would set otherwise. */
+    static class Bare implements Serializable {
+        private int hidden = 1;
+        int here = 2;
+        protected int below = 3;
+        public int open = 4;
+        private final int last = 5;
+        private final String text;
+
+        Bare(String text, int more) {
+            this.text = text;
+            hidden += more;
+            here += more;
+            below += more;
+            open += more;
+        }
+    }
+
+    /** Names that Jackson and the bean rules read each in its own way. */
+    static final class Names implements Serializable {
+        private int xAxis = 1;
+        private String URL = "u";
+        private boolean aB = true;
+        private boolean isOpen = true;
+        private Boolean isSet = true;
+        private String _id = "i";
+        private String $ref = "r";
+        private int a = 2;
+        private int A = 3;
+        private String gr\u00f6\u00dfe = "g";
+        private String eMail = "e";
+        private Object clazz = "c";
+
+        public int getxAxis() {
+            return xAxis;
+        }
+
+        public void setxAxis(int value) {
+            xAxis = value;
+        }
+
+        public String getURL() {
+            return URL;
+        }
+
+        public void setURL(String value) {
+            URL = value;
+        }
+
+        public boolean isaB() {
+            return aB;
+        }
+
+        public boolean isOpen() {
+            return isOpen;
+        }
+
+        public void setOpen(boolean open) {
+            isOpen = open;
+        }
+
+        public Boolean getIsSet() {
+            return isSet;
+        }
+    }
+
+    /** No default constructor, and parameters in another order than the fields. */
+    static final class Ordered implements Serializable {
+        private final String first;
+        private final String second;
+
+        Ordered(String second, String first) {
+            this.first = "1" + first;
+            this.second = "2" + second;
+        }
+    }
+
+    /** A constructor that refuses what a setter allows, and counts its calls. */
+    static final class Strict implements Serializable {
+        private static int made;
+        private String name;
+        private int number;
+
+        Strict(String name) {
+            if (name == null) {
+                throw new IllegalArgumentException("name");
+            }
+            this.name = name;
+            this.number = ++made;
+        }
+
+        Strict clear() {
+            name = null;
+            return this;
+        }
+    }
+
+    /** What an instance initializer and transient fields are at first. */
+    static final class Initialized implements Serializable {
+        private final List<String> log = new ArrayList<>();
+        private transient String session = "s";
+        private transient int calls = 7;
+        private volatile int state = 1;
+
+        {
+            log.add("made");
+        }
+
+        Initialized add(String line) {
+            log.add(line);
+            state++;
+            return this;
+        }
+    }
+
+    /** No fields at all. */
+    static final class Empty implements Serializable {}
+
+    /** One field only, as a wrapper of an id. */
+    static final class Id implements Serializable {
+        private final long value;
+
+        Id(long value) {
+            this.value = value;
+        }
+    }
+
+    /** One field only, with a constructor of text that Jackson would call with any text. */
+    static final class Code implements Serializable {
+        private final String value;
+
+        public Code(String text) {
+            value = "<" + text + ">";
+        }
+
+        public static Code valueOf(String text) {
+            return new Code("of " + text);
+        }
+
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+
+    /** Every primitive, boxed and not. */
+    static final class Primitives implements Serializable {
+        private byte b = Byte.MIN_VALUE;
+        private short s = Short.MIN_VALUE;
+        private int i = Integer.MIN_VALUE;
+        private long l = Long.MIN_VALUE;
+        private float f = Float.NaN;
+        private double d = -0.0;
+        private char c = '\uFFFF';
+        private boolean z = true;
+        private Byte boxedByte = 1;
+        private Short boxedShort = 2;
+        private Integer boxedInt = 3;
+        private Long boxedLong = 4L;
+        private Float boxedFloat = 0.1f;
+        private Double boxedDouble = 1e300;
+        private Character boxedChar = 'ü';
+        private Boolean missing;
+        private Number number = 5L;
+        private Object object = 6f;
+        private Comparable<?> comparable = (short) 7;
+        private Serializable serializable = 'c';
+        private CharSequence text = "t";
+        private CharSequence builder = new StringBuilder("b");
+    }
+
+    static List<StorableValue> values() {
+        Customer customer = new Customer();
+        customer.setId(7L);
+        customer.setName("Zoë");
+        customer.setActive(true);
+        customer.setTags(Lists.array("a", "b"));
+        Careful careful = new Careful();
+        careful.setName(" a ");
+        careful.setName(" b ");
+        Customer withoutList = new Customer();
+        withoutList.setTags(null);
+        return new ValueList("bean")
+                .equal("with setters", customer)
+                .equal("as its constructor leaves it", new Customer())
+                .equal("with null where its constructor sets a list", withoutList)
+                .equal("built", Built.builder().name("a").price(new BigDecimal("1.50")).count(3).build())
+                .equal("with fluent accessors", new Fluent().name("a").size(3))
+                .equal("with setters that return it", new Chained().setName("a"))
+                .equal("with setters that change more", careful)
+                .equal("with a value that its setter refuses", new Careful())
+                .equal("with getters that hide, compute and fail", new Masked("1234123412341234", BigDecimal.ONE, Lists.array("l"), null))
+                .equal("without getters", new Bare("t", 10))
+                .equal("with odd names", new Names())
+                .equal("with parameters in another order", new Ordered("b", "a"))
+                .equal("with a value that its constructor refuses", new Strict("a").clear())
+                .equal("with a number that its constructor counts", new Strict("a"))
+                .equal("with initializers and transient fields", new Initialized().add("used"))
+                .equal("without fields", new Empty())
+                .equal("with one field", new Id(7))
+                .equal("with one text", new Code("a"))
+                .equal("list of those with one text", Lists.array(new Code("a"), new Code("b")))
+                .equal("with each primitive", new Primitives())
+                .values();
+    }
+}

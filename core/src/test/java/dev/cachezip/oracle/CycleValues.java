@@ -1,0 +1,220 @@
+package dev.cachezip.oracle;
+
+import dev.cachezip.oracle.Holders.Anything;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Objects that refer to each other, as entities do, and to one object twice. */
+// What reflection looks at nobody calls.
+@SuppressWarnings({"UnusedVariable", "unused", "CollectionIncompatibleType"})
+final class CycleValues {
+
+    private CycleValues() {}
+
+    /** An order with its lines, which know it. */
+    static final class Order implements Serializable {
+        private final long id;
+        private final List<Line> lines = new ArrayList<>();
+
+        Order(long id) {
+            this.id = id;
+        }
+
+        Order line(String name) {
+            lines.add(new Line(this, name));
+            return this;
+        }
+    }
+
+    static final class Line implements Serializable {
+        private final Order order;
+        private final String name;
+
+        Line(Order order, String name) {
+            this.order = order;
+            this.name = name;
+        }
+    }
+
+    /** Entities of many to many, equal by their id, in sets of both. */
+    static final class Student implements Serializable {
+        private final Long id;
+        private final Set<Course> courses = new HashSet<>();
+
+        Student(Long id) {
+            this.id = id;
+        }
+
+        Student takes(Course course) {
+            courses.add(course);
+            course.students.add(this);
+            return this;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Student student && id.equals(student.id);
+        }
+
+        @Override
+        public int hashCode() {
+            return id.hashCode();
+        }
+    }
+
+    static final class Course implements Serializable {
+        private final Long id;
+        private final Set<Student> students = new LinkedHashSet<>();
+
+        Course(Long id) {
+            this.id = id;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Course course && id.equals(course.id);
+        }
+
+        @Override
+        public int hashCode() {
+            return id.hashCode();
+        }
+    }
+
+    /** A node of a list that is linked both ways. */
+    static final class Node implements Serializable {
+        private final String name;
+        private Node previous;
+        private Node next;
+
+        Node(String name) {
+            this.name = name;
+        }
+
+        Node append(String other) {
+            next = new Node(other);
+            next.previous = this;
+            return next;
+        }
+    }
+
+    /** A category with its children by name. */
+    static final class Category implements Serializable {
+        private final String name;
+        private Category parent;
+        private final Map<String, Category> children = new HashMap<>();
+
+        Category(String name) {
+            this.name = name;
+        }
+
+        Category add(String child) {
+            Category category = new Category(child);
+            category.parent = this;
+            children.put(child, category);
+            return category;
+        }
+    }
+
+    /** A record in whose list it is itself. */
+    record Holder(String name, List<Object> content) implements Serializable {
+        @Override
+        public int hashCode() {
+            return name.hashCode();
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Holder holder && holder.name.equals(name);
+        }
+    }
+
+    static final class Shared implements Serializable {
+        private final Anything left;
+        private final Anything right;
+        private final List<Anything> all;
+
+        Shared(Anything one) {
+            left = one;
+            right = one;
+            all = Lists.array(one, one);
+        }
+    }
+
+    static List<StorableValue> values() {
+        ValueList list = new ValueList("cycle");
+        entities(list);
+        others(list);
+        shared(list);
+        return list.values();
+    }
+
+    private static void entities(ValueList list) {
+        Order order = new Order(1).line("a").line("b");
+        Course first = new Course(1L);
+        Course second = new Course(2L);
+        Student student = new Student(1L).takes(first).takes(second);
+        new Student(2L).takes(first).takes(second);
+        Category root = new Category("r");
+        root.add("a").add("b");
+        root.add("c");
+        list.equal("parent and children", order)
+                .equal("child", order.lines.get(1))
+                .equal("children", new ArrayList<>(order.lines))
+                .equal("parent without children", new Order(2))
+                .equal("many to many", student)
+                .equal("many to many from the other side", first)
+                .equal("tree with parents", root)
+                .equal("leaf of a tree with parents", root.children.get("c"));
+    }
+
+    private static void others(ValueList list) {
+        Node head = new Node("a");
+        head.append("b").append("c");
+        Node self = new Node("s");
+        self.next = self;
+        Anything owner = new Anything(null);
+        owner.replace(Lists.put(new LinkedHashMap<>(), "me", owner, "name", "n"));
+        List<Object> inItself = new ArrayList<>();
+        inItself.add(inItself);
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("me", map);
+        Object[] array = {null, "a"};
+        array[0] = array;
+        Holder holder = new Holder("h", new ArrayList<>());
+        holder.content().add(holder);
+        list.equal("linked both ways", head)
+                .equal("middle of those linked both ways", head.next)
+                .equal("object that refers to itself", self)
+                .equal("map that contains its owner", owner)
+                .either("list in itself", inItself)
+                .either("map in itself", map)
+                .either("array in itself", array)
+                .either("record in its list", holder);
+    }
+
+    private static void shared(ValueList list) {
+        Anything one = new Anything("x");
+        Node chain = new Node("first");
+        Node last = chain;
+        for (int i = 0; i < 50; i++) {
+            last = last.append("n" + i);
+        }
+        Object diamond = new Anything("leaf");
+        for (int i = 0; i < 5; i++) {
+            diamond = new Object[] {diamond, diamond};
+        }
+        list.equal("one object twice", new Shared(one))
+                .equal("one object twice in a list", Lists.array(one, one))
+                .equal("one list twice", Lists.array(Lists.array(1L), Lists.array(1L)))
+                .equal("chain of fifty, linked both ways", chain)
+                .equal("one object 32 times", diamond);
+    }
+}

@@ -1,0 +1,218 @@
+package dev.cachezip.oracle;
+
+import dev.cachezip.oracle.Holders.Box;
+import java.io.File;
+import java.io.Serializable;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
+import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.AbstractMap;
+import java.util.BitSet;
+import java.util.DoubleSummaryStatistics;
+import java.util.IntSummaryStatistics;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.StringJoiner;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.atomic.DoubleAdder;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.regex.Pattern;
+import tools.jackson.core.type.TypeReference;
+
+/** Other values of the JDK: addresses, patterns, counters, entries, optionals. */
+// What reflection looks at nobody calls, and what is no good style is cached all the same.
+@SuppressWarnings({"UnusedVariable", "OptionalUsedAsFieldOrParameterType", "JdkObsolete", "NullOptional", "UnnecessaryStringBuilder"})
+final class JdkValues {
+
+    private JdkValues() {}
+
+    /** Optional fields of each kind. */
+    static final class Optionals {
+        private final Optional<String> name;
+        private final Optional<List<Long>> numbers;
+        private final OptionalInt count;
+        private final OptionalLong size;
+        private final OptionalDouble share;
+
+        Optionals(
+                Optional<String> name,
+                Optional<List<Long>> numbers,
+                OptionalInt count,
+                OptionalLong size,
+                OptionalDouble share) {
+            this.name = name;
+            this.numbers = numbers;
+            this.count = count;
+            this.size = size;
+            this.share = share;
+        }
+    }
+
+    /** Counters of a page, as a service holds them. */
+    static final class Counters implements Serializable {
+        private final AtomicInteger hits = new AtomicInteger(3);
+        private final AtomicLong bytes = new AtomicLong(-4);
+        private final AtomicBoolean closed = new AtomicBoolean(true);
+        private final AtomicReference<List<String>> last = new AtomicReference<>(Lists.array("a", null));
+        private final LongAdder sum = new LongAdder();
+
+        Counters() {
+            sum.add(5);
+        }
+    }
+
+    static List<StorableValue> values() {
+        ValueList list = new ValueList("JDK");
+        addresses(list);
+        texts(list);
+        counters(list);
+        entries(list);
+        optionals(list);
+        statistics(list);
+        return list.values();
+    }
+
+    private static void addresses(ValueList list) {
+        try {
+            InetAddress named = InetAddress.getByAddress("host.example", new byte[] {10, 0, 0, 1});
+            InetAddress six = InetAddress.getByAddress(new byte[] {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9});
+            list.everywhere(URI.create("urn:a:b%20c"), new TypeReference<Box<URI>>() {})
+                    .everywhere(URI.create("../a?b=c#d"), new TypeReference<Box<URI>>() {})
+                    .everywhere(new URL("https://u@host.example:8443/a?b#c"), new TypeReference<Box<URL>>() {})
+                    .everywhere(
+                            InetAddress.getByAddress(new byte[] {127, 0, 0, 1}),
+                            new TypeReference<Box<InetAddress>>() {})
+                    .equal("address with a name", named)
+                    .everywhere(six, new TypeReference<Box<InetAddress>>() {})
+                    .either("address and port", new InetSocketAddress(named, 80))
+                    .everywhere(new File("a/../b c.txt"), new TypeReference<Box<File>>() {})
+                    .everywhere(Path.of("a", "..", "b c.txt"), new TypeReference<Box<Path>>() {})
+                    .everywhere(StandardCharsets.UTF_16LE, new TypeReference<Box<Charset>>() {});
+        } catch (UnknownHostException | MalformedURLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void texts(ValueList list) {
+        StringJoiner joiner = new StringJoiner(",", "[", "]");
+        joiner.add("a").add("b");
+        list.everywhere(
+                        Pattern.compile("a.*b", Pattern.CASE_INSENSITIVE | Pattern.DOTALL),
+                        new TypeReference<Box<Pattern>>() {})
+                .everywhere(Pattern.compile(""), new TypeReference<Box<Pattern>>() {})
+                .everywhere(new StringBuilder("abc"), new TypeReference<Box<StringBuilder>>() {})
+                .everywhere(new StringBuilder(), new TypeReference<Box<StringBuilder>>() {})
+                .everywhere(new StringBuffer("abc"), new TypeReference<Box<StringBuffer>>() {})
+                .either("joiner", joiner)
+                .either("buffer of bytes", ByteBuffer.wrap(new byte[] {1, 2, 3}, 1, 1))
+                .equal("unit of time", TimeUnit.HOURS);
+    }
+
+    private static void counters(ValueList list) {
+        LongAdder adder = new LongAdder();
+        adder.add(7);
+        DoubleAdder doubles = new DoubleAdder();
+        doubles.add(0.5);
+        list.everywhere(new AtomicInteger(-1), new TypeReference<Box<AtomicInteger>>() {})
+                .everywhere(new AtomicLong(1L << 40), new TypeReference<Box<AtomicLong>>() {})
+                .everywhere(new AtomicBoolean(true), new TypeReference<Box<AtomicBoolean>>() {})
+                .equal(
+                        "reference that is atomic",
+                        new AtomicReference<>("a"),
+                        new TypeReference<AtomicReference<String>>() {})
+                .equal("empty reference", new AtomicReference<>(), new TypeReference<AtomicReference<String>>() {})
+                .either("atomic array", new AtomicIntegerArray(new int[] {1, 2}))
+                .either("atomic array of longs", new AtomicLongArray(new long[] {1, 2}))
+                .either("atomic array of references", new AtomicReferenceArray<>(new String[] {"a", null}))
+                .either("adder", adder)
+                .either("adder of doubles", doubles)
+                .either("atomics in fields", new Counters());
+    }
+
+    private static void entries(ValueList list) {
+        list.equal(
+                        "entry",
+                        new AbstractMap.SimpleEntry<>("a", 1L),
+                        new TypeReference<AbstractMap.SimpleEntry<String, Long>>() {})
+                .equal(
+                        "entry that is immutable",
+                        new AbstractMap.SimpleImmutableEntry<>("a", null),
+                        new TypeReference<AbstractMap.SimpleImmutableEntry<String, Long>>() {})
+                .form("Map.entry", Map.entry("a", 1L), new TypeReference<Map.Entry<String, Long>>() {})
+                .formOrRefused(
+                        "entry of a map", Map.of("a", 1).entrySet().iterator().next())
+                .form(
+                        "list of entries",
+                        Lists.array(Map.entry("a", 1L), Map.entry("b", 2L)),
+                        new TypeReference<List<Map.Entry<String, Long>>>() {})
+                .equal(
+                        "list of entries that are mutable",
+                        Lists.array(new AbstractMap.SimpleEntry<>("a", 1), new AbstractMap.SimpleEntry<>("a", 2)));
+    }
+
+    private static void optionals(ValueList list) {
+        Optionals full = new Optionals(
+                Optional.of("a"),
+                Optional.of(Lists.array(1L, 2L)),
+                OptionalInt.of(0),
+                OptionalLong.of(7),
+                OptionalDouble.of(Double.NaN));
+        Optionals empty = new Optionals(
+                Optional.empty(), Optional.empty(), OptionalInt.empty(), OptionalLong.empty(), OptionalDouble.empty());
+        list.equal("optional fields", full)
+                .equal("empty optional fields", empty)
+                .equal("optional fields that are null", new Optionals(null, null, null, null, null))
+                .either("optional by itself", Optional.of("a"))
+                .either("empty optional by itself", Optional.empty())
+                .equal(
+                        "optional in a generic field",
+                        new Box<>(Optional.of(1L)),
+                        new TypeReference<Box<Optional<Long>>>() {})
+                .either("optional in a list", Lists.array(Optional.of("a"), Optional.empty()))
+                .equal(
+                        "optional in a list that declares it",
+                        new Box<>(Lists.array(Optional.of("a"), Optional.empty())),
+                        new TypeReference<Box<List<Optional<String>>>>() {})
+                .equal("optional number", OptionalInt.of(7))
+                .equal("empty optional number", OptionalDouble.empty());
+    }
+
+    private static void statistics(ValueList list) {
+        IntSummaryStatistics ints = new IntSummaryStatistics();
+        ints.accept(4);
+        LongSummaryStatistics longs = new LongSummaryStatistics();
+        longs.accept(1L << 40);
+        DoubleSummaryStatistics doubles = new DoubleSummaryStatistics();
+        doubles.accept(0.1);
+        doubles.accept(0.2);
+        list.either("statistics of ints", ints)
+                .either("statistics of nothing", new IntSummaryStatistics())
+                .either("statistics of longs", longs)
+                .either("statistics of doubles", doubles)
+                .equal("bits", BitSet.valueOf(new long[] {5, 0, 1}))
+                .equal("no bits", new BitSet(100))
+                .equal(
+                        "bits in a field",
+                        new Box<>(BitSet.valueOf(new long[] {9})),
+                        new TypeReference<Box<BitSet>>() {});
+    }
+}

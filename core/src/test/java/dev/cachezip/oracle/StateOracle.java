@@ -1,0 +1,140 @@
+package dev.cachezip.oracle;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.ValuePipeline;
+import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.oracle.StorableValue.Outcome;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.lang.reflect.Type;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * Judges whether what was stored comes back: the copy that JDK serialization makes of a value is what a pipeline's copy must
+ * be the same as; the value itself, where the JDK cannot copy it.
+ */
+final class StateOracle {
+
+    /** One value, with the type declared or not. */
+    record Trial(StorableValue value, boolean declared) {
+        @Override
+        public String toString() {
+            return value.name()
+                    + (declared ? ", declared as " + value.declared().getTypeName() : ", undeclared");
+        }
+    }
+
+    /** What became of a value, and why. */
+    record Finding(Trial trial, Outcome outcome, String reason, boolean sharingLost) {
+        boolean isExpected() {
+            return trial.value().expected().allows(outcome);
+        }
+
+        @Override
+        public String toString() {
+            return outcome + " instead of " + trial.value().expected() + ": " + trial + ": " + reason;
+        }
+    }
+
+    private final ValuePipeline<Object> pipeline;
+
+    StateOracle() {
+        this(ValuePipeline.builder(ValueCodec.messagePack(AllowedTypes.of("dev.cachezip.*")))
+                .build());
+    }
+
+    StateOracle(ValuePipeline<Object> pipeline) {
+        this.pipeline = pipeline;
+    }
+
+    /** Returns each value once for each way in which it is stored. */
+    static Stream<Trial> trials(List<StorableValue> values) {
+        return values.stream()
+                .flatMap(value -> value.declared() == null
+                        ? Stream.of(new Trial(value, false))
+                        : Stream.of(new Trial(value, false), new Trial(value, true)));
+    }
+
+    Finding judge(Trial trial) {
+        Type declared = trial.declared() ? trial.value().declared() : null;
+        ValuePipeline<Object> used = declared == null ? pipeline : pipeline.declaredAs(declared);
+        byte[] stored;
+        try {
+            stored = used.encode(trial.value().value());
+        } catch (CachezipException e) {
+            return new Finding(trial, Outcome.REFUSED, message(e), false);
+        } catch (RuntimeException | StackOverflowError e) {
+            return new Finding(trial, Outcome.ERROR, "on writing " + message(e), false);
+        }
+        Object copy;
+        try {
+            copy = used.decode(stored);
+        } catch (RuntimeException | StackOverflowError e) {
+            return new Finding(trial, Outcome.ERROR, "on reading " + message(e), false);
+        }
+        return compared(trial, copy, declared);
+    }
+
+    private static Finding compared(Trial trial, Object copy, Type declared) {
+        Sameness.Verdict verdict = Sameness.compare(reference(trial.value().value()), copy, declared);
+        if (!verdict.isSame()) {
+            return new Finding(trial, Outcome.DIFFERENT, verdict.difference(), verdict.sharingLost());
+        }
+        Outcome outcome = verdict.forms().isEmpty() ? Outcome.EQUAL : Outcome.EQUAL_FORM;
+        return new Finding(trial, outcome, String.join(", ", verdict.forms()), verdict.sharingLost());
+    }
+
+    /** Returns the JDK's copy, or the value itself where the JDK cannot copy it or leaves out what is no field of its own. */
+    static Object reference(Object value) {
+        if (!(value instanceof Serializable) || hasSuperclassOutside(value.getClass())) {
+            return value;
+        }
+        try {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+                out.writeObject(value);
+            }
+            try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+                return in.readObject();
+            }
+        } catch (IOException | ClassNotFoundException e) {
+            return value;
+        }
+    }
+
+    /** Tells whether the JDK would leave out fields, those of a superclass that is not serializable. */
+    private static boolean hasSuperclassOutside(Class<?> type) {
+        return Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass)
+                .anyMatch(c -> !JdkSameness.isJdk(c) && !Serializable.class.isAssignableFrom(c));
+    }
+
+    private static String message(Throwable failure) {
+        String text = failure.getClass().getSimpleName() + ": " + failure.getMessage();
+        String line = text.lines().findFirst().orElse("");
+        return line.length() > 300 ? line.substring(0, 300) + "..." : line;
+    }
+
+    /** Returns how often each outcome occurred, in one line. */
+    static String summary(List<Finding> findings) {
+        Map<Outcome, Integer> counts = new EnumMap<>(Outcome.class);
+        for (Outcome outcome : Outcome.values()) {
+            counts.put(outcome, 0);
+        }
+        findings.forEach(finding -> counts.merge(finding.outcome(), 1, Integer::sum));
+        long deviations = findings.stream().filter(f -> !f.isExpected()).count();
+        long shared = findings.stream().filter(Finding::sharingLost).count();
+        return "oracle: " + findings.size() + " trials: " + counts.get(Outcome.EQUAL) + " equal, "
+                + counts.get(Outcome.EQUAL_FORM) + " equal form, " + counts.get(Outcome.REFUSED) + " refused, "
+                + counts.get(Outcome.DIFFERENT) + " different, " + counts.get(Outcome.ERROR) + " error; " + deviations
+                + " not as expected, " + shared + " with one object as two";
+    }
+}

@@ -1,0 +1,33 @@
+package dev.cachezip.oracle;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All values that the oracle judges. */
+final class StorableValues {
+
+    private StorableValues() {}
+
+    static List<StorableValue> all() {
+        return Stream.of(
+                        ScalarValues.values(),
+                        TimeValues.values(),
+                        JdkValues.values(),
+                        ArrayValues.values(),
+                        CollectionValues.values(),
+                        MapValues.values(),
+                        FieldValues.values(),
+                        KeyValues.values(),
+                        BeanValues.values(),
+                        AnnotatedValues.values(),
+                        TypedValues.values(),
+                        RecordValues.values(),
+                        HierarchyValues.values(),
+                        CycleValues.values(),
+                        SelfSerializingValues.values(),
+                        ThrowableValues.values(),
+                        RefusedValues.values())
+                .flatMap(List::stream)
+                .toList();
+    }
+}

@@ -1,0 +1,79 @@
+package dev.cachezip.oracle;
+
+import dev.cachezip.oracle.Holders.Anything;
+import java.io.IOException;
+import java.util.List;
+import tools.jackson.core.type.TypeReference;
+
+/** Exceptions, which services cache as failures that are not to be tried again. */
+// What reflection looks at nobody calls.
+@SuppressWarnings({"UnusedVariable", "unused"})
+final class ThrowableValues {
+
+    private ThrowableValues() {}
+
+    /** An exception with fields of its own. */
+    static class Rejected extends RuntimeException {
+        private final int code;
+        private final List<String> reasons;
+
+        Rejected(String message, Throwable cause, int code, List<String> reasons) {
+            super("rejected: " + message, cause);
+            this.code = code;
+            this.reasons = reasons;
+        }
+
+        int code() {
+            return code;
+        }
+    }
+
+    static final class RejectedTwice extends Rejected {
+        private final boolean last;
+
+        RejectedTwice(String message) {
+            super(message, null, 2, Lists.array());
+            last = true;
+        }
+
+        @Override
+        public String getMessage() {
+            return super.getMessage() + " " + last;
+        }
+    }
+
+    /** An exception without a stack trace. */
+    static final class Light extends RuntimeException {
+        Light(String message) {
+            super(message, null, false, false);
+        }
+    }
+
+    static List<StorableValue> values() {
+        Rejected nested = new Rejected("a", new IOException("b", new Light("c")), 7, Lists.array("r"));
+        Rejected suppressing = new Rejected("s", null, 1, null);
+        suppressing.addSuppressed(new Light("x"));
+        suppressing.addSuppressed(nested);
+        Exception bare = new Exception("no trace");
+        bare.setStackTrace(new StackTraceElement[0]);
+        return new ValueList("throwable")
+                .either("of the JDK", new IllegalStateException("m"))
+                .either("without message", new IllegalArgumentException())
+                .either("checked", new IOException("m", new IllegalStateException("cause")))
+                .either("with fields and causes", nested)
+                .either("with suppressed ones", suppressing)
+                .either("with a message that is computed", new RejectedTwice("m"))
+                .either("without stack trace", new Light("m"))
+                .either("with an empty stack trace", bare)
+                .either("in a field", new Anything(new Rejected("f", null, 3, null)))
+                .either("where RuntimeException is declared", nested, new TypeReference<RuntimeException>() {})
+                .either("where Exception is declared", new Light("d"), new TypeReference<Exception>() {})
+                .either("error", new AssertionError("m"))
+                .either("element of a stack trace", bareElement())
+                .values();
+    }
+
+    private static StackTraceElement bareElement() {
+        return new StackTraceElement("a.B", "c", "B.java", 7);
+    }
+}
