@@ -11,6 +11,7 @@ import dev.cachezip.codec.internal.Limits;
 import dev.cachezip.codec.internal.RootTypes;
 import dev.cachezip.codec.state.StateModule;
 import dev.cachezip.codec.state.StateSettings;
+import dev.cachezip.codec.jdk.JdkValues;
 import dev.cachezip.msgpack.MessagePackFactory;
 import dev.cachezip.msgpack.MessagePackMapper;
 import dev.cachezip.msgpack.MessagePackReadFeature;
@@ -279,6 +280,7 @@ final class Mappers {
     private static SimpleModule valueTypes() {
         SimpleModule module = new SimpleModule("cachezip-value-types");
         Locales.addTo(module);
+        JdkValues.addTo(module);
         return module;
     }
 

@@ -238,7 +238,9 @@ public final class RootTypes {
                 }
                 throw new CachezipException.Codec("A map with a null key cannot be cached", null);
             }
-            Class<?> type = key instanceof Enum<?> constant ? constant.getDeclaringClass() : key.getClass();
+            Class<?> type = key instanceof Enum<?> constant
+                    ? constant.getDeclaringClass()
+                    : JdkTypes.publicClass(key.getClass());
             if (common != null && common != type) {
                 if (!rules.refuse()) {
                     return ValueType.OBJECT;
@@ -253,7 +255,7 @@ public final class RootTypes {
         if (common == null) {
             return ValueType.OBJECT;
         }
-        if (!common.isEnum() && !JdkTypes.KEYS.contains(common)) {
+        if (!common.isEnum() && !JdkTypes.isKey(common)) {
             if (!rules.refuse()) {
                 return ValueType.OBJECT;
             }
