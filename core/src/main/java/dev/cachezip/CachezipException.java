@@ -178,12 +178,26 @@ public abstract sealed class CachezipException extends RuntimeException {
 
         /** Creates one with the name of the class, as the type id has it. */
         public TypeNotAllowed(String typeName) {
-            super(
-                    "type-not-allowed",
-                    "Type " + typeName + " is not allowed in a cached value: add the class, or its package as in"
-                            + " 'com.example.*', to cachezip.allowed-types if it can be trusted",
-                    null);
+            this(typeName, "");
+        }
+
+        /**
+         * Creates one with the name of the class and its place.
+         *
+         * @param place names of properties and indexes, no content; empty if the class is that of the whole value
+         */
+        public TypeNotAllowed(String typeName, String place) {
+            super("type-not-allowed", message(typeName, place), null);
             this.typeName = typeName;
+        }
+
+        private static String message(String typeName, String place) {
+            String where = place.isEmpty() ? "" : " at " + place;
+            // Classes of the JDK hold what they hold; those that are values are allowed already.
+            String advice = typeName.startsWith("java.")
+                    ? ": cache an object of your own with what is needed of it"
+                    : ": add the class, or its package as in 'com.example.*', to cachezip.allowed-types if it can be trusted";
+            return "Type " + typeName + " is not allowed in a cached value" + where + advice;
         }
 
         /** Returns the name of the refused class. */

@@ -16,6 +16,10 @@ import tools.jackson.databind.ObjectWriter;
  */
 final class CycleWriter {
 
+    private static final String ENDLESS =
+            "The value is nested deeper than 500 levels, longer than max-decompressed-size, or has a cycle through a"
+                    + " collection, map or array that contains itself; cache an object of your own with what is needed of it";
+
     private final Supplier<ObjectWriter> tracking;
     private volatile @Nullable ObjectWriter tracked;
 
@@ -47,7 +51,11 @@ final class CycleWriter {
         int start = plain.length();
         TrackedObjects found = new TrackedObjects();
         ObjectWriter tracking = writer.withAttribute(TrackedObjects.class, found);
-        tracking.writeValue(plain, value);
+        try {
+            tracking.writeValue(plain, value);
+        } catch (RuntimeException e) {
+            throw isEndless(e) ? new CachezipException.Codec(ENDLESS, e) : e;
+        }
         found.complete();
         if (found.any()) {
             plain.length(start);

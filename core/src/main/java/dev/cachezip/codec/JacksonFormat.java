@@ -45,6 +45,11 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
     }
 
     @Override
+    protected final Object replaced(Object value) {
+        return mappers.state() == null ? value : mappers.state().module().replaced(value);
+    }
+
+    @Override
     protected final TypeMapping writtenAs(ValueType type) {
         return mapping(javaType(type));
     }

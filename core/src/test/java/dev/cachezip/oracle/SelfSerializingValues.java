@@ -16,7 +16,14 @@ import java.util.Map;
 
 /** Classes that tell JDK serialization how they are written, and those with transient fields. */
 // What reflection looks at nobody calls.
-@SuppressWarnings({"UnusedVariable", "UnusedMethod", "unused", "FieldCanBeFinal", "EffectivelyPrivate", "UnnecessaryLambda"})
+@SuppressWarnings({
+    "UnusedVariable",
+    "UnusedMethod",
+    "unused",
+    "FieldCanBeFinal",
+    "EffectivelyPrivate",
+    "UnnecessaryLambda"
+})
 final class SelfSerializingValues {
 
     private SelfSerializingValues() {}

@@ -32,7 +32,8 @@ final class DeclaredFormat<M> implements RootFormat {
     }
 
     @Override
-    public void write(Object value, OutputBuffer plain) throws IOException {
+    public void write(Object root, OutputBuffer plain) throws IOException {
+        Object value = format.replaced(root);
         ValueType type = format.typeOf(value);
         if (!declared.builds(type, value)) {
             format.write(value, type, true, plain);

@@ -285,7 +285,7 @@ public final class JdkTypes {
 
     /** Returns whether a class is one of the types that are one value. */
     public static boolean isValue(Class<?> type) {
-        return VALUES.contains(type);
+        return VALUES.contains(type) || needsOwnSerializer(type.getName());
     }
 
     /** Returns all of these types. */

@@ -7,10 +7,12 @@ import java.util.function.Function;
 /** The classes that values were seen of: one lookup for each value that is written. */
 final class KnownClasses {
 
+    private final ContainerRules rules;
     private final Function<Class<?>, DeclaredType> declared;
     private final BoundedCache<Class<?>, KnownClass> classes = new BoundedCache<>();
 
-    KnownClasses(Function<Class<?>, DeclaredType> declared) {
+    KnownClasses(ContainerRules rules, Function<Class<?>, DeclaredType> declared) {
+        this.rules = rules;
         this.declared = declared;
     }
 
@@ -37,6 +39,7 @@ final class KnownClasses {
         DeclaredType seen = declared.apply(named);
         KnownClass.Kind kind = seen.container() ? KnownClass.Kind.CONTAINER : KnownClass.Kind.PLAIN;
         if (JdkTypes.isOfALibrary(type)) {
+            rules.check(type);
             if (Collection.class.isAssignableFrom(type)) {
                 kind = KnownClass.Kind.COLLECTION;
             } else if (Map.class.isAssignableFrom(type)) {

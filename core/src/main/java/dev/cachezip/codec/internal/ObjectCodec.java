@@ -56,11 +56,7 @@ public abstract class ObjectCodec {
             throw new CachezipException.Codec(
                     "Cannot write a value of " + value.getClass().getName() + ": " + e, e);
         } catch (IOException | RuntimeException e) {
-            CachezipException known = find(CachezipException.class, e);
-            throw known != null
-                    ? known
-                    : new CachezipException.Codec(
-                            "Cannot write a value of " + value.getClass().getName() + ": " + e.getMessage(), e);
+            throw Failures.ofWriting(value.getClass(), e);
         }
     }
 
@@ -91,12 +87,7 @@ public abstract class ObjectCodec {
 
     /** Finds an exception that another one may have been wrapped in, {@code null} if there is none. */
     protected static <E extends Exception> @Nullable E find(Class<E> type, Throwable e) {
-        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (type.isInstance(cause)) {
-                return type.cast(cause);
-            }
-        }
-        return null;
+        return Failures.find(type, e);
     }
 
     /** Names the cause of a failed read, which databind may have wrapped in the path to the property. */
@@ -105,6 +96,6 @@ public abstract class ObjectCodec {
         if (known == null) {
             known = refused(e);
         }
-        return known != null ? known : new CachezipException.Codec("Cannot read the value: " + e.getMessage(), e);
+        return Failures.ofReading(e, known);
     }
 }

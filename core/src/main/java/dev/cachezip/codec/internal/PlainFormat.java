@@ -38,7 +38,13 @@ public abstract class PlainFormat<M> implements RootFormat {
 
     @Override
     public final void write(Object value, OutputBuffer plain) throws IOException {
-        write(value, typeOf(value), false, plain);
+        Object written = replaced(value);
+        write(written, typeOf(written), false, plain);
+    }
+
+    /** Returns what is written in the place of a root value: mostly the value. */
+    protected Object replaced(Object value) {
+        return value;
     }
 
     @Override
@@ -95,7 +101,10 @@ public abstract class PlainFormat<M> implements RootFormat {
             format.read(written, 0, written.length);
         } catch (IOException | RuntimeException e) {
             throw new CachezipException.Codec(
-                    "A value of " + type.id() + " can be written, but not read again: " + e.getMessage(), e);
+                    "A value of " + type.id() + " can be written, but not read again: "
+                            + Failures.ofReading(e, Failures.find(CachezipException.class, e))
+                                    .getMessage(),
+                    e);
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Properties;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -45,7 +46,7 @@ public final class RootTypes {
     public RootTypes(Consumer<String> allowed, ContainerRules rules, Function<Class<?>, DeclaredType> declared) {
         this.allowed = allowed;
         this.rules = rules;
-        this.classes = new KnownClasses(declared);
+        this.classes = new KnownClasses(rules, declared);
     }
 
     /** Returns the type of a root value, with type arguments found in its elements. */
@@ -159,8 +160,14 @@ public final class RootTypes {
             ValueChecks.comparator(map);
         }
         ValueType content = contentType(map, map.values(), path);
-        if (map instanceof EnumMap<?, ?> && map.isEmpty()) {
-            return ValueType.of(Map.class, ValueType.OBJECT, content);
+        if (map instanceof EnumMap<?, ?> empty && map.isEmpty()) {
+            Class<?> key = rules.refuse() ? null : EnumKeys.of(empty);
+            return key == null
+                    ? ValueType.of(Map.class, ValueType.OBJECT, content)
+                    : ValueType.of(EnumMap.class, classes.typeOf(key), content);
+        }
+        if (map instanceof Properties) {
+            return classes.typeOf(Properties.class);
         }
         return ValueType.of(rules.containerClass(map.getClass()), keyType(map.keySet()), content);
     }

@@ -42,7 +42,10 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
                 allowedTypes,
                 mapper,
                 natural,
-                new RootTypes(name -> KnownTypes.check(allowedTypes, name), ContainerRules.BY_PROPERTIES, type -> declared(mapper, type)));
+                new RootTypes(
+                        name -> KnownTypes.check(allowedTypes, name),
+                        ContainerRules.BY_PROPERTIES,
+                        type -> declared(mapper, type)));
     }
 
     private JacksonFormat(

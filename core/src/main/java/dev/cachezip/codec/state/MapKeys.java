@@ -1,5 +1,6 @@
 package dev.cachezip.codec.state;
 
+import dev.cachezip.codec.internal.EnumKeys;
 import dev.cachezip.codec.internal.JdkTypes;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -29,9 +30,13 @@ final class MapKeys {
     }
 
     /**
-     * Returns the class of all keys of a map, if it says what to make of their names; {@code null} for strings only.
+     * Returns the class of all keys of a map, if it says what to make of their names; {@code Object} if there is none.
      */
     static Class<?> common(Map<?, ?> map) {
+        if (map instanceof EnumMap<?, ?> enumMap) {
+            Class<?> key = EnumKeys.of(enumMap);
+            return key == null ? Object.class : key;
+        }
         Class<?> common = null;
         for (Object key : map.keySet()) {
             Class<?> type = classOf(key);

@@ -4,12 +4,10 @@ import dev.cachezip.CachezipException;
 import java.io.Closeable;
 import java.lang.ref.Reference;
 import java.lang.reflect.Modifier;
-import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.WeakHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.Lock;
@@ -39,10 +37,6 @@ final class Refusals {
             Map.entry(Closeable.class, "a stream or another open resource is no value; cache what it holds"),
             Map.entry(Reference.class, "a reference that may be cleared is no value; cache what it refers to"),
             Map.entry(Random.class, "the JDK does not show the state of a random number generator"),
-            Map.entry(
-                    IdentityHashMap.class,
-                    "its keys are found by identity, which no stored key has; cache another map"),
-            Map.entry(WeakHashMap.class, "its entries may go at any time; cache another map"),
             Map.entry(java.text.Format.class, "the JDK does not show the state of a format; cache its pattern"));
 
     private Refusals() {}
@@ -66,6 +60,17 @@ final class Refusals {
         String reason = reason(type);
         if (reason != null) {
             throw new CachezipException.Codec(type.getName() + " cannot be stored: " + reason, null);
+        }
+    }
+
+    /**
+     * Checks the class of a collection or map.
+     *
+     * @throws CachezipException.Codec if no other one could be built
+     */
+    static void checkContainer(Class<?> type) {
+        if (!isOfTheJdk(type)) {
+            check(type);
         }
     }
 

@@ -75,6 +75,20 @@ final class Slot {
         }
     }
 
+    /** Writes what its class wants to have in the place of a value; one of the same class is not replaced again. */
+    void writeReplaced(Object value, @Nullable Object replaced, JsonGenerator generator, SerializationContext context) {
+        if (replaced == null || replaced.getClass() != value.getClass()) {
+            writeNullable(replaced, generator, context);
+            return;
+        }
+        WrittenAs as = mapping.writtenAsItself(replaced.getClass(), declared, context);
+        if (as.plain()) {
+            as.serializer().serialize(replaced, generator, context);
+        } else {
+            as.writeSpecial(replaced, generator, context, this);
+        }
+    }
+
     private WrittenAs writtenAs(Class<?> type, SerializationContext context) {
         WrittenAs found = null;
         for (WrittenAs known : written) {

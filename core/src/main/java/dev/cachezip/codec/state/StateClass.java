@@ -81,6 +81,29 @@ record StateClass(
         return fields;
     }
 
+    /**
+     * Checks that a collection or map has no state beside its content, which is all that is stored of it.
+     *
+     * @throws CachezipException.Codec if a class of the application has given it fields
+     */
+    static void checkContainer(Class<?> raw) {
+        Refusals.checkContainer(raw);
+        for (Class<?> type = raw; type != null && !Refusals.isOfTheJdk(type); type = type.getSuperclass()) {
+            for (Field field : type.getDeclaredFields()) {
+                int modifiers = field.getModifiers();
+                boolean library = raw.getName().startsWith("org.hibernate.")
+                        || raw.getName().startsWith("kotlin.");
+                if (!Modifier.isStatic(modifiers) && !Modifier.isTransient(modifiers) && !library) {
+                    throw new CachezipException.Codec(
+                            raw.getName() + " cannot be stored: it extends a collection or map and has the field "
+                                    + field.getName()
+                                    + " beside its content; have it hold the collection in a field instead",
+                            null);
+                }
+            }
+        }
+    }
+
     /** Checks that nothing of an object's state is in a superclass that belongs to the JDK, which keeps it to itself. */
     private static void checkEmpty(Class<?> raw, Class<?> superclass) {
         for (Field field : superclass.getDeclaredFields()) {

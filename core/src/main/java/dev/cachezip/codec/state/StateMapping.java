@@ -1,6 +1,8 @@
 package dev.cachezip.codec.state;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.internal.BoundedCache;
+import dev.cachezip.codec.internal.ContainerRules;
 import dev.cachezip.codec.internal.JdkTypes;
 import dev.cachezip.codec.internal.RootTypes;
 import dev.cachezip.codec.internal.TypeIds;
@@ -49,6 +51,9 @@ final class StateMapping {
     private final TypeFactory types;
     private final AtomicLong shapes = new AtomicLong();
 
+    /** Whether something else is written in the place of values of a class. */
+    private final BoundedCache<Class<?>, Boolean> replaces = new BoundedCache<>();
+
     StateMapping(StateSettings settings, TypeFactory types) {
         this.rootTypes = settings.rootTypes();
         this.kinds = new ClassKinds();
@@ -71,7 +76,14 @@ final class StateMapping {
 
     /** Returns a new place for values of a type. */
     Slot slot(JavaType declared) {
-        return new Slot(declared, this);
+        return new Slot(named(declared), this);
+    }
+
+    /** Returns the type whose name stands for a declared one in type ids. */
+    private JavaType named(JavaType declared) {
+        Class<?> raw = declared.getRawClass();
+        Class<?> named = rootTypes.named(raw);
+        return named == raw ? declared : types.constructType(named);
     }
 
     /** Returns a number that grows whenever a class is met in a place for the first time. */
@@ -81,12 +93,43 @@ final class StateMapping {
 
     // ---- writing
 
+    /** Returns what is written in the place of a value by itself. */
+    Object replaced(Object value) {
+        Class<?> type = value.getClass();
+        Boolean known = replaces.get(type);
+        if (known == null) {
+            known = kinds.isProxy(type) || Hooks.replacement(type) != null;
+            replaces.put(type, known);
+        }
+        if (!known) {
+            return value;
+        }
+        if (kinds.isProxy(type)) {
+            return unproxy.apply(value);
+        }
+        UnaryOperator<@Nullable Object> replacement = Hooks.replacement(type);
+        Object replaced = replacement == null ? value : replacement.apply(value);
+        if (replaced == null) {
+            throw new CachezipException.Codec(
+                    type.getName() + " cannot be stored: its writeReplace returns null", null);
+        }
+        return replaced;
+    }
+
     /** Returns how the values of a class are written where a type is declared. */
     WrittenAs writtenAs(Class<?> type, JavaType declared, SerializationContext context) {
         shapes.incrementAndGet();
         if (kinds.isProxy(type)) {
             return WrittenAs.replaced(type, unproxy::apply, never());
         }
+        UnaryOperator<@Nullable Object> replacement = Hooks.replacement(type);
+        return replacement == null
+                ? writtenAsItself(type, declared, context)
+                : WrittenAs.replaced(type, replacement::apply, never());
+    }
+
+    /** Returns how the values of a class are written that nothing stands in the place of. */
+    WrittenAs writtenAsItself(Class<?> type, JavaType declared, SerializationContext context) {
         Class<?> target = rootTypes.named(type);
         if (EnumSet.class.isAssignableFrom(target)) {
             return enumSet(type, declared, context);
@@ -117,9 +160,10 @@ final class StateMapping {
     }
 
     private WrittenAs container(Class<?> type, Class<?> target, JavaType declared, SerializationContext context) {
+        ContainerRules.BY_STATE.check(type);
         Class<?> named = JdkTypes.stateContainerClass(target);
         if (declared.isJavaLangObject()) {
-            if (Map.class.isAssignableFrom(named)) {
+            if (Map.class.isAssignableFrom(named) && named.getTypeParameters().length == 2) {
                 return mapOfObjects(type, named, context);
             }
             if (named == java.util.ArrayList.class) {

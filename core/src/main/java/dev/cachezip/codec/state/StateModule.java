@@ -2,6 +2,8 @@ package dev.cachezip.codec.state;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.cachezip.CachezipException;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.Version;
 import tools.jackson.databind.BeanDescription;
@@ -41,6 +43,11 @@ public final class StateModule extends JacksonModule {
         return mapping.shapes();
     }
 
+    /** Returns what is written in the place of a root value: mostly the value. */
+    public Object replaced(Object value) {
+        return mapping.replaced(value);
+    }
+
     @Override
     public String getModuleName() {
         return "cachezip-state";
@@ -60,7 +67,10 @@ public final class StateModule extends JacksonModule {
     private ValueSerializer<?> stateSerializer(JavaType type) {
         try {
             Refusals.check(type.getRawClass());
-            StateSerializer serializer = new StateSerializer(StateClass.of(type, mapping.types()), mapping);
+            StateClass state = StateClass.of(type, mapping.types());
+            ValueSerializer<Object> serializer = Hooks.isCustom(type.getRawClass())
+                    ? new CustomSerializer(CustomClass.of(state), mapping)
+                    : new StateSerializer(state, mapping);
             return settings.tracked() ? new TrackedSerializer(serializer) : serializer;
         } catch (CachezipException e) {
             return new RefusingSerializer(e);
@@ -69,8 +79,14 @@ public final class StateModule extends JacksonModule {
 
     private ValueDeserializer<?> stateDeserializer(JavaType type) {
         try {
-            Refusals.check(type.getRawClass());
-            return new StateDeserializer(StateClass.of(type, mapping.types()), mapping);
+            Class<?> raw = type.getRawClass();
+            Refusals.check(raw);
+            StateClass state = StateClass.of(type, mapping.types());
+            ValueDeserializer<Object> deserializer = Hooks.isCustom(raw)
+                    ? new CustomDeserializer(CustomClass.of(state), mapping)
+                    : new StateDeserializer(state, mapping);
+            UnaryOperator<@Nullable Object> resolution = Hooks.resolution(raw);
+            return resolution == null ? deserializer : new ResolvingDeserializer(deserializer, resolution);
         } catch (CachezipException e) {
             return new RefusingDeserializer(e);
         }
@@ -114,9 +130,7 @@ public final class StateModule extends JacksonModule {
             if (registered != null) {
                 return registered;
             }
-            return mapping.kinds().isContainer(type.getRawClass())
-                    ? new CollectionSerializer(type, mapping)
-                    : stateSerializer(type);
+            return container(type, () -> new CollectionSerializer(type, mapping));
         }
 
         @Override
@@ -143,9 +157,7 @@ public final class StateModule extends JacksonModule {
             if (registered != null) {
                 return registered;
             }
-            return mapping.kinds().isContainer(type.getRawClass())
-                    ? new MapSerializer(type, mapping)
-                    : stateSerializer(type);
+            return container(type, () -> new MapSerializer(type, mapping));
         }
 
         @Override
@@ -158,6 +170,18 @@ public final class StateModule extends JacksonModule {
                 @Nullable TypeSerializer elementTypeSerializer,
                 @Nullable ValueSerializer<Object> elementSerializer) {
             return findSerializer(config, type, bean, format);
+        }
+
+        private ValueSerializer<?> container(JavaType type, Supplier<ValueSerializer<?>> serializer) {
+            if (!mapping.kinds().isContainer(type.getRawClass())) {
+                return stateSerializer(type);
+            }
+            try {
+                StateClass.checkContainer(type.getRawClass());
+                return serializer.get();
+            } catch (CachezipException e) {
+                return new RefusingSerializer(e);
+            }
         }
 
         @Override
@@ -258,8 +282,7 @@ public final class StateModule extends JacksonModule {
             return findBeanDeserializer(type, config, bean);
         }
 
-        private @Nullable ValueDeserializer<?> container(
-                JavaType type, java.util.function.Supplier<ValueDeserializer<?>> deserializer) {
+        private @Nullable ValueDeserializer<?> container(JavaType type, Supplier<ValueDeserializer<?>> deserializer) {
             ValueDeserializer<?> registered = settings.registered().deserializer(type);
             if (registered != null) {
                 return registered;

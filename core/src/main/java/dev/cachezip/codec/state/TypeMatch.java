@@ -17,7 +17,8 @@ public final class TypeMatch {
         }
         Class<?> raw = declared.getRawClass();
         if (!wrapper(raw).isAssignableFrom(wrapper(type.getRawClass()))) {
-            return false;
+            // One that stands in the place of another object says what it is when it is whole.
+            return Hooks.resolution(type.getRawClass()) != null;
         }
         if (type.isArrayType() && declared.isArrayType()) {
             return type.getContentType().isPrimitive() || isReadAs(type.getContentType(), declared.getContentType());

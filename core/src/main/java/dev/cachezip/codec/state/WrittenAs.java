@@ -23,7 +23,7 @@ record WrittenAs(
         ValueSerializer<Object> serializer,
         byte @Nullable [] id,
         @Nullable Function<Object, String> idOf,
-        @Nullable Function<Object, Object> replacement) {
+        @Nullable Function<Object, @Nullable Object> replacement) {
 
     /** Returns that of values without a mark. */
     static WrittenAs bare(Class<?> type, ValueSerializer<Object> serializer) {
@@ -41,13 +41,14 @@ record WrittenAs(
     }
 
     /** Returns that of values in whose place others are written. */
-    static WrittenAs replaced(Class<?> type, Function<Object, Object> replacement, ValueSerializer<Object> never) {
+    static WrittenAs replaced(
+            Class<?> type, Function<Object, @Nullable Object> replacement, ValueSerializer<Object> never) {
         return new WrittenAs(type, false, never, null, null, replacement);
     }
 
     void writeSpecial(Object value, JsonGenerator generator, SerializationContext context, Slot slot) {
         if (replacement != null) {
-            slot.write(replacement.apply(value), generator, context);
+            slot.writeReplaced(value, replacement.apply(value), generator, context);
             return;
         }
         byte[] mark = id != null ? id : idOf == null ? StateMapping.NO_DATA : utf8(idOf.apply(value));

@@ -1,0 +1,117 @@
+package dev.cachezip.codec.state;
+
+import dev.cachezip.CachezipException;
+import java.io.Externalizable;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.util.ClassUtil;
+
+/**
+ * The methods by which a {@link Serializable} class takes part in its own serialization, found as the JDK finds them.
+ *
+ * <p>They are part of what the state of such a class is: one that writes a proxy, or that writes and reads more than its
+ * fields, comes back through them as it does from JDK serialization. Where the JVM has no module {@code jdk.unsupported},
+ * no class has any.
+ */
+final class Hooks {
+
+    private static final @Nullable Object FACTORY = factory();
+
+    private Hooks() {}
+
+    /** Returns what writes another object in the place of one, {@code null} if the class has no {@code writeReplace}. */
+    static @Nullable UnaryOperator<@Nullable Object> replacement(Class<?> type) {
+        return isSerializable(type) ? operator(find("writeReplaceForSerialization", type)) : null;
+    }
+
+    /** Returns what makes another object of one that was read, {@code null} if the class has no {@code readResolve}. */
+    static @Nullable UnaryOperator<@Nullable Object> resolution(Class<?> type) {
+        return isSerializable(type) ? operator(find("readResolveForSerialization", type)) : null;
+    }
+
+    /** Returns whether a class, or a superclass, writes or reads more than its fields. */
+    static boolean isCustom(Class<?> type) {
+        if (!isSerializable(type) || type.isRecord()) {
+            return false;
+        }
+        if (Externalizable.class.isAssignableFrom(type)) {
+            return true;
+        }
+        for (Class<?> each = type; each != null && !Refusals.isOfTheJdk(each); each = each.getSuperclass()) {
+            if (isSerializable(each) && (writer(each) != null || reader(each) != null)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns a handle of {@code writeObject}, {@code null} if a class has none of its own. */
+    static @Nullable MethodHandle writer(Class<?> type) {
+        return isSerializable(type) ? find("writeObjectForSerialization", type) : null;
+    }
+
+    /** Returns a handle of {@code readObject}, {@code null} if a class has none of its own. */
+    static @Nullable MethodHandle reader(Class<?> type) {
+        return isSerializable(type) ? find("readObjectForSerialization", type) : null;
+    }
+
+    /** Calls {@code writeObject}. */
+    static void write(MethodHandle writer, Object object, ObjectOutputStream out) {
+        call(writer, object, out);
+    }
+
+    /** Calls {@code readObject}. */
+    static void read(MethodHandle reader, Object object, ObjectInputStream in) {
+        call(reader, object, in);
+    }
+
+    private static boolean isSerializable(Class<?> type) {
+        return Serializable.class.isAssignableFrom(type) && !Refusals.isOfTheJdk(type) && !type.isEnum();
+    }
+
+    private static @Nullable UnaryOperator<@Nullable Object> operator(@Nullable MethodHandle handle) {
+        return handle == null ? null : object -> call(handle, object);
+    }
+
+    @SuppressWarnings("IllegalCatch") // as MethodHandle declares it; an exception is wrapped, an error thrown on
+    private static @Nullable Object call(MethodHandle handle, @Nullable Object... arguments) {
+        try {
+            return handle.invokeWithArguments(arguments);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw ClassUtil.sneakyThrow(e);
+        }
+    }
+
+    private static @Nullable MethodHandle find(String lookup, Class<?> type) {
+        if (FACTORY == null) {
+            return null;
+        }
+        try {
+            return (MethodHandle) MethodHandles.publicLookup()
+                    .findVirtual(FACTORY.getClass(), lookup, MethodType.methodType(MethodHandle.class, Class.class))
+                    .invoke(FACTORY, type);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new CachezipException.Codec("The JDK does not tell how " + type.getName() + " is serialized", e);
+        }
+    }
+
+    private static @Nullable Object factory() {
+        try {
+            return Class.forName("sun.reflect.ReflectionFactory")
+                    .getMethod("getReflectionFactory")
+                    .invoke(null);
+        } catch (ReflectiveOperationException e) {
+            return null;
+        }
+    }
+}
