@@ -89,7 +89,8 @@ public final class ValuePipeline<T> implements AutoCloseable {
      * @param stored what {@link #encode} of any pipeline or a Valkey GLIDE client has stored; not changed
      * @return the value, {@code null} if {@code null} was stored
      * @throws CachezipException if the bytes are not a value, exceed the limit or name a type that is
-     *     not allowed; never a wrong value
+     *     not allowed. Bytes that were damaged and are still a value are read as that one, unless they are in a zstd
+     *     frame with a checksum
      */
     public @Nullable T decode(byte[] stored) {
         long start = stats.now();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Compressor;
+import dev.cachezip.compress.ZstdCompressor;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -66,6 +67,7 @@ class FormatDocumentTest {
                         .add(new BigDecimal("1.10"))
                         .add(BigInteger.TWO.pow(64))));
         values.put("62 times A, zstd", "A".repeat(62));
+        values.put("62 times A, zstd with checksum", "A".repeat(62));
         values.put("62 times A, LZ4", "A".repeat(62));
         values.put("the integer 7, JSON", 7);
         values.put("the long 5, JSON", 5L);
@@ -120,9 +122,12 @@ class FormatDocumentTest {
     private static ValuePipeline<Object> pipeline(String name) {
         ValueCodec<Object> codec = name.endsWith("JSON") ? ValueCodec.json(TYPES) : ValueCodec.messagePack(TYPES);
         ValuePipeline.Builder<Object> builder = ValuePipeline.builder(codec);
-        return name.endsWith("LZ4")
-                ? builder.compressor(Compressor.create(Algorithm.LZ4, 0)).build()
-                : builder.build();
+        if (name.endsWith("LZ4")) {
+            builder.compressor(Compressor.create(Algorithm.LZ4, 0));
+        } else if (name.endsWith("checksum")) {
+            builder.compressor(ZstdCompressor.createWithChecksum(ZstdCompressor.DEFAULT_LEVEL));
+        }
+        return builder.build();
     }
 
     private static ValuePipeline<byte[]> bytesPipeline() {

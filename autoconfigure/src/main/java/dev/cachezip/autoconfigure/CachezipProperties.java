@@ -173,12 +173,14 @@ public record CachezipProperties(
      * @param algorithm Algorithm that values are compressed with; any reader reads all of them.
      * @param level Level of the algorithm: -131072 to 22 for zstd (default 3), -128 to 12 for lz4 (default 0,
      * where a negative level is an acceleration and a positive one the high-compression mode).
+     * @param checksum Whether zstd adds a checksum of four bytes, by which damaged values are found when they are read.
      * @param minSize Size of the plain bytes from which compression is tried.
      * @param maxDecompressedSize Largest size of the plain bytes that is written or read.
      */
     public record Compression(
             @DefaultValue("zstd") CompressionAlgorithm algorithm,
             @Nullable Integer level,
+            @DefaultValue("false") boolean checksum,
 
             @DefaultValue("64B") DataSize minSize,
 

@@ -49,6 +49,12 @@ final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
         this.codecs = codecs;
         this.clearingOfOthers = clearing("cachezip.", properties.clear(), properties.clearBatchSize());
         properties.caches().forEach((name, settings) -> {
+            if (settings.algorithm() != null) {
+                Pipelines.checkChecksum(
+                        PREFIX + name + ".",
+                        settings.algorithm(),
+                        properties.compression().checksum());
+            }
             clearing.put(
                     name,
                     clearing(
@@ -198,6 +204,7 @@ final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
                 Objects.requireNonNullElse(settings.algorithm(), all.algorithm()),
                 // A level of one algorithm means nothing to the other.
                 settings.level() == null && sameAlgorithm ? all.level() : settings.level(),
+                all.checksum(),
                 Objects.requireNonNullElse(settings.minSize(), all.minSize()),
                 all.maxDecompressedSize());
     }

@@ -1,10 +1,14 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.Algorithm;
 import dev.cachezip.ValuePipeline;
 import dev.cachezip.autoconfigure.CachezipProperties.Compression;
+import dev.cachezip.autoconfigure.CachezipProperties.CompressionAlgorithm;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Compressor;
+import dev.cachezip.compress.Lz4Compressor;
+import dev.cachezip.compress.ZstdCompressor;
+import java.util.Locale;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
@@ -26,23 +30,45 @@ final class Pipelines {
                         compression.maxDecompressedSize(),
                         1,
                         ValuePipeline.Builder.GREATEST_MAX_PLAIN_LENGTH));
+        checkChecksum(prefix, compression.algorithm(), compression.checksum());
         return switch (compression.algorithm()) {
             case ZSTD ->
-                builder.compressor(compressor(prefix, Algorithm.ZSTD, compression.level()))
+                builder.compressor(compressor(
+                                prefix,
+                                compression.level(),
+                                ZstdCompressor.DEFAULT_LEVEL,
+                                compression.checksum() ? ZstdCompressor::createWithChecksum : ZstdCompressor::create))
                         .build();
             case LZ4 ->
-                builder.compressor(compressor(prefix, Algorithm.LZ4, compression.level()))
+                builder.compressor(compressor(
+                                prefix, compression.level(), Lz4Compressor.DEFAULT_LEVEL, Lz4Compressor::create))
                         .build();
             case NONE -> builder.uncompressed().build();
         };
     }
 
-    private static Compressor compressor(String prefix, Algorithm algorithm, @Nullable Integer level) {
+    /**
+     * Checks that values which shall have a checksum are compressed with what has one.
+     *
+     * @param prefix what comes before the name of the algorithm's property
+     */
+    static void checkChecksum(String prefix, CompressionAlgorithm algorithm, boolean checksum) {
+        if (checksum && algorithm != CompressionAlgorithm.ZSTD) {
+            throw new InvalidCachezipPropertyException(
+                    "cachezip.compression.checksum",
+                    true,
+                    "only zstd has checksums, and " + prefix + "algorithm is "
+                            + algorithm.name().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    private static Compressor compressor(
+            String prefix, @Nullable Integer level, int defaultLevel, IntFunction<? extends Compressor> create) {
         if (level == null) {
-            return Compressor.create(algorithm);
+            return create.apply(defaultLevel);
         }
         try {
-            return Compressor.create(algorithm, level);
+            return create.apply(level);
         } catch (IllegalArgumentException e) {
             throw new InvalidCachezipPropertyException(prefix + "level", level, String.valueOf(e.getMessage()));
         }

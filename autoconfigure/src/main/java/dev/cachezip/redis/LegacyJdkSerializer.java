@@ -19,12 +19,13 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 /** JDK serialization: reads allowed classes only, and those that stand for the JDK's own values in a stream. */
 final class LegacyJdkSerializer implements LegacySerializer {
 
-    /** Objects in objects; as deep as cachezip's own values. */
-    private static final int MAX_DEPTH = 500;
+    /** Elements of arrays for each byte, all arrays together: a map has up to eight times as many places as entries. */
+    private static final long ARRAY_LENGTH_PER_BYTE = 16;
 
     /** What the JDK's collections, dates and numbers consist of. None of them does more than hold what it is given. */
     private static final Set<String> PARTS = Set.of(
             "java.lang.Enum",
+            "[Ljava.lang.Enum;",
             "java.lang.Number",
             "java.time.Ser",
             "java.util.Arrays$ArrayList",
@@ -69,6 +70,7 @@ final class LegacyJdkSerializer implements LegacySerializer {
     @Override
     public Object read(byte[] stored) {
         try (ObjectInputStream in = new CheckedInputStream(stored)) {
+            JdkStreamCheck.check(stored);
             return Objects.requireNonNullElse(in.readObject(), NullValue.INSTANCE);
         } catch (CachezipException e) {
             throw new UnreadableValueException(e);
@@ -88,6 +90,7 @@ final class LegacyJdkSerializer implements LegacySerializer {
     private final class CheckedInputStream extends ObjectInputStream {
 
         private final int length;
+        private long arrayLengths;
 
         CheckedInputStream(byte[] stored) throws IOException {
             super(new ByteArrayInputStream(stored));
@@ -96,8 +99,11 @@ final class LegacyJdkSerializer implements LegacySerializer {
         }
 
         private Status limit(FilterInfo info) {
+            arrayLengths += Math.max(0, info.arrayLength());
             // Each object and each element takes a byte at least: what claims to have more is made up.
-            return info.depth() > MAX_DEPTH || info.references() > length || info.arrayLength() > 16L * length
+            return info.depth() > JdkStreamCheck.MAX_DEPTH
+                            || info.references() > length
+                            || arrayLengths > ARRAY_LENGTH_PER_BYTE * length
                     ? Status.REJECTED
                     : Status.ALLOWED;
         }

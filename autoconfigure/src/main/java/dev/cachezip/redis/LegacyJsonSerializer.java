@@ -1,6 +1,7 @@
 package dev.cachezip.redis;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.AllowedJackson;
 import dev.cachezip.codec.AllowedTypes;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
@@ -8,12 +9,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.support.NullValue;
 import org.springframework.data.redis.serializer.GenericJacksonJsonRedisSerializer;
-import tools.jackson.databind.DatabindContext;
+import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DefaultTyping;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JavaType;
+import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
+import tools.jackson.databind.jsontype.TypeDeserializer;
+import tools.jackson.databind.module.SimpleModule;
 
 /**
  * JSON with the names of classes in it.
@@ -31,8 +35,10 @@ final class LegacyJsonSerializer implements LegacySerializer {
     private final GenericJacksonJsonRedisSerializer spring;
 
     LegacyJsonSerializer(AllowedTypes types) {
-        PolymorphicTypeValidator validator = new Validator(types);
-        this.mapper = JsonMapper.builder()
+        PolymorphicTypeValidator validator = AllowedJackson.validator(types);
+        // Class names are not only where the validator looks: they are also type arguments, and values of properties.
+        this.mapper = AllowedJackson.restrict(JsonMapper.builder(), types)
+                .addModule(new SimpleModule("cachezip-no-classes").addDeserializer(Class.class, new NoClasses()))
                 .activateDefaultTypingAsProperty(validator, DefaultTyping.NON_FINAL, "@class")
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .build();
@@ -87,22 +93,22 @@ final class LegacyJsonSerializer implements LegacySerializer {
         return spring.serialize(value);
     }
 
-    /** Asks before a class is loaded. */
-    private static final class Validator extends PolymorphicTypeValidator.Base {
+    /** Refuses properties that are classes: to name one is to load it, and it is no value. */
+    private static final class NoClasses extends StdDeserializer<Class<?>> {
 
-        private static final long serialVersionUID = 1L;
-
-        private final transient AllowedTypes types;
-
-        Validator(AllowedTypes types) {
-            this.types = types;
+        NoClasses() {
+            super(Class.class);
         }
 
         @Override
-        public Validity validateSubClassName(DatabindContext context, JavaType baseType, String subClassName) {
-            // With type arguments, too: they are part of the name and allowed by none.
-            types.check(subClassName);
-            return Validity.ALLOWED;
+        public Class<?> deserialize(JsonParser parser, DeserializationContext context) {
+            throw new CachezipException.TypeNotAllowed(Class.class.getName());
+        }
+
+        @Override
+        public Class<?> deserializeWithType(
+                JsonParser parser, DeserializationContext context, TypeDeserializer typeDeserializer) {
+            return deserialize(parser, context);
         }
     }
 }

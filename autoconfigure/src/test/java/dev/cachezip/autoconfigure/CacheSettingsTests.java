@@ -190,6 +190,26 @@ class CacheSettingsTests {
                 });
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"lz4", "none"})
+    void algorithm_withoutTheChecksumOfAllCaches_isRefused(String algorithm) {
+        runner.withPropertyValues("cachezip.compression.checksum=true", "cachezip.caches.books.algorithm=" + algorithm)
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining("cachezip.compression.checksum")
+                        .hasMessageContaining("cachezip.caches.books.algorithm is " + algorithm));
+    }
+
+    @Test
+    void checksum_ofAllCaches_isThatOfACacheWithItsOwnLevel() {
+        runner.withPropertyValues("cachezip.caches.best.level=19")
+                .run(without -> runner.withPropertyValues(
+                                "cachezip.compression.checksum=true", "cachezip.caches.best.level=19")
+                        .run(with -> assertThat(bytes(with, "best", TEXT))
+                                .hasSize(bytes(without, "best", TEXT).length + 4)));
+    }
+
     @Test
     void pipelines_areClosedWithTheContext() {
         runner.withPropertyValues("cachezip.caches.fast.algorithm=lz4").run(context -> {

@@ -1,6 +1,7 @@
 package dev.cachezip.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.Algorithm;
 import dev.cachezip.CachezipException;
@@ -10,6 +11,7 @@ import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.redis.CachezipRedisSerializer;
+import dev.cachezip.redis.UnreadableValueException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
@@ -103,6 +105,32 @@ class CachezipAutoConfigurationTests {
                 .run(best -> runner.withPropertyValues("cachezip.compression.level=-50")
                         .run(fast -> assertThat(serializer(best).serialize(text))
                                 .hasSizeLessThan(serializer(fast).serialize(text).length)));
+    }
+
+    @Test
+    void checksum_true_writesFourBytesMoreAndRefusesAnotherValue() {
+        runner.run(without -> runner.withPropertyValues("cachezip.compression.checksum=true")
+                .run(with -> {
+                    byte[] stored = serializer(with).serialize(LONG_TEXT);
+                    assertThat(stored).hasSize(serializer(without).serialize(LONG_TEXT).length + 4);
+                    assertThat(serializer(without).deserialize(stored)).isEqualTo(LONG_TEXT);
+                    stored[stored.length - 1]++;
+                    assertThatExceptionOfType(UnreadableValueException.class)
+                            .isThrownBy(() -> serializer(without).deserialize(stored));
+                }));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lz4", "none"})
+    void checksum_ofAnotherAlgorithm_namesBothProperties(String algorithm) {
+        runner.withPropertyValues("cachezip.compression.checksum=true", "cachezip.compression.algorithm=" + algorithm)
+                .run(context -> {
+                    FailureAnalysis analysis = analyze(context);
+                    assertThat(analysis.getDescription())
+                            .contains("cachezip.compression.checksum")
+                            .contains("cachezip.compression.algorithm is " + algorithm);
+                    assertThat(analysis.getAction()).contains("cachezip.compression.checksum");
+                });
     }
 
     @Test

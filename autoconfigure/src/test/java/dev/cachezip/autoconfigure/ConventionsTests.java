@@ -86,6 +86,7 @@ class ConventionsTests {
             "cachezip.clear-batch-size",
             "cachezip.codec",
             "cachezip.compression.algorithm",
+            "cachezip.compression.checksum",
             "cachezip.compression.level",
             "cachezip.compression.max-decompressed-size",
             "cachezip.compression.min-size",

@@ -2,6 +2,7 @@ package dev.cachezip.codec;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.internal.JdkTypes;
+import dev.cachezip.codec.internal.TypeIds;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -107,8 +108,15 @@ public final class AllowedTypes {
      * Checks the name of a class, as {@link Class#getName()} gives it.
      *
      * @throws CachezipException.TypeNotAllowed if it is not allowed
+     * @throws CachezipException.Codec if it is longer than any is written
      */
     public void check(String className) {
+        if (className.length() > TypeIds.MAX_NAME_LENGTH) {
+            throw new CachezipException.Codec(
+                    "The name of a class of " + className.length() + " characters, more than "
+                            + TypeIds.MAX_NAME_LENGTH,
+                    null);
+        }
         String element = elementName(className);
         if (!isAllowed(element)) {
             throw new CachezipException.TypeNotAllowed(element);
@@ -123,8 +131,8 @@ public final class AllowedTypes {
     }
 
     private boolean inAllowedPackage(String className) {
-        for (int dot = className.indexOf('.'); dot >= 0; dot = className.indexOf('.', dot + 1)) {
-            if (packages.contains(className.substring(0, dot + 1))) {
+        for (String prefix : packages) {
+            if (className.startsWith(prefix)) {
                 return true;
             }
         }

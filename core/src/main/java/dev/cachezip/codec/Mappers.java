@@ -317,6 +317,7 @@ final class Mappers {
         return JsonFactory.builder()
                 .streamReadConstraints(readConstraints())
                 .streamWriteConstraints(writeConstraints())
+                .addDecorator(new LimitedNumbers())
                 .build();
     }
 

@@ -6,7 +6,7 @@ import dev.cachezip.Algorithm;
 import dev.cachezip.CachezipException;
 
 /**
- * The zstd compressor: one frame with content size, without checksum and dictionary.
+ * The zstd compressor: one frame with content size, without dictionary, and with a checksum where one is wanted.
  *
  * <p>Thread-safe; its contexts are pooled.
  */
@@ -23,22 +23,39 @@ public final class ZstdCompressor implements Compressor {
 
     private final ContextPool<ZstdCompressCtx> contexts;
 
-    private ZstdCompressor(int level) {
-        this.contexts = new ContextPool<>(() -> new ZstdCompressCtx().setLevel(level), ZstdCompressCtx::close);
+    private ZstdCompressor(int level, boolean checksum) {
+        this.contexts = new ContextPool<>(
+                () -> new ZstdCompressCtx().setLevel(level).setChecksum(checksum), ZstdCompressCtx::close);
     }
 
     /**
-     * Creates a compressor.
+     * Creates a compressor of frames without checksum.
      *
      * @param level {@value #MIN_LEVEL} to {@value #MAX_LEVEL}; 0 means the default
      * @throws IllegalArgumentException if there is no such level
      * @throws CachezipException.NoLibrary if the native library cannot be loaded
      */
     public static ZstdCompressor create(int level) {
+        return create(level, false);
+    }
+
+    /**
+     * Creates a compressor of frames that end with a checksum: four bytes more, by which every reader of zstd finds a
+     * flipped bit.
+     *
+     * @param level {@value #MIN_LEVEL} to {@value #MAX_LEVEL}; 0 means the default
+     * @throws IllegalArgumentException if there is no such level
+     * @throws CachezipException.NoLibrary if the native library cannot be loaded
+     */
+    public static ZstdCompressor createWithChecksum(int level) {
+        return create(level, true);
+    }
+
+    private static ZstdCompressor create(int level, boolean checksum) {
         Levels.check(Algorithm.ZSTD, level, MIN_LEVEL, MAX_LEVEL);
         // Now, and not with the first value: who configures it shall see that it is missing.
         ZstdLibrary.load();
-        return new ZstdCompressor(level);
+        return new ZstdCompressor(level, checksum);
     }
 
     @Override

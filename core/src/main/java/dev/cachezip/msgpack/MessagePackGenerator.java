@@ -19,7 +19,7 @@ import tools.jackson.core.util.JacksonFeatureSet;
  *
  * <p>Every value and every header has the shortest format there is. Beyond 64 bits an integer is a string of digits,
  * and so is every {@link BigDecimal}, in the form of its {@code toString()}: nothing is lost. A string with half of a
- * surrogate pair is refused.
+ * surrogate pair is refused, and so is a number that is longer than what the factory's parsers read.
  *
  * <p>Nothing reaches the target while an array or object is open, since its header tells the number of entries and is
  * written last; {@link #flush()} then does nothing. After a write that failed half-way every further write fails, and
@@ -32,11 +32,13 @@ import tools.jackson.core.util.JacksonFeatureSet;
  */
 public final class MessagePackGenerator extends MessageText {
 
+    private final int maxNumberLength;
     private boolean numbersAsExtensions;
 
     MessagePackGenerator(
             ObjectWriteContext writeContext, IOContext ioContext, int streamWriteFeatures, OutputStream out) {
         super(writeContext, ioContext, streamWriteFeatures, out);
+        this.maxNumberLength = ioContext.streamReadConstraints().getMaxNumberLength();
     }
 
     @Override
@@ -141,7 +143,7 @@ public final class MessagePackGenerator extends MessageText {
             return writeNull();
         }
         if (!fits(v)) {
-            return numbersAsExtensions ? writeIntegerExtension(v) : writeString(v.toString());
+            return numbersAsExtensions ? writeIntegerExtension(v) : writeString(Numbers.text(v, maxNumberLength));
         }
         beginValue();
         putInteger(v);
@@ -154,7 +156,9 @@ public final class MessagePackGenerator extends MessageText {
         if (v == null) {
             return writeNull();
         }
-        return numbersAsExtensions ? writeDecimalExtension(v) : writeString(_asString(v));
+        return numbersAsExtensions
+                ? writeDecimalExtension(v)
+                : writeString(Numbers.checkLength(_asString(Numbers.checked(v, maxNumberLength)), maxNumberLength));
     }
 
     /**
@@ -166,6 +170,7 @@ public final class MessagePackGenerator extends MessageText {
         if (encodedValue == null) {
             return writeNull();
         }
+        Numbers.checkLength(encodedValue, maxNumberLength);
         Number number;
         try {
             number = Numbers.parse(encodedValue);
@@ -280,7 +285,8 @@ public final class MessagePackGenerator extends MessageText {
 
     /** Writes a decimal as an extension that a parser of this package reads as a number, also where types are unknown. */
     public MessagePackGenerator writeDecimalExtension(BigDecimal value) {
-        byte[] unscaledValue = value.unscaledValue().toByteArray();
+        byte[] unscaledValue =
+                Numbers.checked(value, maxNumberLength).unscaledValue().toByteArray();
         beginValue();
         putDecimal(value.scale(), unscaledValue);
         return this;
@@ -288,7 +294,7 @@ public final class MessagePackGenerator extends MessageText {
 
     /** Writes an integer of any size as an extension that a parser of this package reads as a number. */
     public MessagePackGenerator writeIntegerExtension(BigInteger value) {
-        byte[] data = value.toByteArray();
+        byte[] data = Numbers.checked(value, maxNumberLength).toByteArray();
         return writeExtension(Formats.INTEGER, data, 0, data.length);
     }
 

@@ -2,6 +2,7 @@ package dev.cachezip.msgpack;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import tools.jackson.core.exc.StreamConstraintsException;
 
 /** Numbers from text, without loss. */
 final class Numbers {
@@ -10,6 +11,56 @@ final class Numbers {
     private static final int MAX_LONG_CHARS = 18;
 
     private Numbers() {}
+
+    /**
+     * Returns the digits of an integer.
+     *
+     * @throws StreamConstraintsException if there are more characters than {@code max}
+     */
+    static String text(BigInteger integer, int max) {
+        return checkLength(checked(integer, max).toString(), max);
+    }
+
+    /**
+     * Returns a decimal.
+     *
+     * @throws StreamConstraintsException if it has more digits than {@code max}
+     */
+    static BigDecimal checked(BigDecimal decimal, int max) {
+        checked(decimal.unscaledValue(), max);
+        return decimal;
+    }
+
+    /**
+     * Returns an integer.
+     *
+     * @throws StreamConstraintsException if it has more digits than {@code max}
+     */
+    static BigInteger checked(BigInteger integer, int max) {
+        int length = integer.bitLength() / Byte.SIZE + 1;
+        if (NumberExtensions.maxDigits(length) > max
+                && (NumberExtensions.minDigits(length) > max || NumberExtensions.digits(integer) > max)) {
+            throw tooLong(max);
+        }
+        return integer;
+    }
+
+    /**
+     * Returns the text of a number.
+     *
+     * @throws StreamConstraintsException if it has more characters than {@code max}
+     */
+    static String checkLength(String text, int max) {
+        if (text.length() > max) {
+            throw tooLong(max);
+        }
+        return text;
+    }
+
+    private static StreamConstraintsException tooLong(int max) {
+        return new StreamConstraintsException(
+                "A number of more than " + max + " digits, which could not be read again");
+    }
 
     /**
      * Returns a Long or BigInteger; a Double if it is what the text says, to the last digit; otherwise a BigDecimal.

@@ -2,11 +2,14 @@ package dev.cachezip.compress;
 
 import static dev.cachezip.Bytes.repeat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdCompressCtx;
 import dev.cachezip.Algorithm;
 import io.airlift.compress.zstd.ZstdDecompressor;
 import java.util.Arrays;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class ZstdCompressorTest extends CompressorContract {
@@ -50,6 +53,31 @@ class ZstdCompressorTest extends CompressorContract {
             assertThat(read.contentSize()).hasValue(Zstd.getFrameContentSize(frame));
             assertThat(read.dictionaryId()).isZero();
             assertThat(read.maxContentSize()).isGreaterThanOrEqualTo(length);
+        }
+    }
+
+    @Test
+    void compress_withChecksum_isTheFrameOfTheLibraryAndFitsItsBound() {
+        for (int length : new int[] {0, 1, 256, 10_000, 1 << 20}) {
+            byte[] plain = new byte[length];
+            new Random(length).nextBytes(plain);
+            try (ZstdCompressor compressor = ZstdCompressor.createWithChecksum(3);
+                    ZstdCompressCtx library = new ZstdCompressCtx().setLevel(3).setChecksum(true)) {
+                byte[] dst = new byte[compressor.maxCompressedLength(length)];
+                int frameLength = compressor.compress(plain, 0, length, dst, 0);
+                byte[] frame = Arrays.copyOf(dst, frameLength);
+                assertThat(frame).hasSize(compress(3, plain).length + 4).isEqualTo(library.compress(plain));
+                assertThat(decompressIndependently(frame, length)).isEqualTo(plain);
+            }
+        }
+    }
+
+    @Test
+    void createWithChecksum_levelOutOfRange_namesTheProperty() {
+        for (int level : levelsOutOfRange()) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> ZstdCompressor.createWithChecksum(level))
+                    .withMessageContaining("cachezip.compression.level");
         }
     }
 

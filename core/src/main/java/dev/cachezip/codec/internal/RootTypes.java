@@ -68,7 +68,8 @@ public final class RootTypes {
         check(type);
         String id = type.id();
         if (id.length() > TypeIds.MAX_LENGTH) {
-            throw new CachezipException.Codec("A type id of " + id.length() + " characters", null);
+            throw new CachezipException.Codec(
+                    "A type id of " + id.length() + " characters, more than " + TypeIds.MAX_LENGTH, null);
         }
         ids.put(type, id);
         return id;

@@ -47,7 +47,7 @@ public final class TypedRoot {
         } else if (id.length <= 0xFF) {
             prefix.put((byte) EXT_8).put((byte) id.length);
         } else {
-            // Type ids of more than 65,535 bytes are refused when the type is looked at.
+            // Type ids of more than 1,000 characters are refused when the type is looked at.
             prefix.put((byte) EXT_16).putShort((short) id.length);
         }
         prefix.put(EXTENSION_TYPE).put(id);
