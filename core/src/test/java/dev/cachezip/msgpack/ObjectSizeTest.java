@@ -24,7 +24,10 @@ class ObjectSizeTest {
     private static final byte[] EIGHT_LISTS = join(
             hex("91c0"), hex("91c0"), hex("91c0"), hex("91c0"), hex("91c0"), hex("91c0"), hex("91c0"), hex("91c0"));
 
-    record Named(String name) {}
+    // Not a record: before those are created, what is unknown is kept.
+    static final class Named {
+        public String name = "";
+    }
 
     private static ObjectMapper mapper(long maxObjectSize) {
         return MessagePackMapper.builder(MessagePackFactory.builder()
@@ -72,10 +75,10 @@ class ObjectSizeTest {
     void read_unknownProperty_doesNotCount() {
         ObjectMapper mapper = mapper(500);
         byte[] skipped = join(hex("82 a178 98"), EIGHT_LISTS, hex("a46e616d65 a161"));
-        assertThat(mapper.readerFor(Named.class)
-                        .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                        .<Named>readValue(skipped))
-                .isEqualTo(new Named("a"));
+        Named named = mapper.readerFor(Named.class)
+                .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .readValue(skipped);
+        assertThat(named.name).isEqualTo("a");
     }
 
     @Test
