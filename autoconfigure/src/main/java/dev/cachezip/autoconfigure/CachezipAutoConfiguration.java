@@ -72,11 +72,12 @@ public final class CachezipAutoConfiguration {
 
     @Bean
     Codecs cachezipCodecs(
+            CachezipProperties properties,
             AllowedTypes types,
             JacksonSettings settings,
             ObjectProvider<ValueTypes> valueTypes,
             ObjectProvider<CodecBackend> jackson2) {
-        return new Codecs(types, settings, valueTypes, jackson2);
+        return new Codecs(types, settings, properties.maxObjectSize(), valueTypes, jackson2);
     }
 
     @Bean

@@ -18,6 +18,8 @@ import org.springframework.util.unit.DataSize;
  * @param allowedTypes Comma-separated list of classes, and of packages as in 'com.example.*', that a type id
  * may name beside the application's own packages and the JDK's value types.
  * @param compression Compression of the values.
+ * @param maxObjectSize Largest size of the objects of a value in memory, as estimated while it is read; a quarter of the
+ * heap, but at least 16MB, by default.
  * @param onUnreadable What an entry is that cannot be read.
  * @param onRedisError What an error of Redis is for those who use a cache; left to the error handler of the
  * application, if there is one.
@@ -38,6 +40,8 @@ public record CachezipProperties(
         @DefaultValue("msgpack") Codec codec,
         @DefaultValue List<String> allowedTypes,
         @DefaultValue Compression compression,
+        @Nullable DataSize maxObjectSize,
+
         @DefaultValue("miss") FailurePolicy onUnreadable,
         @DefaultValue("fail") FailurePolicy onRedisError,
         @DefaultValue("async") Writes writes,

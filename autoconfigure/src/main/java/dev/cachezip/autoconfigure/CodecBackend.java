@@ -2,10 +2,17 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.ValueCodec;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.unit.DataSize;
 
 /** What makes the codec of one value of {@code cachezip.codec}, if its libraries are there. */
 @FunctionalInterface
 interface CodecBackend {
 
-    ValueCodec<Object> create(AllowedTypes types);
+    /**
+     * Creates the codec.
+     *
+     * @param maxObjectSize the memory that the objects of a value may take; null for the default
+     */
+    ValueCodec<Object> create(AllowedTypes types, @Nullable DataSize maxObjectSize);
 }

@@ -100,11 +100,14 @@ final class CodecConfigurations {
 
         @Bean
         CodecBackend cachezipJackson2Codec(ObjectProvider<Module> modules) {
-            return types -> Jackson2Codecs.messagePack(
-                    types,
-                    UnmappedKotlinJackson2Module.unlessMapped(
-                                    modules.orderedStream().toList())
-                            .toArray(Module[]::new));
+            return (types, maxObjectSize) -> {
+                Module[] all = UnmappedKotlinJackson2Module.unlessMapped(
+                                modules.orderedStream().toList())
+                        .toArray(Module[]::new);
+                return maxObjectSize == null
+                        ? Jackson2Codecs.messagePack(types, all)
+                        : Jackson2Codecs.messagePack(types, maxObjectSize.toBytes(), all);
+            };
         }
     }
 }

@@ -13,6 +13,8 @@ import dev.cachezip.compress.Compressor;
 import dev.cachezip.redis.CachezipRedisSerializer;
 import dev.cachezip.redis.UnreadableValueException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -164,6 +166,19 @@ class CachezipAutoConfigurationTests {
                 }));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"msgpack", "msgpack-jackson2", "json"})
+    void maxObjectSize_isTheLimitOfReading(String codec) {
+        runner.withPropertyValues("cachezip.codec=" + codec)
+                .run(open -> runner.withPropertyValues("cachezip.codec=" + codec, "cachezip.max-object-size=1KB")
+                        .run(limited -> {
+                            byte[] stored =
+                                    serializer(open).serialize(new ArrayList<>(Collections.nCopies(1000, 1000)));
+                            assertThat(failure(() -> serializer(limited).deserialize(stored)))
+                                    .contains("cachezip.max-object-size");
+                        }));
+    }
+
     @Test
     void defaults_inProperties_areThoseOfThePipeline() {
         runner.run(context -> {
@@ -210,6 +225,7 @@ class CachezipAutoConfigurationTests {
         "cachezip.compression.min-size, -1B, a size from 0B",
         "cachezip.compression.max-decompressed-size, 0B, a size from 1B to 1073741824B",
         "cachezip.compression.max-decompressed-size, 2147483648B, a size from 1B to 1073741824B",
+        "cachezip.max-object-size, 0B, a positive size",
         "cachezip.allowed-types, com.example., neither the name of a class nor a package",
         "cachezip.allowed-types, java.util.*, would open a package of the JDK",
         "cachezip.allowed-types, *, neither the name of a class nor a package"

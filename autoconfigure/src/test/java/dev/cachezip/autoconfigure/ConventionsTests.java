@@ -103,6 +103,7 @@ class ConventionsTests {
             "cachezip.lettuce.request-queue-size",
             "cachezip.lettuce.topology-refresh-period",
             "cachezip.lettuce.write-overflow",
+            "cachezip.max-object-size",
             "cachezip.observations.enabled",
             "cachezip.on-redis-error",
             "cachezip.on-unreadable",

@@ -11,9 +11,11 @@ import tools.jackson.core.io.IOContext;
 abstract class CountingParser extends ParserMinimalBase {
 
     // Bytes of heap, estimated for HotSpot with compressed references. The average of what is built: of lists and
-    // arrays, and of objects of a class (which take less) and maps (which take more).
+    // arrays (an element may be a number, of which only the smallest are shared), of objects of a class (which take
+    // less)
+    // and maps (which take more).
     private static final int ARRAY_SIZE = 32;
-    private static final int ELEMENT_SIZE = 16;
+    private static final int ELEMENT_SIZE = 32;
     private static final int OBJECT_SIZE = 64;
     private static final int ENTRY_SIZE = 32;
 

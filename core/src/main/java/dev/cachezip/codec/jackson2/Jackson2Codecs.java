@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.internal.Form;
+import dev.cachezip.codec.internal.ObjectSizes;
 
 /** The codecs that map values with Jackson 2. */
 public final class Jackson2Codecs {
@@ -18,6 +19,18 @@ public final class Jackson2Codecs {
      * @param modules what the application adds to Jackson 2; each is used for several mappers
      */
     public static ValueCodec<Object> messagePack(AllowedTypes types, Module... modules) {
-        return new JacksonCodec(types, Form.MESSAGE_PACK, modules);
+        return messagePack(types, ObjectSizes.defaultLimit(), modules);
+    }
+
+    /**
+     * Returns the same with a limit of the memory that the objects of a value may take, which is estimated for
+     * MessagePack only, and coarser than {@link ValueCodec#objects} does it.
+     *
+     * @param types which classes a type id may name
+     * @param maxObjectSize the limit in bytes
+     * @param modules what the application adds to Jackson 2; each is used for several mappers
+     */
+    public static ValueCodec<Object> messagePack(AllowedTypes types, long maxObjectSize, Module... modules) {
+        return new JacksonCodec(types, maxObjectSize, Form.MESSAGE_PACK, modules);
     }
 }

@@ -16,8 +16,8 @@ import org.msgpack.core.MessagePackException;
 /** The codec of objects on Jackson 2. */
 final class JacksonCodec extends ObjectCodec implements ValueCodec<Object> {
 
-    JacksonCodec(AllowedTypes types, Form written, Module... modules) {
-        super(new MessagePackFormat(types, modules), new JsonFormat(types, modules), written);
+    JacksonCodec(AllowedTypes types, long maxObjectSize, Form written, Module... modules) {
+        super(new MessagePackFormat(types, maxObjectSize, modules), new JsonFormat(types, modules), written);
     }
 
     private JacksonCodec(JacksonCodec base, Type declared) {

@@ -13,8 +13,12 @@ import org.jspecify.annotations.Nullable;
 /** MessagePack. */
 final class MessagePackFormat extends JacksonFormat {
 
-    MessagePackFormat(AllowedTypes allowedTypes, Module... modules) {
-        super(Form.MESSAGE_PACK, allowedTypes, mapper(allowedTypes, modules), mapper(allowedTypes, modules));
+    MessagePackFormat(AllowedTypes allowedTypes, long maxObjectSize, Module... modules) {
+        super(
+                Form.MESSAGE_PACK,
+                allowedTypes,
+                mapper(allowedTypes, maxObjectSize, modules),
+                mapper(allowedTypes, maxObjectSize, modules));
     }
 
     @Override
@@ -42,8 +46,8 @@ final class MessagePackFormat extends JacksonFormat {
         }
     }
 
-    private static ObjectMapper mapper(AllowedTypes allowedTypes, Module... modules) {
-        return Mappers.create(new StrictMessagePackFactory(), allowedTypes, modules)
+    private static ObjectMapper mapper(AllowedTypes allowedTypes, long maxObjectSize, Module... modules) {
+        return Mappers.create(new StrictMessagePackFactory(maxObjectSize), allowedTypes, modules)
                 .registerModule(new TimesModule());
     }
 }

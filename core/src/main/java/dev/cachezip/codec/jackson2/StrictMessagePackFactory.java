@@ -23,7 +23,10 @@ final class StrictMessagePackFactory extends MessagePackFactory {
 
     private static final long serialVersionUID = 1L;
 
-    StrictMessagePackFactory() {
+    private final long maxObjectSize;
+
+    StrictMessagePackFactory(long maxObjectSize) {
+        this.maxObjectSize = maxObjectSize;
         setStreamReadConstraints(readConstraints());
     }
 
@@ -45,7 +48,7 @@ final class StrictMessagePackFactory extends MessagePackFactory {
     @Override
     public StrictMessagePackParser createParser(byte[] plain) throws IOException {
         IOContext context = _createContext(ContentReference.rawReference(plain), false);
-        return new StrictMessagePackParser(context, _parserFeatures, _objectCodec, plain);
+        return new StrictMessagePackParser(context, _parserFeatures, _objectCodec, plain, maxObjectSize);
     }
 
     @Override

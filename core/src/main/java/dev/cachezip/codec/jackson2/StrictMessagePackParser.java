@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.ObjectCodec;
 import com.fasterxml.jackson.core.exc.InputCoercionException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.IOContext;
+import dev.cachezip.CachezipException;
 import dev.cachezip.codec.internal.Limits;
 import dev.cachezip.codec.internal.TypedRoot;
 import java.io.IOException;
@@ -29,14 +30,24 @@ final class StrictMessagePackParser extends MessagePackParser {
     private static final boolean UTF_8_IS_DEFAULT = Charset.defaultCharset().equals(StandardCharsets.UTF_8);
     private static final char REPLACEMENT = '\uFFFD';
 
+    // Bytes of heap, estimated for HotSpot with compressed references; of a token as in a queue of queues, the most
+    // costly.
+    private static final int CONTAINER_SIZE = 128;
+    private static final int TOKEN_SIZE = 32;
+    private static final int TEXT_SIZE = 48;
+
     private final byte[] plain;
+    private final long maxObjectSize;
+    private long objectSize;
     private int depth;
     private @Nullable String text;
 
-    StrictMessagePackParser(IOContext context, int features, @Nullable ObjectCodec codec, byte[] plain)
+    StrictMessagePackParser(
+            IOContext context, int features, @Nullable ObjectCodec codec, byte[] plain, long maxObjectSize)
             throws IOException {
         super(context, features, codec, plain, false);
         this.plain = plain;
+        this.maxObjectSize = maxObjectSize;
     }
 
     /** Returns the number of bytes read so far. */
@@ -55,24 +66,34 @@ final class StrictMessagePackParser extends MessagePackParser {
         text = null;
         switch (token) {
             case START_ARRAY, START_OBJECT -> {
+                charge(CONTAINER_SIZE);
                 if (++depth > Limits.NESTING_DEPTH) {
                     throw new StreamConstraintsException("Nested deeper than " + Limits.NESTING_DEPTH + " levels");
                 }
             }
             case END_ARRAY, END_OBJECT -> depth--;
-            case VALUE_STRING -> text = exact(super.getText());
+            case VALUE_STRING -> {
+                text = exact(super.getText());
+                charge(TOKEN_SIZE + TEXT_SIZE + text.length());
+            }
             case FIELD_NAME -> {
                 String name = super.currentName();
                 String exact = exact(name);
+                charge(TOKEN_SIZE);
                 if (!exact.equals(name)) {
                     overrideCurrentName(exact);
                 }
             }
-            default -> {
-                // Nothing to correct.
-            }
+            default -> charge(TOKEN_SIZE);
         }
         return token;
+    }
+
+    private void charge(long bytes) {
+        objectSize += bytes;
+        if (objectSize > maxObjectSize) {
+            throw CachezipException.TooLarge.objects(objectSize, maxObjectSize, null);
+        }
     }
 
     @Override

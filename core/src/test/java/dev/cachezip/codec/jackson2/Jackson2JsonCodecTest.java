@@ -9,6 +9,6 @@ class Jackson2JsonCodecTest extends JsonCodecContract {
 
     @Override
     protected ValueCodec<Object> codec(AllowedTypes types) {
-        return new JacksonCodec(types, Form.JSON);
+        return new JacksonCodec(types, Long.MAX_VALUE, Form.JSON);
     }
 }
