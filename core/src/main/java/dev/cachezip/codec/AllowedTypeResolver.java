@@ -3,6 +3,7 @@ package dev.cachezip.codec;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.cachezip.codec.internal.RootTypes;
 import java.nio.charset.Charset;
+import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.Collection;
 import java.util.Set;
@@ -31,7 +32,8 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
     private static final long serialVersionUID = 1L;
 
     /** Abstract types of the JDK whose text says which subclass it is. */
-    private static final Set<Class<?>> SELF_DESCRIBING = Set.of(ZoneId.class, TimeZone.class, Charset.class);
+    private static final Set<Class<?>> SELF_DESCRIBING =
+            Set.of(ZoneId.class, TimeZone.class, Charset.class, Path.class);
 
     private final transient RootTypes rootTypes;
     private final transient AllowedTypes allowedTypes;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import dev.cachezip.accessors.AccessorModule;
 import dev.cachezip.codec.internal.JdkTypes;
 import dev.cachezip.codec.internal.Limits;
+import dev.cachezip.codec.jdk.JdkValues;
 import dev.cachezip.msgpack.MessagePackFactory;
 import dev.cachezip.msgpack.MessagePackMapper;
 import java.util.Arrays;
@@ -180,6 +181,7 @@ final class Mappers {
         module.addAbstractTypeMapping(Map.class, LinkedHashMap.class);
         module.setSerializers(new UndeclaredOptionals());
         Locales.addTo(module);
+        JdkValues.addTo(module);
         module.setDeserializerModifier(new UnknownExtensions());
         return module;
     }

@@ -32,7 +32,6 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Currency;
@@ -48,7 +47,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.Random;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -447,7 +446,7 @@ public abstract class CodecContract {
     @Test
     void write_propertyThatJacksonMapsInexactly_isRefused() {
         for (Object value :
-                new Object[] {new Inexact(new BitSet(3), null), new Inexact(null, new IllegalStateException("x"))}) {
+                new Object[] {new Inexact(new Random(3), null), new Inexact(null, new IllegalStateException("x"))}) {
             assertThatExceptionOfType(CachezipException.Codec.class)
                     .isThrownBy(() -> write(value))
                     .withMessageContaining("would not come back equal");
@@ -486,12 +485,6 @@ public abstract class CodecContract {
         }
         Object textual = new GenericMap<>(Map.of("k", "x"));
         assertThat(read(write(textual))).isEqualTo(textual);
-    }
-
-    @Test
-    void write_undeclaredOptionalInt_isRefused() {
-        assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> write(OptionalInt.of(3)));
-        assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> write(new Anything(OptionalInt.empty())));
     }
 
     @Test
@@ -749,7 +742,7 @@ public abstract class CodecContract {
 
     record Dated(Date date, List<Date> dates) {}
 
-    record Inexact(@Nullable BitSet bits, @Nullable RuntimeException failure) {}
+    record Inexact(@Nullable Random random, @Nullable RuntimeException failure) {}
 
     record Sorted(SortedSet<Integer> numbers) {}
 

@@ -76,8 +76,57 @@ public final class JdkTypes {
             java.util.Optional.class,
             java.util.UUID.class);
 
+    /** Types that are one value, of which a mapping library needs serializers that do not come with it. */
+    private static final Set<Class<?>> OWN_VALUES = Set.of(
+            StackTraceElement.class,
+            StringBuffer.class,
+            StringBuilder.class,
+            java.io.File.class,
+            java.math.MathContext.class,
+            java.math.RoundingMode.class,
+            java.net.Inet4Address.class,
+            java.net.Inet6Address.class,
+            java.net.InetAddress.class,
+            java.net.InetSocketAddress.class,
+            java.net.URL.class,
+            java.nio.charset.Charset.class,
+            java.nio.file.Path.class,
+            java.util.AbstractMap.SimpleEntry.class,
+            java.util.AbstractMap.SimpleImmutableEntry.class,
+            java.util.BitSet.class,
+            java.util.DoubleSummaryStatistics.class,
+            java.util.GregorianCalendar.class,
+            java.util.IntSummaryStatistics.class,
+            java.util.LongSummaryStatistics.class,
+            java.util.Map.Entry.class,
+            java.util.OptionalDouble.class,
+            java.util.OptionalInt.class,
+            java.util.OptionalLong.class,
+            java.util.TimeZone.class,
+            java.util.concurrent.atomic.AtomicBoolean.class,
+            java.util.concurrent.atomic.AtomicInteger.class,
+            java.util.concurrent.atomic.AtomicIntegerArray.class,
+            java.util.concurrent.atomic.AtomicLong.class,
+            java.util.concurrent.atomic.AtomicLongArray.class,
+            java.util.concurrent.atomic.AtomicReference.class,
+            java.util.concurrent.atomic.LongAdder.class,
+            java.util.regex.Pattern.class);
+
+    /** By name, so that the module java.sql is not needed. */
+    private static final Set<String> SQL_NAMES = Set.of("java.sql.Date", "java.sql.Time", "java.sql.Timestamp");
+
+    private static final Set<String> SQL_KEYS = Set.of("java.sql.Date", "java.sql.Timestamp");
+
+    /** Abstract types of which values are of classes that programs do not name. */
+    private static final List<Class<?>> FAMILIES = List.of(
+            java.time.ZoneId.class,
+            java.util.TimeZone.class,
+            java.nio.charset.Charset.class,
+            java.nio.file.Path.class,
+            java.net.InetAddress.class);
+
     /** Types that can be the key of a map, which MessagePack and JSON write as a string. */
-    static final Set<Class<?>> KEYS = Set.of(
+    private static final Set<Class<?>> KEYS = Set.of(
             String.class,
             Boolean.class,
             Byte.class,
@@ -85,15 +134,25 @@ public final class JdkTypes {
             Short.class,
             Integer.class,
             Long.class,
+            Float.class,
+            Double.class,
+            java.math.BigDecimal.class,
             java.math.BigInteger.class,
             java.net.URI.class,
+            java.time.Duration.class,
             java.time.Instant.class,
             java.time.LocalDate.class,
             java.time.LocalDateTime.class,
             java.time.LocalTime.class,
+            java.time.MonthDay.class,
             java.time.OffsetDateTime.class,
+            java.time.OffsetTime.class,
+            java.time.Period.class,
             java.time.Year.class,
             java.time.YearMonth.class,
+            java.time.ZoneId.class,
+            java.time.ZoneOffset.class,
+            java.time.ZonedDateTime.class,
             java.util.Currency.class,
             java.util.Locale.class,
             java.util.UUID.class);
@@ -168,18 +227,49 @@ public final class JdkTypes {
             "kotlin.collections.MutableMapWithDefaultImpl");
 
     private static final Set<String> VALUE_NAMES = names(VALUES);
+    private static final Set<String> OWN_NAMES =
+            Stream.concat(names(OWN_VALUES).stream(), SQL_NAMES.stream()).collect(Collectors.toUnmodifiableSet());
     private static final Set<String> CONTAINER_NAMES = names(CONTAINERS);
+
+    /** The class of what {@code Map.entry} makes. */
+    private static final Class<?> ENTRY = Map.entry("", "").getClass();
 
     private JdkTypes() {}
 
     /** Returns whether a class of this name is one of these types. */
     public static boolean contains(String className) {
-        return VALUE_NAMES.contains(className) || CONTAINER_NAMES.contains(className);
+        return VALUE_NAMES.contains(className) || CONTAINER_NAMES.contains(className) || needsOwnSerializer(className);
+    }
+
+    /** Returns whether a mapping library needs a serializer for the type of this name that does not come with it. */
+    public static boolean needsOwnSerializer(String className) {
+        return OWN_NAMES.contains(className);
+    }
+
+    /** Returns whether values of a class can be the keys of a map. */
+    static boolean isKey(Class<?> type) {
+        return KEYS.contains(type) || SQL_KEYS.contains(type.getName());
+    }
+
+    /** Returns the class that programs name where a value is of a class of the JDK's own; other classes as they are. */
+    static Class<?> publicClass(Class<?> type) {
+        if (type == java.time.ZoneOffset.class) {
+            return type;
+        }
+        if (type == ENTRY) {
+            return Map.Entry.class;
+        }
+        for (Class<?> family : FAMILIES) {
+            if (family.isAssignableFrom(type)) {
+                return family;
+            }
+        }
+        return type;
     }
 
     /** Returns all of these types. */
     public static Stream<Class<?>> all() {
-        return Stream.concat(VALUES.stream(), CONTAINERS.stream());
+        return Stream.of(VALUES, OWN_VALUES, CONTAINERS).flatMap(Set::stream);
     }
 
     /**

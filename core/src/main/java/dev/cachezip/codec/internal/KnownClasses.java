@@ -1,7 +1,5 @@
 package dev.cachezip.codec.internal;
 
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.Map;
 import java.util.function.Function;
@@ -54,6 +52,6 @@ final class KnownClasses {
             // A constant with a body has a class of its own.
             return type.getSuperclass();
         }
-        return ZoneId.class.isAssignableFrom(type) && type != ZoneOffset.class ? ZoneId.class : type;
+        return JdkTypes.publicClass(type);
     }
 }

@@ -224,7 +224,9 @@ public final class RootTypes {
             if (key == null) {
                 throw new CachezipException.Codec("A map with a null key cannot be cached", null);
             }
-            Class<?> type = key instanceof Enum<?> constant ? constant.getDeclaringClass() : key.getClass();
+            Class<?> type = key instanceof Enum<?> constant
+                    ? constant.getDeclaringClass()
+                    : JdkTypes.publicClass(key.getClass());
             if (common != null && common != type) {
                 throw new CachezipException.Codec(
                         "A map with keys of " + common.getName() + " and " + type.getName()
@@ -236,7 +238,7 @@ public final class RootTypes {
         if (common == null) {
             return ValueType.OBJECT;
         }
-        if (!common.isEnum() && !JdkTypes.KEYS.contains(common)) {
+        if (!common.isEnum() && !JdkTypes.isKey(common)) {
             throw new CachezipException.Codec(
                     "A map with keys of " + common.getName()
                             + " cannot be cached: use a string, number, UUID, date or enum as key",

@@ -21,8 +21,11 @@ import org.jspecify.annotations.Nullable;
 public final class ValueChecks {
 
     /** Classes of the JDK that Jackson maps by what their getters show, or less. */
-    private static final List<Class<?>> INEXACT = List.of(
-            BitSet.class, Calendar.class, InetSocketAddress.class, Pattern.class, Random.class, Throwable.class);
+    private static final List<Class<?>> INEXACT = List.of(Random.class, Throwable.class);
+
+    /** More of them, where Jackson has to do with the serializers that come with it. */
+    private static final List<Class<?>> INEXACT_BY_ITSELF =
+            List.of(BitSet.class, Calendar.class, InetSocketAddress.class, Pattern.class);
 
     /** By name, so that the module java.sql is not needed: Jackson writes its milliseconds only. */
     private static final String INEXACT_TIMESTAMP = "java.sql.Timestamp";
@@ -37,8 +40,7 @@ public final class ValueChecks {
      * @param sorted whether the property is declared as a sorted collection or map
      */
     public static @Nullable Consumer<@Nullable Object> ofProperty(Class<?> element, boolean open, boolean sorted) {
-        if (INEXACT.stream().anyMatch(inexact -> inexact.isAssignableFrom(element))
-                || element.getName().equals(INEXACT_TIMESTAMP)) {
+        if (INEXACT.stream().anyMatch(inexact -> inexact.isAssignableFrom(element))) {
             return value -> inexact(value, element);
         }
         Consumer<@Nullable Object> order = ValueChecks::comparator;
@@ -47,6 +49,16 @@ public final class ValueChecks {
             return open ? order.andThen(exactClass) : order;
         }
         return open ? exactClass : null;
+    }
+
+    /** Returns what {@link #ofProperty} does, where Jackson has to do with the serializers that come with it. */
+    public static @Nullable Consumer<@Nullable Object> ofPropertyByItself(
+            Class<?> element, boolean open, boolean sorted) {
+        if (INEXACT_BY_ITSELF.stream().anyMatch(inexact -> inexact.isAssignableFrom(element))
+                || element.getName().equals(INEXACT_TIMESTAMP)) {
+            return value -> inexact(value, element);
+        }
+        return ofProperty(element, open, sorted);
     }
 
     /** Checks a value, or what is in it, against the class that its reader will build. */

@@ -70,7 +70,7 @@ final class AllowedTypeFactory extends TypeFactory {
 
     @Override
     public Class<?> findClass(String className) throws ClassNotFoundException {
-        types.check(className);
+        KnownTypes.check(types, className);
         return super.findClass(className);
     }
 }

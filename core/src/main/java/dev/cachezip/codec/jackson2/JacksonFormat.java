@@ -36,7 +36,12 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
      * @param natural reads what a reader that knows nothing builds
      */
     JacksonFormat(Form form, AllowedTypes allowedTypes, ObjectMapper mapper, ObjectMapper natural) {
-        this(form, allowedTypes, mapper, natural, new RootTypes(allowedTypes::check, type -> declared(mapper, type)));
+        this(
+                form,
+                allowedTypes,
+                mapper,
+                natural,
+                new RootTypes(name -> KnownTypes.check(allowedTypes, name), type -> declared(mapper, type)));
     }
 
     private JacksonFormat(

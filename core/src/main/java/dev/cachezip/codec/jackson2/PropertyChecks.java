@@ -51,7 +51,7 @@ final class PropertyChecks extends BeanSerializerModifier {
                                         element)
                         == null;
         boolean sorted = type.isTypeOrSubTypeOf(SortedSet.class) || type.isTypeOrSubTypeOf(SortedMap.class);
-        return ValueChecks.ofProperty(element.getRawClass(), open, sorted);
+        return ValueChecks.ofPropertyByItself(element.getRawClass(), open, sorted);
     }
 
     /** Returns whether a value of this declared type may be of a subclass, of which nothing would tell. */
