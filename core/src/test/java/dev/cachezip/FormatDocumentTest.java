@@ -56,6 +56,11 @@ class FormatDocumentTest {
         values.put("the decimal 1.10", new BigDecimal("1.10"));
         values.put("a UUID", UUID.fromString("c0ffee00-1234-4abc-8def-0123456789ab"));
         values.put("a record", new Book("caf\u00E9", new BigDecimal("1.10"), Instant.parse("2026-11-21T10:15:30Z")));
+        values.put(
+                "the timestamp of SQL 2026-11-21T10:15:30.123456789Z",
+                java.sql.Timestamp.from(Instant.parse("2026-11-21T10:15:30.123456789Z")));
+        values.put("the bits 0 and 9", java.util.BitSet.valueOf(new byte[] {1, 2}));
+        values.put("the entry of \"a\" and 5", new java.util.AbstractMap.SimpleEntry<>("a", 5));
         values.put("the date 2026-02-28", LocalDate.of(2026, 2, 28));
         values.put(
                 "the time 01:02:03.000000004 on that day in Berlin",

@@ -238,7 +238,7 @@ class MigratingRedisSerializerTests {
     /** Not of an allowed package, and says so when it is initialized. */
     static Stream<Object> forbidden() {
         return Stream.of(
-                new java.util.BitSet(),
+                new java.util.Random(),
                 new ArrayList<>(List.of(new java.util.Random())),
                 new Serializable[] {new java.util.Properties()},
                 Proxy.newProxyInstance(

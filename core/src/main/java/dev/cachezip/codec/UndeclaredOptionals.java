@@ -31,7 +31,9 @@ final class UndeclaredOptionals extends SimpleSerializers {
             JsonFormat.@Nullable Value format,
             @Nullable TypeSerializer contentTypeSerializer,
             @Nullable ValueSerializer<Object> contentSerializer) {
-        return type.getContentType().isJavaLangObject() ? new Refusal() : null;
+        ValueSerializer<?> ours = super.findReferenceSerializer(
+                config, type, description, format, contentTypeSerializer, contentSerializer);
+        return ours == null && type.getContentType().isJavaLangObject() ? new Refusal() : ours;
     }
 
     private static final class Refusal extends ValueSerializer<Object> {

@@ -47,7 +47,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import java.util.SortedSet;
@@ -486,12 +485,6 @@ public abstract class CodecContract {
         }
         Object textual = new GenericMap<>(Map.of("k", "x"));
         assertThat(read(write(textual))).isEqualTo(textual);
-    }
-
-    @Test
-    void write_undeclaredOptionalInt_isRefused() {
-        assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> write(OptionalInt.of(3)));
-        assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> write(new Anything(OptionalInt.empty())));
     }
 
     @Test

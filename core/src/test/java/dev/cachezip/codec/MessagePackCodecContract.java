@@ -224,7 +224,7 @@ public abstract class MessagePackCodecContract extends CodecContract {
             "[[Levil.Type;",
             "java.util.List<[Levil.Type;>",
             "java.lang.Class",
-            "java.io.File",
+            "java.util.Random",
             "evil.Type"
         }) {
             byte[] plain = typed(id, "80");

@@ -108,6 +108,7 @@ public final class JdkTypes {
             java.util.concurrent.atomic.AtomicIntegerArray.class,
             java.util.concurrent.atomic.AtomicLong.class,
             java.util.concurrent.atomic.AtomicLongArray.class,
+            java.util.concurrent.atomic.AtomicReference.class,
             java.util.concurrent.atomic.LongAdder.class,
             java.util.regex.Pattern.class);
 

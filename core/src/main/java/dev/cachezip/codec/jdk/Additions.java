@@ -5,7 +5,6 @@ import dev.cachezip.CachezipException;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import tools.jackson.databind.ValueDeserializer;
-import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.module.SimpleModule;
 
 /** The module that the serializers and deserializers are added to. */
@@ -40,23 +39,6 @@ final class Additions {
             ValueDeserializer<?> formatted,
             Predicate<JsonFormat.Value> chosen) {
         module.addDeserializer(type, new ValueReader<>(type, reading, formatted, chosen));
-    }
-
-    /** Adds a type of which no subclass is written, unless a property has a format of its own. */
-    <T> void value(
-            Class<T> type,
-            ValueWriter.Writing<T> writing,
-            ValueReader.Reading<T> reading,
-            ValueSerializer<?> formattedWriter,
-            ValueDeserializer<?> formattedReader,
-            Predicate<JsonFormat.Value> chosen) {
-        module.addSerializer(type, new ValueWriter<>(type, exactly(type, writing), formattedWriter, chosen));
-        read(type, reading, formattedReader, chosen);
-    }
-
-    /** Adds a deserializer as it is. */
-    <T> void read(Class<T> type, ValueDeserializer<T> deserializer) {
-        module.addDeserializer(type, deserializer);
     }
 
     /** Adds a type as the key of a map. */

@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Values that threads share, as what they hold. */
@@ -14,15 +15,29 @@ final class AtomicValues {
 
     private AtomicValues() {}
 
+    @SuppressWarnings("rawtypes") // of any type argument
     static void addTo(Additions additions) {
         additions.value(
                 AtomicInteger.class, (value, out) -> out.number(value.get()), in -> new AtomicInteger(in.integer()));
         additions.value(
                 AtomicLong.class, (value, out) -> out.number(value.get()), in -> new AtomicLong(in.longInteger()));
         additions.value(AtomicBoolean.class, (value, out) -> out.bool(value.get()), in -> new AtomicBoolean(in.bool()));
+        additions.value(AtomicReference.class, AtomicValues::write, AtomicValues::reference);
         additions.value(LongAdder.class, (value, out) -> out.number(value.sum()), AtomicValues::adder);
         additions.value(AtomicIntegerArray.class, AtomicValues::write, AtomicValues::intArray);
         additions.value(AtomicLongArray.class, AtomicValues::write, AtomicValues::longArray);
+    }
+
+    // With a type id, as in an entry; nil would be no reference at all.
+
+    private static void write(AtomicReference<?> value, Output output) {
+        output.startArray(1).any(value.get()).endArray();
+    }
+
+    private static AtomicReference<?> reference(Input input) {
+        Object value = input.startArray().next().any();
+        input.endArray();
+        return new AtomicReference<>(value);
     }
 
     private static LongAdder adder(Input input) {

@@ -8,7 +8,6 @@ import java.util.GregorianCalendar;
 import java.util.Locale;
 import java.util.TimeZone;
 import tools.jackson.databind.deser.jdk.JavaUtilDateDeserializer;
-import tools.jackson.databind.ser.jdk.JavaUtilDateSerializer;
 
 /** The dates of before {@code java.time}, as the milliseconds that they are: their texts change in the year 1582. */
 @SuppressWarnings("JavaUtilDate") // the types that are written
@@ -17,19 +16,25 @@ final class CalendarValues {
     private CalendarValues() {}
 
     static void addTo(Additions additions) {
-        additions.value(
-                Date.class,
-                (value, out) -> out.instant(Instant.ofEpochMilli(value.getTime())),
-                in -> new Date(milliseconds(in)),
-                JavaUtilDateSerializer.instance,
-                JavaUtilDateDeserializer.instance,
-                CalendarValues::isChosen);
+        additions.read(Date.class, CalendarValues::date, JavaUtilDateDeserializer.instance, CalendarValues::isChosen);
         additions.value(GregorianCalendar.class, CalendarValues::write, CalendarValues::calendar);
         additions.family(Calendar.class, CalendarValues::write);
     }
 
     private static boolean isChosen(JsonFormat.Value format) {
         return TimeValues.isChosen(format) || format.hasTimeZone() || format.hasLocale();
+    }
+
+    /** Reads what Jackson's serializer writes, and the compact one for MessagePack. */
+    private static Date date(Input input) {
+        if (input.isMessagePack()) {
+            return new Date(milliseconds(input));
+        }
+        // An empty text would be null, and digits would be milliseconds.
+        if (input.text().indexOf('T') < 0) {
+            throw input.mismatch("a date");
+        }
+        return JavaUtilDateDeserializer.instance.deserialize(input.parser(), input.context());
     }
 
     /** Reads a timestamp of whole milliseconds. */

@@ -5,8 +5,8 @@ import dev.cachezip.msgpack.MessagePackFactory;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.databind.JavaType;
 import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.jsontype.TypeSerializer;
 
 /** Where the parts of one value are written. */
@@ -69,12 +69,12 @@ final class Output {
             generator.writeNull();
             return this;
         }
-        JavaType object = context.constructType(Object.class);
-        TypeSerializer typeId = context.findTypeSerializer(object);
+        ValueSerializer<Object> serializer = context.findPrimaryPropertySerializer(value.getClass(), null);
+        TypeSerializer typeId = context.findTypeSerializer(context.constructType(Object.class));
         if (typeId == null) {
-            context.findValueSerializer(value.getClass()).serialize(value, generator, context);
+            serializer.serialize(value, generator, context);
         } else {
-            context.findValueSerializer(value.getClass()).serializeWithType(value, generator, context, typeId);
+            serializer.serializeWithType(value, generator, context, typeId);
         }
         return this;
     }

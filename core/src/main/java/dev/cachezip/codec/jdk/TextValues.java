@@ -15,6 +15,7 @@ import java.util.TimeZone;
 import java.util.function.Function;
 
 /** Values that are one text. */
+@SuppressWarnings("JdkObsolete") // old types are cached, too
 final class TextValues {
 
     private TextValues() {}

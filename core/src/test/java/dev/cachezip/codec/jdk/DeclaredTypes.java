@@ -56,6 +56,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -96,6 +97,7 @@ final class DeclaredTypes {
             @Nullable AtomicInteger atomicInteger,
             @Nullable AtomicLong atomicLong,
             @Nullable AtomicBoolean atomicBoolean,
+            @Nullable AtomicReference<Object> atomicReference,
             @Nullable LongAdder longAdder,
             @Nullable AtomicIntegerArray atomicIntegerArray,
             @Nullable AtomicLongArray atomicLongArray,
@@ -146,6 +148,12 @@ final class DeclaredTypes {
                 .filter(family -> family.isInstance(value))
                 .findFirst()
                 .orElse(value.getClass());
+    }
+
+    /** Returns what a method that returns this value declares. */
+    static Type returned(Object value) {
+        Class<?> type = of(value);
+        return type == Map.Entry.class ? TYPES.constructParametricType(type, Object.class, Object.class) : type;
     }
 
     static Stream<Class<?>> all() {

@@ -57,6 +57,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
@@ -65,7 +66,8 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** Values of the JDK that come back as they were, and others that are keys of maps. */
-@SuppressWarnings({"JavaUtilDate", "deprecation"}) // old types are cached, too
+@SuppressWarnings({"JavaUtilDate", "JdkObsolete", "UnnecessaryStringBuilder", "JavaTimeDefaultTimeZone", "deprecation"
+}) // old types are cached, too
 final class JdkSamples {
 
     private static final byte[] V6 = {0x20, 1, 0xd, (byte) 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
@@ -141,6 +143,9 @@ final class JdkSamples {
                 new AtomicBoolean(true),
                 new AtomicBoolean(),
                 adder,
+                new AtomicReference<>("a"),
+                new AtomicReference<>(),
+                new AtomicReference<>(new AtomicLong(5)),
                 new AtomicIntegerArray(new int[] {1, -2}),
                 new AtomicIntegerArray(0),
                 new AtomicLongArray(new long[] {Long.MIN_VALUE, 0}));
