@@ -34,7 +34,14 @@ import tools.jackson.databind.ser.std.ToStringSerializer;
 
 /** Classes whose annotations say how a web page shows them, which is not what they hold. */
 // What reflection looks at nobody calls.
-@SuppressWarnings({"UnusedVariable", "UnusedMethod", "FieldCanBeStatic", "FieldCanBeFinal", "unused", "EffectivelyPrivate"})
+@SuppressWarnings({
+    "UnusedVariable",
+    "UnusedMethod",
+    "FieldCanBeStatic",
+    "FieldCanBeFinal",
+    "unused",
+    "EffectivelyPrivate"
+})
 final class AnnotatedValues {
 
     private AnnotatedValues() {}

@@ -63,8 +63,10 @@ final class FieldValues {
         private ConcurrentMap<Long, String> concurrentMap;
         private AbstractList<Long> abstractList;
         private List<?> wildcard;
+
         @SuppressWarnings("rawtypes")
         private List raw;
+
         private List<List<Set<Long>>> nested;
     }
 
@@ -85,8 +87,10 @@ final class FieldValues {
         private final HashMap<Long, String> hashMap = Lists.put(new HashMap<>(), 1L, "a", 2L, "b");
         private final LinkedHashMap<Long, String> linkedMap = Lists.put(new LinkedHashMap<>(), 2L, "a", 1L, "b");
         private final TreeMap<Long, String> treeMap = Lists.put(new TreeMap<>(), 2L, "a", 1L, "b");
-        private final ConcurrentHashMap<Long, String> concurrent = Lists.put(new ConcurrentHashMap<>(), 2L, "a", 1L, "b");
-        private final ConcurrentSkipListMap<Long, String> skipMap = Lists.put(new ConcurrentSkipListMap<>(), 2L, "a", 1L, "b");
+        private final ConcurrentHashMap<Long, String> concurrent =
+                Lists.put(new ConcurrentHashMap<>(), 2L, "a", 1L, "b");
+        private final ConcurrentSkipListMap<Long, String> skipMap =
+                Lists.put(new ConcurrentSkipListMap<>(), 2L, "a", 1L, "b");
         private final Hashtable<Long, String> table = Lists.put(new Hashtable<>(), 2L, "a", 1L, "b");
         private final Properties properties = Lists.put(new Properties(), "a", "b", "c", "d");
         private final BitSet bits = BitSet.valueOf(new long[] {5});

@@ -11,7 +11,15 @@ import tools.jackson.core.type.TypeReference;
 
 /** Superclasses, subclasses, sealed types and enums. */
 // What reflection looks at nobody calls.
-@SuppressWarnings({"UnusedVariable", "HidingField", "unused", "FieldCanBeFinal", "FieldCanBeStatic", "ImmutableEnumChecker", "EnumOrdinal"})
+@SuppressWarnings({
+    "UnusedVariable",
+    "HidingField",
+    "unused",
+    "FieldCanBeFinal",
+    "FieldCanBeStatic",
+    "ImmutableEnumChecker",
+    "EnumOrdinal"
+})
 final class HierarchyValues {
 
     private HierarchyValues() {}
@@ -239,15 +247,24 @@ final class HierarchyValues {
                 .equal("fields of one name thrice", new Bottom(Lists.array(1L)))
                 .equal("subclass where its superclass is declared", new Bottom(null), new TypeReference<Middle>() {})
                 .equal("abstract class declared", new Middle(1, "a", 2), new TypeReference<Base>() {})
-                .equal("list of an abstract class", Lists.array(new Middle(1, "a", 2), new Bottom(null)), new TypeReference<List<Base>>() {})
+                .equal(
+                        "list of an abstract class",
+                        Lists.array(new Middle(1, "a", 2), new Bottom(null)),
+                        new TypeReference<List<Base>>() {})
                 .equal("built with a superclass", truck)
                 .equal("built, where its superclass is declared", truck, new TypeReference<Vehicle>() {})
                 .equal("not serializable", new Plain().name("a"))
                 .equal("superclass that is not serializable", serial)
                 .equal("sealed record", new Circle(1.5), new TypeReference<Shape>() {})
                 .equal("sealed class", new Square(1.5), new TypeReference<Polygon>() {})
-                .equal("list of sealed types", Lists.array(new Circle(0), new Square(1), new Triangle()), new TypeReference<List<Shape>>() {})
-                .equal("list of sealed types of one class", Lists.array(new Circle(0), new Circle(1)), new TypeReference<List<Shape>>() {})
+                .equal(
+                        "list of sealed types",
+                        Lists.array(new Circle(0), new Square(1), new Triangle()),
+                        new TypeReference<List<Shape>>() {})
+                .equal(
+                        "list of sealed types of one class",
+                        Lists.array(new Circle(0), new Circle(1)),
+                        new TypeReference<List<Shape>>() {})
                 .equal("fields that hold subclasses", new Garage(truck));
         enums(list);
         return list.values();
@@ -259,11 +276,17 @@ final class HierarchyValues {
         list.equal("enum", Color.GREEN)
                 .equal("enum with a body", Operation.SUBTRACT, new TypeReference<Operation>() {})
                 .equal("enum where its interface is declared", Operation.ADD, new TypeReference<IntBinaryOperator>() {})
-                .equal("list of enums with bodies", Lists.array(Operation.values()), new TypeReference<List<Operation>>() {})
+                .equal(
+                        "list of enums with bodies",
+                        Lists.array(Operation.values()),
+                        new TypeReference<List<Operation>>() {})
                 .equal("enums of several types", Lists.array(Operation.ADD, Color.RED))
                 .equal("enums in fields", new Palette())
                 .equal("EnumMap of enums with bodies", counts, new TypeReference<EnumMap<Operation, Long>>() {})
-                .equal("EnumSet of enums with bodies", EnumSet.allOf(Operation.class), new TypeReference<Set<Operation>>() {})
+                .equal(
+                        "EnumSet of enums with bodies",
+                        EnumSet.allOf(Operation.class),
+                        new TypeReference<Set<Operation>>() {})
                 .equal("empty EnumSet of enums with bodies", EnumSet.noneOf(Operation.class));
     }
 }

@@ -40,7 +40,13 @@ import tools.jackson.core.type.TypeReference;
 
 /** Other values of the JDK: addresses, patterns, counters, entries, optionals. */
 // What reflection looks at nobody calls, and what is no good style is cached all the same.
-@SuppressWarnings({"UnusedVariable", "OptionalUsedAsFieldOrParameterType", "JdkObsolete", "NullOptional", "UnnecessaryStringBuilder"})
+@SuppressWarnings({
+    "UnusedVariable",
+    "OptionalUsedAsFieldOrParameterType",
+    "JdkObsolete",
+    "NullOptional",
+    "UnnecessaryStringBuilder"
+})
 final class JdkValues {
 
     private JdkValues() {}

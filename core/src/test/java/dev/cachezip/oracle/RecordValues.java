@@ -57,7 +57,8 @@ final class RecordValues {
 
     record Optionals(Optional<String> name, Optional<Range> range) {}
 
-    record Annotated(@JsonProperty("n") String name, @JsonIgnore String secret) implements Serializable {
+    record Annotated(
+            @JsonProperty("n") String name, @JsonIgnore String secret) implements Serializable {
         static final String CONSTANT = "c";
 
         public String getName() {
@@ -124,7 +125,10 @@ final class RecordValues {
         Tree tree = new Tree("r", Lists.array(new Tree("a", Lists.array()), new Tree("b", null)));
         Set<Named> members = Lists.fill(new java.util.LinkedHashSet<>(), new Person("p"), new Team("t", null, null));
         list.equal("that refuses", new Range(1, 2))
-                .equal("that refuses, in a list", Lists.array(new Range(1, 2), null), new TypeReference<List<Range>>() {})
+                .equal(
+                        "that refuses, in a list",
+                        Lists.array(new Range(1, 2), null),
+                        new TypeReference<List<Range>>() {})
                 .form("that copies, with accessors of its own", new Copied(Lists.array("b", "a"), "text"))
                 .equal("that grows", new Growing())
                 .equal("without components", new Empty())
@@ -136,21 +140,36 @@ final class RecordValues {
                 .equal("with interfaces", new Team("t", members, new Person("l")))
                 .equal("of interfaces that are null", new Team(null, null, null))
                 .equal("that declares little", new Loose(new Range(1, 1), 1L, "c", Lists.array(1, 'c')))
-                .equal("that declares little, sorted", new Loose(1f, (byte) 1, 1L, Lists.fill(new TreeSet<>(), "b", "a")));
+                .equal(
+                        "that declares little, sorted",
+                        new Loose(1f, (byte) 1, 1L, Lists.fill(new TreeSet<>(), "b", "a")));
     }
 
     private static void generics(ValueList list) {
-        Generic<Long> longs = new Generic<>(1L, 2L, Lists.array(3L), Lists.put(new java.util.LinkedHashMap<>(), "a", Lists.array(4L), "b", null));
+        Generic<Long> longs = new Generic<>(
+                1L, 2L, Lists.array(3L), Lists.put(new java.util.LinkedHashMap<>(), "a", Lists.array(4L), "b", null));
         list.equal("generic", longs, new TypeReference<Generic<Long>>() {})
-                .equal("pair of generics", new Pair<>(new Box<>(1L), new Box<>(List.class.getName())), new TypeReference<Pair<Box<Long>, Box<String>>>() {})
-                .equal("box in a box in a box", new Box<>(new Box<>(new Box<>('c'))), new TypeReference<Box<Box<Box<Character>>>>() {})
+                .equal(
+                        "pair of generics",
+                        new Pair<>(new Box<>(1L), new Box<>(List.class.getName())),
+                        new TypeReference<Pair<Box<Long>, Box<String>>>() {})
+                .equal(
+                        "box in a box in a box",
+                        new Box<>(new Box<>(new Box<>('c'))),
+                        new TypeReference<Box<Box<Box<Character>>>>() {})
                 .equal("box of null", new Box<>(null), new TypeReference<Box<String>>() {})
                 .equal("box of a wildcard", new Box<>(1L), new TypeReference<Box<?>>() {})
                 .equal("box of an interface", new Box<>(new Person("a")), new TypeReference<Box<Named>>() {})
                 .equal("slice", new Slice<>(Lists.array(new Range(1, 2)), true), new TypeReference<Slice<Range>>() {})
                 .equal("slice of longs", new Slice<>(Lists.array(1L), true), new TypeReference<Slice<Long>>() {})
-                .equal("subclass of a slice", new CountedSlice<>(Lists.array(1L), 9), new TypeReference<Slice<Long>>() {})
-                .equal("subclass of a slice, declared", new CountedSlice<>(Lists.array(1L), 9), new TypeReference<CountedSlice<Long>>() {})
+                .equal(
+                        "subclass of a slice",
+                        new CountedSlice<>(Lists.array(1L), 9),
+                        new TypeReference<Slice<Long>>() {})
+                .equal(
+                        "subclass of a slice, declared",
+                        new CountedSlice<>(Lists.array(1L), 9),
+                        new TypeReference<CountedSlice<Long>>() {})
                 .equal("subclass that fixes its argument", new RangeBox(Lists.array(new Range(3, 4))))
                 .equal(
                         "response",

@@ -120,7 +120,9 @@ final class RefusedValues {
         Function<String, Integer> reference = String::length;
         Runnable serializable = (Runnable & Serializable) () -> {};
         Object proxy = Proxy.newProxyInstance(
-                RefusedValues.class.getClassLoader(), new Class<?>[] {Greeter.class}, (self, method, arguments) -> null);
+                RefusedValues.class.getClassLoader(),
+                new Class<?>[] {Greeter.class},
+                (self, method, arguments) -> null);
         list.refused("lambda", lambda)
                 .refused("lambda in a field", new Anything(lambda))
                 .refused("lambda in a field that declares it", new Wired())
@@ -162,11 +164,13 @@ final class RefusedValues {
                 .either("Exchanger", new Exchanger<String>())
                 .either("future", CompletableFuture.completedFuture("a"))
                 .either("future in a field", new Anything(new CompletableFuture<String>()))
-                .either("entry of a ConcurrentHashMap", new ConcurrentHashMap<>(List.of("a").stream().collect(
-                                java.util.stream.Collectors.toMap(a -> a, a -> 1)))
-                        .entrySet()
-                        .iterator()
-                        .next());
+                .either(
+                        "entry of a ConcurrentHashMap",
+                        new ConcurrentHashMap<>(List.of("a").stream()
+                                        .collect(java.util.stream.Collectors.toMap(a -> a, a -> 1)))
+                                .entrySet()
+                                .iterator()
+                                .next());
     }
 
     private static void formats(ValueList list) {

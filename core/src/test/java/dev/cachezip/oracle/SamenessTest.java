@@ -138,8 +138,7 @@ class SamenessTest {
                         "field of a comparator",
                         new TreeSet<>(new CollectionValues.ByLength(true)),
                         new TreeSet<>(new CollectionValues.ByLength(false))),
-                Arguments.of(
-                        "queue", new PriorityQueue<>(Lists.array(1, 2)), new PriorityQueue<>(Lists.array(1, 3))),
+                Arguments.of("queue", new PriorityQueue<>(Lists.array(1, 2)), new PriorityQueue<>(Lists.array(1, 3))),
                 Arguments.of("map value", new HashMap<>(Map.of(1, 2)), new HashMap<>(Map.of(1, 2L))),
                 Arguments.of("map key", new HashMap<>(Map.of(1, 2)), new HashMap<>(Map.of(1L, 2))),
                 Arguments.of("defaults", properties(properties(null)), properties(setC())));
@@ -262,8 +261,7 @@ class SamenessTest {
     void compare_sharedOutsideCycle_isSameAndTold() {
         Node node = new Node("a");
 
-        Sameness.Verdict verdict =
-                Sameness.compare(Lists.array(node, node), Lists.array(new Node("a"), new Node("a")));
+        Sameness.Verdict verdict = Sameness.compare(Lists.array(node, node), Lists.array(new Node("a"), new Node("a")));
 
         assertThat(verdict.isSame()).isTrue();
         assertThat(verdict.sharingLost()).isTrue();

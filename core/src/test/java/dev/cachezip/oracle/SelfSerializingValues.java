@@ -16,7 +16,14 @@ import java.util.Map;
 
 /** Classes that tell JDK serialization how they are written, and those with transient fields. */
 // What reflection looks at nobody calls.
-@SuppressWarnings({"UnusedVariable", "UnusedMethod", "unused", "FieldCanBeFinal", "EffectivelyPrivate", "UnnecessaryLambda"})
+@SuppressWarnings({
+    "UnusedVariable",
+    "UnusedMethod",
+    "unused",
+    "FieldCanBeFinal",
+    "EffectivelyPrivate",
+    "UnnecessaryLambda"
+})
 final class SelfSerializingValues {
 
     private SelfSerializingValues() {}
@@ -156,8 +163,10 @@ final class SelfSerializingValues {
         private String name = "default";
         private transient int number;
 
+        // The JDK calls it before it reads, and wants it public.
+        @SuppressWarnings("checkstyle:RedundantModifier")
         public External() {
-            // The JDK calls it before it reads.
+            // Nothing is to be done.
         }
 
         External(String name, int number) {

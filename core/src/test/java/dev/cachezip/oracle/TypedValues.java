@@ -130,7 +130,10 @@ final class TypedValues {
                 .equal("named subclass", new Card("1"), new TypeReference<Payment>() {})
                 .equal("named subclass, declared", new Invoice(30))
                 .equal("subclass without a name", new Voucher(), new TypeReference<Payment>() {})
-                .equal("list of named subclasses", Lists.array(new Card("1"), new Invoice(2)), new TypeReference<List<Payment>>() {})
+                .equal(
+                        "list of named subclasses",
+                        Lists.array(new Card("1"), new Invoice(2)),
+                        new TypeReference<List<Payment>>() {})
                 .equal("class in a field that it has", new Started(), new TypeReference<Event>() {})
                 .equal("deduced, of two alike", new Right(), new TypeReference<Side>() {})
                 .equal("in fields", new Order(new Card("1"), Lists.array(new Invoice(1), new Voucher()), new Card("2")))
