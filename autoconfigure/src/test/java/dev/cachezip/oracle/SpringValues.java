@@ -3,7 +3,6 @@ package dev.cachezip.oracle;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -83,7 +82,7 @@ final class SpringValues {
                 MimeType.valueOf("a/b"),
                 HttpMethod.PUT,
                 HttpMethod.valueOf("BREW"),
-                HttpStatus.I_AM_A_TEAPOT,
+                HttpStatus.CONFLICT,
                 HttpStatusCode.valueOf(499),
                 ResponseEntity.status(HttpStatus.CREATED).headers(headers).body("text"),
                 ResponseEntity.noContent().build(),
@@ -132,7 +131,7 @@ final class SpringValues {
     private static List<Object> trees() {
         tools.jackson.databind.node.JsonNodeFactory three = tools.jackson.databind.node.JsonNodeFactory.instance;
         com.fasterxml.jackson.databind.node.JsonNodeFactory two =
-                com.fasterxml.jackson.databind.node.JsonNodeFactory.withExactBigDecimals(true);
+                com.fasterxml.jackson.databind.node.JsonNodeFactory.instance;
         return List.of(
                 three.objectNode()
                         .put("b", new BigDecimal("1.50"))
