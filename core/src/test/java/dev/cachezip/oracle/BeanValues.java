@@ -9,7 +9,18 @@ import java.util.Objects;
 
 /** Classes as applications write them, by hand and with Lombok. */
 // What reflection looks at nobody calls.
-@SuppressWarnings({"UnusedVariable", "UnusedMethod", "FieldCanBeStatic", "FieldCanBeFinal", "unused", "EffectivelyPrivate", "DoNotCallSuggester", "NonAtomicVolatileUpdate", "UnnecessaryStringBuilder"})
+@SuppressWarnings({
+    "UnusedVariable",
+    "UnusedMethod",
+    "FieldCanBeStatic",
+    "FieldCanBeFinal",
+    "unused",
+    "UnicodeInCode",
+    "EffectivelyPrivate",
+    "DoNotCallSuggester",
+    "NonAtomicVolatileUpdate",
+    "UnnecessaryStringBuilder"
+})
 final class BeanValues {
 
     private BeanValues() {}
@@ -238,7 +249,7 @@ final class BeanValues {
         private String $ref = "r";
         private int a = 2;
         private int A = 3;
-        private String gr\u00f6\u00dfe = "g";
+        private String größe = "g";
         private String eMail = "e";
         private Object clazz = "c";
 
@@ -340,7 +351,7 @@ final class BeanValues {
     static final class Code implements Serializable {
         private final String value;
 
-        public Code(String text) {
+        Code(String text) {
             value = "<" + text + ">";
         }
 
@@ -395,12 +406,20 @@ final class BeanValues {
                 .equal("with setters", customer)
                 .equal("as its constructor leaves it", new Customer())
                 .equal("with null where its constructor sets a list", withoutList)
-                .equal("built", Built.builder().name("a").price(new BigDecimal("1.50")).count(3).build())
+                .equal(
+                        "built",
+                        Built.builder()
+                                .name("a")
+                                .price(new BigDecimal("1.50"))
+                                .count(3)
+                                .build())
                 .equal("with fluent accessors", new Fluent().name("a").size(3))
                 .equal("with setters that return it", new Chained().setName("a"))
                 .equal("with setters that change more", careful)
                 .equal("with a value that its setter refuses", new Careful())
-                .equal("with getters that hide, compute and fail", new Masked("1234123412341234", BigDecimal.ONE, Lists.array("l"), null))
+                .equal(
+                        "with getters that hide, compute and fail",
+                        new Masked("1234123412341234", BigDecimal.ONE, Lists.array("l"), null))
                 .equal("without getters", new Bare("t", 10))
                 .equal("with odd names", new Names())
                 .equal("with parameters in another order", new Ordered("b", "a"))

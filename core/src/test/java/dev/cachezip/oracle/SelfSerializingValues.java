@@ -163,8 +163,10 @@ final class SelfSerializingValues {
         private String name = "default";
         private transient int number;
 
+        // The JDK calls it before it reads, and wants it public.
+        @SuppressWarnings("checkstyle:RedundantModifier")
         public External() {
-            // The JDK calls it before it reads.
+            // Nothing is to be done.
         }
 
         External(String name, int number) {

@@ -1,0 +1,147 @@
+package dev.cachezip.oracle;
+
+import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.HashBasedTable;
+import com.google.common.collect.HashMultiset;
+import com.google.common.collect.ImmutableBiMap;
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableListMultimap;
+import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.ImmutableSortedMap;
+import com.google.common.collect.ImmutableSortedSet;
+import com.google.common.collect.ImmutableTable;
+import com.google.common.collect.LinkedHashMultimap;
+import com.google.protobuf.ByteString;
+import com.google.protobuf.StringValue;
+import com.google.protobuf.Struct;
+import com.google.protobuf.Timestamp;
+import com.google.protobuf.Value;
+import dev.cachezip.oracle.Holders.Anything;
+import dev.cachezip.oracle.StorableValue.Expected;
+import io.vavr.Tuple;
+import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.commons.lang3.mutable.MutableInt;
+import org.apache.commons.lang3.tuple.ImmutablePair;
+import org.apache.commons.lang3.tuple.MutablePair;
+import org.apache.commons.lang3.tuple.Pair;
+import org.apache.commons.lang3.tuple.Triple;
+import org.bson.Document;
+import org.bson.types.Decimal128;
+import org.bson.types.ObjectId;
+import org.eclipse.collections.impl.factory.Lists;
+import org.eclipse.collections.impl.factory.Maps;
+import org.eclipse.collections.impl.factory.Sets;
+import org.eclipse.collections.impl.factory.primitive.IntLists;
+import org.joda.money.BigMoney;
+import org.joda.money.CurrencyUnit;
+import org.joda.money.Money;
+
+/** Values of libraries that applications cache: equal, or refused when they are written. */
+final class LibraryValues {
+
+    private LibraryValues() {}
+
+    /** Returns all, each by itself and in a field that declares nothing. */
+    static List<StorableValue> values() {
+        return Stream.of(guava(), collections(), money(), others(), protobuf(), SpringValues.values())
+                .flatMap(List::stream)
+                .flatMap(value -> Stream.of(
+                        new StorableValue(name(value), value, value.getClass(), Expected.EQUAL_OR_REFUSED),
+                        new StorableValue(
+                                name(value) + " in a field",
+                                new Anything(value),
+                                Anything.class,
+                                Expected.EQUAL_OR_REFUSED)))
+                .toList();
+    }
+
+    private static String name(Object value) {
+        String text = value.toString().replaceAll("\\s+", " ");
+        return value.getClass().getName() + " " + (text.length() > 40 ? text.substring(0, 40) : text);
+    }
+
+    private static List<Object> guava() {
+        return List.of(
+                ImmutableList.of("a", "b"),
+                ImmutableList.of(),
+                ImmutableSet.of("b", "a"),
+                ImmutableMap.of("b", 1L, "a", 2L),
+                ImmutableMap.of(),
+                ImmutableSortedMap.of("b", 1L, "a", 2L),
+                ImmutableSortedMap.<String, Long>reverseOrder()
+                        .put("a", 1L)
+                        .put("b", 2L)
+                        .build(),
+                ImmutableSortedSet.of(2L, 1L),
+                ImmutableBiMap.of("a", 1L),
+                ImmutableListMultimap.of("a", 1L, "a", 1L),
+                ArrayListMultimap.create(ImmutableListMultimap.of("a", 1L, "a", 1L)),
+                LinkedHashMultimap.create(ImmutableListMultimap.of("b", 1L, "a", 2L)),
+                HashMultiset.create(List.of("a", "a")),
+                ImmutableTable.of("r", "c", 1L),
+                HashBasedTable.create(ImmutableTable.of("r", "c", 1L)),
+                com.google.common.collect.Range.closedOpen(1L, 2L),
+                com.google.common.collect.Range.<Integer>all(),
+                com.google.common.base.Optional.of("a"));
+    }
+
+    private static List<Object> collections() {
+        return List.of(
+                Lists.mutable.of("a", "b"),
+                Lists.immutable.of("a", "b"),
+                Sets.mutable.of("a"),
+                Sets.immutable.of("a", "b"),
+                Maps.mutable.of("a", 1L),
+                Maps.immutable.of("a", 1L),
+                IntLists.mutable.of(1, 2),
+                io.vavr.collection.List.of("a", "b"),
+                io.vavr.collection.Vector.of(1L, 2L),
+                io.vavr.collection.HashMap.of("a", 1L),
+                io.vavr.collection.TreeMap.of("b", 1L, "a", 2L),
+                Option.of("a"),
+                Option.none(),
+                Either.left("l"),
+                Either.right(1L),
+                Tuple.of("a", 1L));
+    }
+
+    private static List<Object> money() {
+        return List.of(
+                Money.of(CurrencyUnit.EUR, new BigDecimal("1.50")),
+                BigMoney.of(CurrencyUnit.JPY, new BigDecimal("1.505")),
+                CurrencyUnit.USD,
+                org.javamoney.moneta.Money.of(new BigDecimal("1.50"), "EUR"),
+                org.javamoney.moneta.FastMoney.of(2, "CHF"),
+                javax.money.Monetary.getCurrency("USD"));
+    }
+
+    private static List<Object> others() {
+        Document document = new Document("_id", new ObjectId("507f1f77bcf86cd799439011")).append("n", 1L);
+        return List.of(
+                Pair.of("a", 1L),
+                ImmutablePair.of(null, "b"),
+                MutablePair.of("a", 'c'),
+                Triple.of("a", 1L, 2.0),
+                org.apache.commons.lang3.Range.of(1, 5),
+                new MutableInt(3),
+                new ObjectId("507f1f77bcf86cd799439011"),
+                new Decimal128(new BigDecimal("1.50")),
+                document);
+    }
+
+    private static List<Object> protobuf() {
+        return List.of(
+                StringValue.of("a"),
+                StringValue.getDefaultInstance(),
+                Timestamp.newBuilder().setSeconds(1).setNanos(2).build(),
+                Struct.newBuilder()
+                        .putFields("a", Value.newBuilder().setNumberValue(1.5).build())
+                        .build(),
+                ByteString.copyFromUtf8("b"));
+    }
+}
