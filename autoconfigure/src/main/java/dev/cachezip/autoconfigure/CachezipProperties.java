@@ -2,6 +2,7 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.redis.FailurePolicy;
 import dev.cachezip.redis.LegacyFormat;
+import dev.cachezip.redis.UnstorablePolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,8 @@ import org.springframework.util.unit.DataSize;
  * may name beside the application's own packages and the JDK's value types.
  * @param compression Compression of the values.
  * @param onUnreadable What an entry is that cannot be read.
+ * @param onUnstorable What happens with a value that cannot be stored: by default the caller gets it and nothing is
+ * stored, while 'fail' throws an exception.
  * @param onRedisError What an error of Redis is for those who use a cache; left to the error handler of the
  * application, if there is one.
  * @param writes Whether a put waits for Redis.
@@ -39,6 +42,7 @@ public record CachezipProperties(
         @DefaultValue List<String> allowedTypes,
         @DefaultValue Compression compression,
         @DefaultValue("miss") FailurePolicy onUnreadable,
+        @DefaultValue("skip") UnstorablePolicy onUnstorable,
         @DefaultValue("fail") FailurePolicy onRedisError,
         @DefaultValue("async") Writes writes,
         @DefaultValue List<LegacyFormat> readAlso,
