@@ -198,6 +198,30 @@ class CachezipEndpointTests {
         });
     }
 
+    /** The pipeline tells of it, and so does the cache. */
+    @Test
+    void valueThatCannotBeStored_isCountedOnce() {
+        runner.withUserConfiguration(Meters.class)
+                .withPropertyValues("spring.data.redis.port=1", "cachezip.on-redis-error=miss")
+                .run(context -> {
+                    Objects.requireNonNull(context.getBean(CacheManager.class).getCache("books"))
+                            .put("key", new Thread());
+
+                    assertThat(context.getBean(MeterRegistry.class)
+                                    .get("cachezip.failures")
+                                    .tags("cache", "books", "operation", "encode", "cause", "type-not-allowed")
+                                    .counter()
+                                    .count())
+                            .isEqualTo(1);
+                    CacheReport report = report(context, "books");
+                    assertThat(report.failures().get("encode-type-not-allowed"))
+                            .extracting(CacheCounters.Failed::count)
+                            .isEqualTo(1L);
+                    assertThat(report.notStored())
+                            .isEqualTo(new CacheReport.NotStored(1, Map.of("java.lang.Thread", 1L)));
+                });
+    }
+
     @Test
     void values_areNotShown_unlessTheyShallBe() {
         SecurityContext anybody = SecurityContext.NONE;
