@@ -60,7 +60,9 @@ class UnstorableValuesIT {
         TOO_LARGE(List.of("x".repeat(20_000)), "too-large"),
         PART_NOT_ALLOWED(List.of("a", new Thread()), "type-not-allowed");
 
+        @SuppressWarnings("ImmutableEnumChecker") // nothing changes them
         private final Object value;
+
         private final String cause;
 
         Unstorable(Object value, String cause) {
@@ -185,10 +187,8 @@ class UnstorableValuesIT {
         Mono<Object> onAThreadOfLettuce =
                 Mono.fromFuture(() -> app.cache(Shop.ON_DEMAND).retrieve(key)).map(older -> new Thread());
 
-        long start = System.nanoTime();
         assertThat(app.bean(Library.class).putLater(key, onAThreadOfLettuce).block(PATIENCE))
                 .isInstanceOf(Thread.class);
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
 
         redis.awaitAbsent(App.redisKey(Shop.ON_DEMAND, key));
     }
