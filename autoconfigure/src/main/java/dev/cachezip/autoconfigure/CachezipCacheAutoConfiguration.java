@@ -68,6 +68,7 @@ public final class CachezipCacheAutoConfiguration {
             ObjectProvider<CacheFailureListener> listeners) {
         return new CacheFailures(
                 properties.onUnreadable(),
+                properties.onUnstorable(),
                 properties.onRedisError(),
                 () -> cacheAspects.stream().anyMatch(aspect -> !isDefault(aspect.getErrorHandler())),
                 listeners.orderedStream().toList());

@@ -2,6 +2,7 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.redis.FailurePolicy;
 import dev.cachezip.redis.LegacyFormat;
+import dev.cachezip.redis.UnstorablePolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,8 @@ import org.springframework.util.unit.DataSize;
  * @param maxObjectSize Largest size of the objects of a value in memory, as estimated while it is read; a quarter of the
  * heap, but at least 16MB, by default.
  * @param onUnreadable What an entry is that cannot be read.
+ * @param onUnstorable What happens with a value that cannot be stored: by default the caller gets it and nothing is
+ * stored, while 'fail' throws an exception.
  * @param onRedisError What an error of Redis is for those who use a cache; left to the error handler of the
  * application, if there is one.
  * @param writes Whether a put waits for Redis.
@@ -43,6 +46,7 @@ public record CachezipProperties(
         @Nullable DataSize maxObjectSize,
 
         @DefaultValue("miss") FailurePolicy onUnreadable,
+        @DefaultValue("skip") UnstorablePolicy onUnstorable,
         @DefaultValue("fail") FailurePolicy onRedisError,
         @DefaultValue("async") Writes writes,
         @DefaultValue List<LegacyFormat> readAlso,

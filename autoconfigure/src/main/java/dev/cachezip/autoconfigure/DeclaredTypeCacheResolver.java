@@ -1,6 +1,7 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.redis.CachezipCache;
+import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -10,6 +11,8 @@ import org.springframework.cache.Cache;
 import org.springframework.cache.interceptor.CacheOperationInvocationContext;
 import org.springframework.cache.interceptor.CacheResolver;
 import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
+import org.springframework.core.ReactiveAdapter;
+import org.springframework.core.ReactiveAdapterRegistry;
 
 /** Resolves caches as another resolver does, and tells them what type the method declares. Thread-safe. */
 final class DeclaredTypeCacheResolver implements CacheResolver {
@@ -27,11 +30,18 @@ final class DeclaredTypeCacheResolver implements CacheResolver {
         Collection<? extends Cache> caches = resolver.resolveCaches(context);
         Type type = types.of(context.getMethod(), AopProxyUtils.ultimateTargetClass(context.getTarget()))
                 .orElse(Object.class);
+        boolean emits = emits(context.getMethod());
         List<Cache> declared = new ArrayList<>(caches.size());
         for (Cache cache : caches) {
-            declared.add(declaredAs(type, cache));
+            declared.add(declaredAs(type, emits, cache));
         }
         return declared;
+    }
+
+    /** Tells whether Spring makes a publisher of many of what is cached of a method, as of a {@code Flux}. */
+    private static boolean emits(Method method) {
+        ReactiveAdapter adapter = ReactiveAdapterRegistry.getSharedInstance().getAdapter(method.getReturnType());
+        return adapter != null && adapter.isMultiValue();
     }
 
     /** As the other one: Spring names it where it finds no cache. */
@@ -40,12 +50,12 @@ final class DeclaredTypeCacheResolver implements CacheResolver {
         return resolver.toString();
     }
 
-    private static Cache declaredAs(Type type, Cache cache) {
+    private static Cache declaredAs(Type type, boolean emits, Cache cache) {
         CachezipCache ours = CachezipCache.unwrap(cache);
         if (ours == null) {
             return cache;
         }
-        CachezipCache declared = ours.declaredAs(type);
+        CachezipCache declared = emits ? ours.emittedAs(type) : ours.declaredAs(type);
         return cache instanceof TransactionAwareCacheDecorator
                 ? new TransactionAwareCacheDecorator(declared)
                 : declared;

@@ -38,26 +38,22 @@ public final class CachezipBulkOperations {
     }
 
     /**
-     * Returns values as {@link #getAll(String, Collection)} does, of a class.
+     * Returns values as {@link #getAll(String, Collection)} does, of a class; an entry of another one cannot be read, and
+     * is a miss.
      *
-     * @throws IllegalStateException if one is not of that class
+     * @throws BulkCacheException if Redis fails, or an entry cannot be read, and that is no miss
+     * @throws IllegalArgumentException if there is no such cache, or it is not one of cachezip
      */
-    @SuppressWarnings("unchecked") // each value was looked at
     public <K, T> Map<K, @Nullable T> getAll(String cacheName, Collection<? extends K> keys, Class<T> type) {
-        Map<K, @Nullable Object> values = getAll(cacheName, keys);
-        values.forEach((key, value) -> {
-            if (value != null && !type.isInstance(value)) {
-                throw new IllegalStateException("The value of key '" + key + "' in cache '" + cacheName + "' is a "
-                        + value.getClass().getName() + ", not a " + type.getName());
-            }
-        });
-        return (Map<K, @Nullable T>) values;
+        return Found.of(cacheName, cacheManager.get()).cache.getAll(keys, type);
     }
 
     /**
-     * Stores entries, each with a time to live of its own, and waits for Redis.
+     * Stores entries, each with a time to live of its own, and waits for Redis; an entry is evicted if its value cannot be
+     * stored.
      *
-     * @throws BulkCacheException if values cannot be stored, or if Redis fails and that is to be thrown
+     * @throws BulkCacheException if a value is a null that the cache does not allow, or if Redis fails or a value cannot be
+     *     stored and that is to be thrown; the others are stored
      * @throws IllegalArgumentException if there is no such cache, or it is not one of cachezip
      */
     public void putAll(String cacheName, Map<?, ?> entries) {

@@ -19,10 +19,16 @@ import org.jspecify.annotations.Nullable;
  * @param since when counting began
  * @param encoded values that were written
  * @param decoded values that were read
- * @param failures what could not be, by cause
+ * @param notStored values that could not be written
+ * @param failures what could not be done, by cause
  */
 public record CacheReport(
-        Configuration configuration, Instant since, Encoded encoded, Decoded decoded, Map<String, Failed> failures) {
+        Configuration configuration,
+        Instant since,
+        Encoded encoded,
+        Decoded decoded,
+        NotStored notStored,
+        Map<String, Failed> failures) {
 
     /**
      * How a cache is set up.
@@ -76,12 +82,33 @@ public record CacheReport(
      */
     public record Decoded(long count, long plainBytes, long storedBytes, double meanMicros) {}
 
+    /**
+     * Values that could not be written; {@code failures} has the reasons.
+     *
+     * @param count how many
+     * @param types how many of each class, by its name; of the first hundred classes
+     */
+    public record NotStored(long count, Map<String, Long> types) {
+
+        private NotStored minus(NotStored before) {
+            Map<String, Long> left = new TreeMap<>();
+            types.forEach((type, all) -> {
+                long since = all - before.types.getOrDefault(type, 0L);
+                if (since > 0) {
+                    left.put(type, since);
+                }
+            });
+            return new NotStored(count - before.count, left);
+        }
+    }
+
     /** What was counted up to a moment. */
-    record Counted(Instant at, Map<Outcome, Total> encoded, Total decoded, Map<String, Failed> failures) {
+    record Counted(
+            Instant at, Map<Outcome, Total> encoded, Total decoded, NotStored notStored, Map<String, Failed> failures) {
 
         /** Nothing yet. */
         static Counted nothing(Instant at) {
-            return new Counted(at, Map.of(), Total.NONE, Map.of());
+            return new Counted(at, Map.of(), Total.NONE, new NotStored(0, Map.of()), Map.of());
         }
 
         static Counted of(CacheCounters counters, Instant at) {
@@ -89,7 +116,12 @@ public record CacheReport(
             for (Outcome outcome : Outcome.values()) {
                 encoded.put(outcome, counters.encoded(outcome));
             }
-            return new Counted(at, encoded, counters.decoded(), counters.failures());
+            return new Counted(
+                    at,
+                    encoded,
+                    counters.decoded(),
+                    new NotStored(counters.notStored(), counters.notStoredTypes()),
+                    counters.failures());
         }
 
         /** Returns what was counted after another moment. */
@@ -121,6 +153,7 @@ public record CacheReport(
                             written.meanMicros(),
                             outcomes),
                     new Decoded(read.count(), read.plainBytes(), read.storedBytes(), read.meanMicros()),
+                    notStored.minus(before.notStored),
                     failed);
         }
     }

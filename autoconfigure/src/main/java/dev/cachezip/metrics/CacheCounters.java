@@ -19,10 +19,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CacheCounters implements PipelineStats {
 
+    private static final int MAX_TYPES = 100;
+
     private final Map<Outcome, Sums> encoded = new EnumMap<>(Outcome.class);
     private final Map<Algorithm, Sums> decompressed = new EnumMap<>(Algorithm.class);
     private final Sums read = new Sums();
     private final Map<String, Failure> failures = new ConcurrentHashMap<>();
+    private final LongAdder notStored = new LongAdder();
+    private final Map<String, LongAdder> notStoredTypes = new ConcurrentHashMap<>();
     private final List<PipelineStats> meters = new CopyOnWriteArrayList<>();
 
     CacheCounters() {
@@ -55,15 +59,22 @@ public final class CacheCounters implements PipelineStats {
         }
     }
 
+    /** Left to the cache, which tells of each value that it does not store, also of those that no pipeline has refused. */
     @Override
-    public void encodeFailed(CachezipException cause) {
-        failed("encode", cause.kind(), String.valueOf(cause.getMessage()));
-        meters.forEach(meter -> meter.encodeFailed(cause));
-    }
+    public void encodeFailed(CachezipException cause) {}
 
     /** Left to the cache, which tells of each entry that cannot be read, also of those that are no matter of a pipeline. */
     @Override
     public void decodeFailed(CachezipException cause) {}
+
+    /** Counts a value that was not stored. */
+    void notStored(String type) {
+        notStored.increment();
+        // A JVM may make classes without end.
+        if (notStoredTypes.size() < MAX_TYPES || notStoredTypes.containsKey(type)) {
+            notStoredTypes.computeIfAbsent(type, name -> new LongAdder()).increment();
+        }
+    }
 
     /** Counts a failure. */
     void failed(String operation, String cause, String message) {
@@ -99,6 +110,18 @@ public final class CacheCounters implements PipelineStats {
     /** Returns all values that were decoded. */
     public Total decoded() {
         return decompressed.values().stream().map(Sums::total).reduce(read.total(), Total::plus);
+    }
+
+    /** Returns how many values were not stored. */
+    public long notStored() {
+        return notStored.sum();
+    }
+
+    /** Returns how many they were of the types that appeared first, by the names of their classes. */
+    public Map<String, Long> notStoredTypes() {
+        Map<String, Long> types = new TreeMap<>();
+        notStoredTypes.forEach((type, count) -> types.put(type, count.sum()));
+        return types;
     }
 
     /**

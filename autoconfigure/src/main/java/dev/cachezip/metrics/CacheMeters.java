@@ -14,8 +14,6 @@ import java.util.Locale;
  *   <li>{@code cachezip.encode.plain}, {@code cachezip.encode.stored}, {@code cachezip.decode.plain} and {@code
  *       cachezip.decode.stored}: distribution summaries of lengths in bytes, with the same tags
  *   <li>{@code cachezip.encode.outcomes}: values, with the tags {@code cache} and {@code outcome}
- *   <li>{@code cachezip.failures}, of values that cannot be stored: with the tags {@code cache}, {@code operation} and
- *       {@code cause}
  * </ul>
  */
 public final class CacheMeters implements MeterBinder {

@@ -36,6 +36,10 @@ public final class CountedCaches implements CacheObserver, CacheFailureListener 
         CacheCounters cache = counters.get(failure.cache());
         if (cache != null) {
             cache.failed(failure.operation(), failure.cause(), failure.message());
+            String refused = failure.valueType();
+            if (refused != null) {
+                cache.notStored(refused);
+            }
         }
     }
 

@@ -36,11 +36,9 @@ final class MeteredCache implements PipelineStats {
         recorder(decoded, "cachezip.decode", algorithm).record(plainLength, storedLength, nanos);
     }
 
+    /** Counted where the cache tells of it. */
     @Override
-    public void encodeFailed(CachezipException cause) {
-        registry.counter("cachezip.failures", "cache", cache, "operation", "encode", "cause", cause.kind())
-                .increment();
-    }
+    public void encodeFailed(CachezipException cause) {}
 
     /** Counted where the cache tells of it. */
     @Override

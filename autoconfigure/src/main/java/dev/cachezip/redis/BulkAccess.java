@@ -1,8 +1,10 @@
 package dev.cachezip.redis;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.springframework.cache.support.NullValue;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.serializer.SerializationException;
 
@@ -39,16 +42,21 @@ final class BulkAccess {
     /**
      * Returns the values of those keys that have an entry that can be read, in the order of the keys.
      *
+     * @param type class of the values; an entry of another one cannot be read
      * @param missed is told of each key of which Redis has not said whether it has an entry
      */
-    @SuppressWarnings("unchecked") // each is one of the keys
-    <K> Map<K, @Nullable Object> get(Collection<? extends K> keys, Consumer<? super K> missed) {
+    @SuppressWarnings("unchecked") // each is one of the keys, and each value was looked at
+    <K, T> Map<K, @Nullable T> get(Collection<? extends K> keys, Class<T> type, Consumer<? super K> missed) {
         Set<Object> distinct = distinct(keys);
-        Map<K, @Nullable Object> found = new LinkedHashMap<>();
+        Map<K, @Nullable T> found = new LinkedHashMap<>();
         Map<Object, RuntimeException> failed = run("get", distinct, this::get, (key, stored) -> {
             try {
                 if (stored != null) {
-                    found.put((K) key, cache.value((byte[]) stored));
+                    Object value = cache.value((byte[]) stored);
+                    if (value != null && !type.isInstance(value)) {
+                        throw StoredValues.anotherType(value, type.getName());
+                    }
+                    found.put((K) key, (T) value);
                 }
             } catch (UnreadableValueException e) {
                 failures.unreadable(cache.getName(), e);
@@ -62,7 +70,7 @@ final class BulkAccess {
     private List<? extends CompletableFuture<?>> get(BulkCommands commands, List<Object> keys) {
         if (cache.getCacheConfiguration().isTimeToIdleEnabled()) {
             return keys.stream()
-                    .map(key -> commands.get(cache.redisKey(key), cache.timeToLive(key, null)))
+                    .map(key -> commands.get(cache.redisKey(key), timeToLive(key, null)))
                     .toList();
         }
         try {
@@ -79,23 +87,52 @@ final class BulkAccess {
         }
     }
 
-    /** Stores entries, each with its time to live, and waits for Redis. */
+    /** Stores entries, each with its time to live, and waits for Redis; evicts those whose values cannot be stored. */
     void put(Map<?, ?> entries) {
+        Set<Object> skipped = new HashSet<>();
         run(
                 "put",
                 distinct(entries.keySet()),
                 (commands, keys) -> keys.stream()
-                        .map(key -> put(commands, key, entries.get(key)))
+                        .map(key -> put(commands, key, entries.get(key), skipped))
                         .toList(),
-                (key, done) -> statistics.put());
+                (key, done) -> {
+                    if (!skipped.contains(key)) {
+                        statistics.put();
+                    }
+                });
     }
 
-    private CompletableFuture<?> put(BulkCommands commands, Object key, @Nullable Object value) {
+    private CompletableFuture<?> put(BulkCommands commands, Object key, @Nullable Object value, Set<Object> skipped) {
         try {
-            return commands.set(cache.redisKey(key), cache.stored(value), cache.timeToLive(key, value));
+            byte[] redisKey = cache.redisKey(key);
+            byte[] stored = storedUnlessSkipped(value);
+            if (stored == null) {
+                skipped.add(key);
+                return commands.unlink(new byte[][] {redisKey});
+            }
+            return commands.set(redisKey, stored, timeToLive(key, value));
         } catch (SerializationException | IllegalArgumentException e) {
             return CompletableFuture.failedFuture(e);
         }
+    }
+
+    private byte @Nullable [] storedUnlessSkipped(@Nullable Object value) {
+        if (value == null && !cache.isAllowNullValues()) {
+            throw new IllegalArgumentException("Cache '" + cache.getName() + "' does not allow null values");
+        }
+        try {
+            return cache.serializeCacheValue(value == null ? NullValue.INSTANCE : value);
+        } catch (UnstorableValueException e) {
+            failures.unstorable(cache.getName(), e);
+            return null;
+        }
+    }
+
+    /** Returns when an entry expires from now on; {@code null} for never. */
+    private @Nullable Duration timeToLive(Object key, @Nullable Object value) {
+        Duration time = cache.getCacheConfiguration().getTtlFunction().getTimeToLive(key, value);
+        return time != null && time.toMillis() > 0 ? time : null;
     }
 
     /** Removes entries, and waits for Redis. */

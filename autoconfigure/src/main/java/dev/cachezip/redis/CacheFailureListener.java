@@ -1,6 +1,6 @@
 package dev.cachezip.redis;
 
-/** Hears of each failure of a cache, whether it is a miss or thrown, to count them. */
+/** Hears of each failure of a cache, whether it is thrown or not, to count them. */
 @FunctionalInterface
 public interface CacheFailureListener {
 

@@ -1,6 +1,7 @@
 package dev.cachezip.redis;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
@@ -12,8 +13,8 @@ import org.apache.commons.logging.LogFactory;
 import org.springframework.dao.DataAccessException;
 
 /**
- * What becomes of the failures of caches: all are told to the listeners, and those that are a miss are logged once per
- * minute, cache and cause.
+ * What becomes of the failures of caches: all are told to the listeners, and those that are not thrown are logged, once per
+ * minute, cache and cause; that a value cannot be stored, once per cache and type.
  *
  * <p>Thread-safe.
  */
@@ -24,24 +25,29 @@ public final class CacheFailures {
     private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     private final FailurePolicy onUnreadable;
+    private final UnstorablePolicy onUnstorable;
     private final FailurePolicy onRedisError;
     private final BooleanSupplier handledByApplication;
     private final List<CacheFailureListener> listeners;
     private final Map<Kind, Logged> logged = new ConcurrentHashMap<>();
+    private final RefusedTypes refused = new RefusedTypes();
 
     /**
      * Creates one.
      *
      * @param onUnreadable what an entry is that cannot be read
+     * @param onUnstorable what becomes of a value that cannot be stored
      * @param onRedisError what an error of Redis is, or of the way there
      * @param handledByApplication whether the application has an error handler for caches: it gets the errors of Redis
      */
     public CacheFailures(
             FailurePolicy onUnreadable,
+            UnstorablePolicy onUnstorable,
             FailurePolicy onRedisError,
             BooleanSupplier handledByApplication,
             List<CacheFailureListener> listeners) {
         this.onUnreadable = onUnreadable;
+        this.onUnstorable = onUnstorable;
         this.onRedisError = onRedisError;
         this.handledByApplication = handledByApplication;
         this.listeners = List.copyOf(listeners);
@@ -56,6 +62,20 @@ public final class CacheFailures {
             throw unreadable;
         }
         log(failure, "has an entry that cannot be read and counts as a miss: ");
+    }
+
+    /** Takes note of a value that is not stored, or throws why it cannot be. */
+    void unstorable(String cache, UnstorableValueException refusal) {
+        String message = String.valueOf(refusal.getMessage());
+        tell(new CacheFailure(cache, "encode", refusal.kind(), message, refusal.valueType()));
+        if (onUnstorable == UnstorablePolicy.FAIL) {
+            throw refusal;
+        }
+        if (refused.add(cache, refusal.valueType())) {
+            log.warn(escaped("Cache '" + cache + "' does not store a value of " + refusal.valueType() + ": " + message
+                    + ". The caller gets the value, and the method runs again on the next call. To get an exception"
+                    + " instead, as in tests, set cachezip.on-unstorable=fail"));
+        }
     }
 
     /** Takes note of an operation that Redis has not done, or throws why. */
@@ -115,9 +135,23 @@ public final class CacheFailures {
                         new Kind(failure.cache(), failure.operation(), failure.cause()), kind -> new Logged())
                 .next();
         if (others >= 0) {
-            log.warn("Cache '" + failure.cache() + "' " + what + failure.message()
-                    + (others > 0 ? " (and " + others + " more since)" : ""));
+            log.warn(escaped("Cache '" + failure.cache() + "' " + what + failure.message()
+                    + (others > 0 ? " (and " + others + " more since)" : "")));
         }
+    }
+
+    /** Returns a text with nothing in it that would begin another line, or change how a terminal shows this one. */
+    private static String escaped(String text) {
+        StringBuilder line = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            switch (Character.getType(c)) {
+                case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR ->
+                    line.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+                default -> line.append(c);
+            }
+        }
+        return line.toString();
     }
 
     private record Kind(String cache, String operation, String cause) {}

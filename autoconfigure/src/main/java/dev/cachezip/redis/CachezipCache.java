@@ -1,30 +1,26 @@
 package dev.cachezip.redis;
 
 import java.lang.reflect.Type;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache;
 import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
 import org.springframework.dao.DataAccessException;
-import org.springframework.data.redis.RedisConnectionFailureException;
 import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.cache.RedisCache;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheWriter;
-import org.springframework.data.redis.serializer.SerializationException;
 
 /**
  * A {@link RedisCache} in which nothing that Redis holds or does is an outage: on every path, an entry that cannot be
- * read is a miss, and so is an error of Redis if {@link CacheFailures} says so.
+ * read is a miss, a value that cannot be stored is not, and an error of Redis is a miss if {@link CacheFailures} says so.
  *
  * <p>A {@code null} is stored as the one byte {@code c0}. Loads, those of {@code sync = true}, run once for each key and
  * JVM; whoever has waited for one reads a copy of its own. Thread-safe.
@@ -39,6 +35,7 @@ public final class CachezipCache extends RedisCache {
     private final Map<String, CachezipCache> views;
 
     private final StoredValues values;
+    private final SkippedPuts skipped;
     private final BulkAccess bulk;
 
     CachezipCache(
@@ -53,17 +50,19 @@ public final class CachezipCache extends RedisCache {
         this.loads = new SingleFlight();
         this.correction = new StatisticsCorrection();
         this.views = new ConcurrentHashMap<>();
-        this.values = new StoredValues(name, configuration.getAllowCacheNullValues(), serializers, types, null);
+        this.values = new StoredValues(name, configuration.getAllowCacheNullValues(), serializers, types);
+        this.skipped = new SkippedPuts(name, writer, failures);
         this.bulk = new BulkAccess(this, failures, correction);
     }
 
-    private CachezipCache(CachezipCache cache, Type declared) {
+    private CachezipCache(CachezipCache cache, StoredValues values) {
         super(cache.getName(), cache.getCacheWriter(), cache.getCacheConfiguration());
         this.failures = cache.failures;
         this.loads = cache.loads;
         this.correction = cache.correction;
         this.views = cache.views;
-        this.values = cache.values.declaredAs(declared);
+        this.values = values;
+        this.skipped = cache.skipped;
         this.bulk = new BulkAccess(this, failures, correction);
     }
 
@@ -80,8 +79,21 @@ public final class CachezipCache extends RedisCache {
      * @param type a class, or a type with arguments
      */
     public CachezipCache declaredAs(Type type) {
+        return view(type, false);
+    }
+
+    /**
+     * Returns this cache as {@link #declaredAs} does, for those who get the elements of a value one by one from a publisher,
+     * which cannot emit a null: an entry with one in it cannot be read.
+     */
+    public CachezipCache emittedAs(Type type) {
+        return view(type, true);
+    }
+
+    private CachezipCache view(Type type, boolean emitted) {
         FailedReads.clear();
-        return views.computeIfAbsent(type.getTypeName(), name -> new CachezipCache(this, type));
+        return views.computeIfAbsent(
+                StoredValues.name(type, emitted), name -> new CachezipCache(this, values.declaredAs(type, emitted)));
     }
 
     @Override
@@ -127,6 +139,9 @@ public final class CachezipCache extends RedisCache {
         correction.lookedAgain();
         try {
             return super.get(key, load);
+        } catch (UnstorableValueException e) {
+            skipped.skip(redisKey(key), e);
+            return load.value();
         } catch (UnreadableValueException e) {
             if (load.isDone()) {
                 return load.value();
@@ -149,15 +164,22 @@ public final class CachezipCache extends RedisCache {
         forgetLoads(key);
         try {
             super.put(key, value);
+        } catch (UnstorableValueException e) {
+            skipped.skip(redisKey(key), e);
         } catch (DataAccessException e) {
             failures.redis(getName(), "put", e);
         }
     }
 
+    /** Stores a value unless there is an entry; returns that one, {@code null} if there is none or it cannot be read. */
     @Override
     public @Nullable ValueWrapper putIfAbsent(Object key, @Nullable Object value) {
         try {
             return super.putIfAbsent(key, value);
+        } catch (UnstorableValueException e) {
+            failures.unstorable(getName(), e);
+            // An entry that is there is not obsolete: it would have stayed in any case.
+            return get(key);
         } catch (UnreadableValueException e) {
             // Not a get, so there is no hit to take back.
             failures.unreadable(getName(), e);
@@ -174,12 +196,12 @@ public final class CachezipCache extends RedisCache {
     }
 
     private @Nullable ValueWrapper missedLater(Throwable failure) {
-        Throwable cause = cause(failure);
+        Throwable cause = LaterFailures.cause(failure);
         if (cause instanceof UnreadableValueException unreadable) {
             missed(unreadable);
         } else if (cause instanceof Exception error) {
             // Not as of this thread, which may be one of the Redis client.
-            failures.redis(getName(), "get", unchecked(error));
+            failures.redis(getName(), "get", LaterFailures.unchecked(error));
         } else {
             throw new CompletionException(cause);
         }
@@ -200,39 +222,22 @@ public final class CachezipCache extends RedisCache {
 
     private <T> CompletableFuture<T> loadLater(Object key, Supplier<CompletableFuture<T>> valueLoader) {
         correction.lookedAgain();
-        AtomicReference<CompletableFuture<T>> loaded = new AtomicReference<>();
-        return super.retrieve(key, () -> {
-                    CompletableFuture<T> loading = valueLoader.get();
-                    loaded.set(loading);
-                    return loading;
-                })
-                .exceptionallyCompose(failure -> {
-                    CompletableFuture<T> value = loaded.get();
-                    if (value == null || value.isCompletedExceptionally() || isRefusal(cause(failure))) {
-                        return CompletableFuture.failedFuture(failure);
-                    }
-                    // It was loaded, and could not be stored.
-                    if (cause(failure) instanceof Exception error) {
-                        failures.redis(getName(), "put", unchecked(error));
-                    }
-                    return value;
-                });
+        LaterLoad<T> load = new LaterLoad<>(valueLoader);
+        return super.retrieve(key, load).exceptionallyCompose(failure -> notStored(key, load.loaded(), failure));
     }
 
-    /** Tells whether the value is what is wrong, and not Redis. */
-    private static boolean isRefusal(Throwable failure) {
-        return failure instanceof SerializationException || failure instanceof IllegalArgumentException;
-    }
-
-    /** Returns an error for those who wait: that of a connection which breaks off reaches a future as what it is. */
-    private static RuntimeException unchecked(Exception error) {
-        return error instanceof RuntimeException unchecked
-                ? unchecked
-                : new RedisConnectionFailureException("the connection to Redis has failed", error);
-    }
-
-    private static Throwable cause(Throwable failure) {
-        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+    private <T> CompletableFuture<T> notStored(Object key, @Nullable CompletableFuture<T> loaded, Throwable failure) {
+        Throwable cause = LaterFailures.cause(failure);
+        if (loaded != null && cause instanceof UnstorableValueException refusal) {
+            return skipped.skipLater(redisKey(key), refusal).thenCompose(evicted -> loaded);
+        }
+        if (loaded == null || LaterFailures.isRefusal(cause)) {
+            return CompletableFuture.failedFuture(failure);
+        }
+        if (cause instanceof Exception error) {
+            failures.redis(getName(), "put", LaterFailures.unchecked(error));
+        }
+        return loaded;
     }
 
     private CompletableFuture<?> ownCopy(Object key, SingleFlight.Result loaded) {
@@ -279,14 +284,24 @@ public final class CachezipCache extends RedisCache {
      * @param missed is told of each key that counts as a miss since Redis has failed; its value is not worth storing now
      */
     public <K> Map<K, @Nullable Object> getAll(Collection<? extends K> keys, Consumer<? super K> missed) {
-        return bulk.get(keys, missed);
+        return bulk.get(keys, Object.class, missed);
     }
 
     /**
-     * Stores entries, each with a time to live of its own, and waits for Redis.
+     * Returns values as {@link #getAll(Collection)} does, of a class; an entry of another one cannot be read.
      *
-     * @throws BulkCacheException if values cannot be stored, or if Redis fails and that is to be thrown; the others are
-     *     stored
+     * @throws BulkCacheException if Redis fails, and that is no miss
+     */
+    public <K, T> Map<K, @Nullable T> getAll(Collection<? extends K> keys, Class<T> type) {
+        return bulk.get(keys, type, missed -> {});
+    }
+
+    /**
+     * Stores entries, each with a time to live of its own, and waits for Redis; an entry is evicted if its value cannot be
+     * stored.
+     *
+     * @throws BulkCacheException if a value is a null that the cache does not allow, or if Redis fails or a value cannot be
+     *     stored and that is to be thrown; the others are stored
      */
     public void putAll(Map<?, ?> entries) {
         entries.keySet().forEach(this::forgetLoads);
@@ -313,15 +328,6 @@ public final class CachezipCache extends RedisCache {
         return serializeCacheKey(createCacheKey(key));
     }
 
-    /** Returns what is stored for a value, or throws why nothing is. */
-    byte[] stored(@Nullable Object value) {
-        Object cacheValue = preProcessCacheValue(value);
-        if (cacheValue == null) {
-            throw new IllegalArgumentException("Cache '" + getName() + "' does not allow null values");
-        }
-        return serializeCacheValue(cacheValue);
-    }
-
     /**
      * Returns the value of what is stored, in a form of which {@code null} stands for a null.
      *
@@ -330,13 +336,6 @@ public final class CachezipCache extends RedisCache {
     @Nullable
     Object value(byte[] stored) {
         return fromStoreValue(deserializeCacheValue(stored));
-    }
-
-    /** Returns when an entry expires from now on; {@code null} for never. */
-    @Nullable
-    Duration timeToLive(Object key, @Nullable Object value) {
-        Duration time = getCacheConfiguration().getTtlFunction().getTimeToLive(key, value);
-        return time != null && time.toMillis() > 0 ? time : null;
     }
 
     @Override

@@ -4,7 +4,9 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.PipelineStats;
 import dev.cachezip.ValuePipeline;
 import java.lang.reflect.Type;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.springframework.cache.support.NullValue;
 import org.springframework.data.redis.serializer.RedisSerializer;
 import org.springframework.data.redis.serializer.SerializationException;
 
@@ -38,14 +40,14 @@ public final class CachezipRedisSerializer<T> implements RedisSerializer<T> {
     /**
      * Returns the stored bytes of a value.
      *
-     * @throws SerializationException caused by a {@link CachezipException} if it cannot be stored
+     * @throws UnstorableValueException caused by a {@link CachezipException} if it cannot be stored
      */
     @Override
     public byte[] serialize(@Nullable T value) throws SerializationException {
         try {
             return pipeline.encode(value);
         } catch (CachezipException e) {
-            throw new SerializationException(String.valueOf(e.getMessage()), e);
+            throw UnstorableValueException.of(Objects.requireNonNullElse(value, NullValue.INSTANCE), e);
         }
     }
 

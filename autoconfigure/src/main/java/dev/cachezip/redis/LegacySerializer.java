@@ -2,6 +2,7 @@ package dev.cachezip.redis;
 
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
+import org.springframework.data.redis.serializer.SerializationException;
 
 /** Reads and writes a form in which caches are stored without cachezip. Thread-safe. */
 interface LegacySerializer {
@@ -20,6 +21,10 @@ interface LegacySerializer {
      */
     Object read(byte[] stored);
 
-    /** Returns the stored bytes of a value, as Spring's own serializer writes them. */
+    /**
+     * Returns the stored bytes of a value, as Spring's own serializer writes them.
+     *
+     * @throws SerializationException if it refuses the value
+     */
     byte[] write(Object value);
 }

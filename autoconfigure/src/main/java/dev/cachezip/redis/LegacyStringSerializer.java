@@ -45,6 +45,13 @@ final class LegacyStringSerializer implements LegacySerializer {
 
     @Override
     public byte[] write(Object value) {
-        return RedisSerializer.string().serialize((String) value);
+        if (!(value instanceof String text)) {
+            throw UnstorableValueException.of(
+                    value,
+                    new CachezipException.Codec(
+                            "Only strings are stored with cachezip.write-format=legacy and cachezip.read-also=string",
+                            null));
+        }
+        return RedisSerializer.string().serialize(text);
     }
 }

@@ -2,9 +2,13 @@ package dev.cachezip.redis;
 
 import dev.cachezip.CachezipException;
 import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.support.NullValue;
+import org.springframework.data.redis.serializer.RedisSerializer;
+import org.springframework.data.redis.serializer.SerializationException;
 
 /** How the values of a cache are stored: as the type that is declared for them, if there is one. Thread-safe. */
 final class StoredValues {
@@ -14,48 +18,72 @@ final class StoredValues {
     private final DeclaredSerializers serializers;
     private final CacheTypes types;
     private final @Nullable Type declared;
+    private final boolean emitted;
 
     /**
      * Creates those of a cache.
      *
      * @param nullAllowed whether null is cached
      * @param types what is known of the types of its values
-     * @param declared what those who use it have declared, if they have; what they get is of this type
      */
-    StoredValues(
+    StoredValues(String cacheName, boolean nullAllowed, DeclaredSerializers serializers, CacheTypes types) {
+        this(cacheName, nullAllowed, serializers, types, null, false);
+    }
+
+    private StoredValues(
             String cacheName,
             boolean nullAllowed,
             DeclaredSerializers serializers,
             CacheTypes types,
-            @Nullable Type declared) {
+            @Nullable Type declared,
+            boolean emitted) {
         this.cacheName = cacheName;
         this.nullAllowed = nullAllowed;
         this.serializers = serializers;
         this.types = types;
         this.declared = declared;
+        this.emitted = emitted;
     }
 
-    /** Returns those of the same cache for others, who declare a type. */
-    StoredValues declaredAs(Type type) {
-        return new StoredValues(cacheName, nullAllowed, serializers, types, type);
+    /**
+     * Returns those of the same cache for others, who declare a type: what they get is of this type.
+     *
+     * @param emitted whether they get the elements of a value one by one, so that none can be null
+     */
+    StoredValues declaredAs(Type type, boolean emitted) {
+        return new StoredValues(cacheName, nullAllowed, serializers, types, type, emitted);
     }
 
-    /** Returns the name of the declared type, nothing if none is. */
+    /** Returns a name for what was declared, nothing if nothing was. */
     String declaredName() {
-        return declared == null ? "" : declared.getTypeName();
+        return declared == null ? "" : name(declared, emitted);
     }
 
-    /** Returns the bytes of a value. */
+    /** Returns a name for what is declared. */
+    static String name(Type declared, boolean emitted) {
+        String name = declared.getTypeName();
+        return emitted ? name + ", emitted" : name;
+    }
+
+    /**
+     * Returns the bytes of a value.
+     *
+     * @throws UnstorableValueException if its serializer refuses it
+     */
     byte[] write(Object value) {
         if (nullAllowed && value instanceof NullValue) {
             return serializers.storedNull();
         }
         // Where others declare other types, or none, only a type id tells everybody what this is.
-        return types.only(cacheName)
+        RedisSerializer<Object> serializer = types.only(cacheName)
                 .filter(only -> declared == null || only.getTypeName().equals(declared.getTypeName()))
                 .map(serializers::of)
-                .orElse(serializers.undeclared())
-                .serialize(value);
+                .orElse(serializers.undeclared());
+        try {
+            return serializer.serialize(value);
+        } catch (SerializationException e) {
+            throw UnstorableValueException.of(value, e);
+        }
     }
 
     /**
@@ -77,10 +105,20 @@ final class StoredValues {
                 && value != null
                 && value != NullValue.INSTANCE
                 && !DeclaredTypes.isInstance(declared, value)) {
+            throw anotherType(value, declared.getTypeName());
+        }
+        if (emitted
+                && value instanceof Collection<?> elements
+                && elements.stream().anyMatch(Objects::isNull)) {
             throw new UnreadableValueException(new CachezipException.Codec(
-                    "a value of " + value.getClass().getName() + " where " + declared.getTypeName() + " is declared",
-                    null));
+                    "a " + value.getClass().getName() + " with a null, which a publisher cannot emit", null));
         }
         return value;
+    }
+
+    /** Returns why a value cannot be read that is not of a type. */
+    static UnreadableValueException anotherType(Object value, String declared) {
+        return new UnreadableValueException(new CachezipException.Codec(
+                "a value of " + value.getClass().getName() + " where " + declared + " is declared", null));
     }
 }

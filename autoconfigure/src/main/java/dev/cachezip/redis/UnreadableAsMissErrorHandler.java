@@ -8,11 +8,13 @@ import org.springframework.cache.Cache;
 import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
 
 /**
- * A cache error handler that takes an entry that cannot be read for a miss, in caches that the application has set up
- * itself with cachezip's serializer: the entry is evicted, the method runs, and what it returns is stored.
+ * A cache error handler for caches that the application has set up itself with cachezip's serializer. It takes an entry that
+ * cannot be read for a miss: the entry is evicted, the method runs, and what it returns is stored. A value that cannot be
+ * stored is not, and an older entry is evicted.
  *
- * <p>A {@link CachezipCache} needs no handler: what it throws shall be thrown. All other errors, those of Redis above all, are thrown as Spring's
- * default does. Thread-safe.
+ * <p>With {@code sync = true} Spring runs a method once more whose value cannot be stored. A {@link CachezipCache} needs no
+ * handler: what it throws shall be thrown. All other errors, those of Redis above all, are thrown as Spring's default does.
+ * Thread-safe.
  */
 public final class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler {
 
@@ -27,12 +29,28 @@ public final class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler 
 
     @Override
     public void handleCacheGetError(RuntimeException exception, Cache cache, Object key) {
-        UnreadableValueException unreadable = find(exception);
-        if (unreadable == null || CachezipCache.unwrap(cache) != null) {
-            throw exception;
+        UnreadableValueException unreadable = find(UnreadableValueException.class, exception, cache);
+        if (unreadable == null) {
+            // Spring stores within a get, too.
+            skip(exception, cache);
+            return;
         }
         failures.unreadable(cache.getName(), unreadable);
         evict(cache, key);
+    }
+
+    @Override
+    public void handleCachePutError(RuntimeException exception, Cache cache, Object key, @Nullable Object value) {
+        skip(exception, cache);
+        evict(cache, key);
+    }
+
+    private void skip(RuntimeException exception, Cache cache) {
+        UnstorableValueException refusal = find(UnstorableValueException.class, exception, cache);
+        if (refusal == null) {
+            throw exception;
+        }
+        failures.unstorable(cache.getName(), refusal);
     }
 
     /**
@@ -44,15 +62,18 @@ public final class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler 
             try {
                 cache.evict(key);
             } catch (RuntimeException e) {
-                log.debug("Cannot evict an entry of cache '" + cache.getName() + "' that cannot be read", e);
+                log.debug("Cannot evict an obsolete entry of cache '" + cache.getName() + "'", e);
             }
         });
     }
 
-    private static @Nullable UnreadableValueException find(Throwable exception) {
+    private static <E extends RuntimeException> @Nullable E find(Class<E> type, Throwable exception, Cache cache) {
+        if (CachezipCache.unwrap(cache) != null) {
+            return null;
+        }
         for (Throwable cause = exception; cause != null; cause = cause.getCause()) {
-            if (cause instanceof UnreadableValueException found) {
-                return found;
+            if (type.isInstance(cause)) {
+                return type.cast(cause);
             }
         }
         return null;

@@ -83,7 +83,8 @@ public final class WriteWindow {
         return CompletableFuture.failedFuture(new RejectedExecutionException(message));
     }
 
-    private static boolean isNonBlockingThread() {
+    /** Tells whether this thread is one of Netty or Reactor. */
+    static boolean isNonBlockingThread() {
         return Thread.currentThread() instanceof FastThreadLocalThread || Schedulers.isInNonBlockingThread();
     }
 }

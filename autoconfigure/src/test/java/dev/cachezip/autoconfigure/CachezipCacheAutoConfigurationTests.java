@@ -201,7 +201,7 @@ class CachezipCacheAutoConfigurationTests {
 
     @Test
     void failurePolicies_unknown_keepTheApplicationFromStarting() {
-        for (String property : new String[] {"on-unreadable", "on-redis-error", "writes"}) {
+        for (String property : new String[] {"on-unreadable", "on-unstorable", "on-redis-error", "writes"}) {
             runner.withPropertyValues("cachezip." + property + "=whatever")
                     .run(context -> assertThat(context).getFailure().rootCause().hasMessageContaining("whatever"));
         }

@@ -11,6 +11,7 @@ import dev.cachezip.endpoint.CachezipEndpoint;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.redis.CacheFailure;
+import dev.cachezip.redis.CacheFailureListener;
 import dev.cachezip.redis.CachezipCache;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -18,6 +19,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.security.Principal;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -49,8 +51,17 @@ class CachezipEndpointTests {
         stats.encoded(Outcome.TOO_SHORT, 20, 20, 2_000);
         stats.decoded(Algorithm.ZSTD, 250, 1_000, 5_000);
         context.getBean(CountedCaches.class).failed(new CacheFailure(name, "get", "malformed", "cut off"));
-        stats.encodeFailed(new CachezipException.TypeNotAllowed("evil.Type"));
+        refuse(context, name);
         return stats;
+    }
+
+    /** Tells all listeners of a refused value, as a cache does beside what its pipeline tells. */
+    private static void refuse(ApplicationContext context, String name) {
+        CachezipException refusal = new CachezipException.TypeNotAllowed("evil.Type");
+        context.getBean(CountedCaches.class).of(name).encodeFailed(refusal);
+        CacheFailure failure = new CacheFailure(
+                name, "encode", refusal.kind(), String.valueOf(refusal.getMessage()), "java.util.ArrayList");
+        context.getBeanProvider(CacheFailureListener.class).forEach(listener -> listener.failed(failure));
     }
 
     private static CacheReport report(ApplicationContext context, String name) {
@@ -73,10 +84,26 @@ class CachezipEndpointTests {
                     .containsEntry("not-smaller", 0L);
             assertThat(report.decoded().count()).isEqualTo(1);
             assertThat(report.decoded().meanMicros()).isEqualTo(5);
+            assertThat(report.notStored()).isEqualTo(new CacheReport.NotStored(1, Map.of("java.util.ArrayList", 1L)));
             assertThat(report.failures()).containsOnlyKeys("encode-type-not-allowed", "get-malformed");
             assertThat(report.failures().get("get-malformed")).isEqualTo(new CacheCounters.Failed(1, "cut off"));
             assertThat(context.getBean(CachezipEndpoint.class).caches().get("caches"))
                     .containsOnlyKeys("books");
+        });
+    }
+
+    @Test
+    void cache_thatRefusesTypesWithoutEnd_namesTheFirst() {
+        runner.run(context -> {
+            assertThat(context.getBean(CacheManager.class).getCache("books")).isNotNull();
+            for (int i = 0; i < 150; i++) {
+                context.getBean(CountedCaches.class)
+                        .failed(new CacheFailure("books", "encode", "codec", "a reason", "Type" + i));
+            }
+            assertThat(report(context, "books").notStored().count()).isEqualTo(150);
+            assertThat(report(context, "books").notStored().types())
+                    .hasSize(100)
+                    .containsEntry("Type0", 1L);
         });
     }
 
@@ -121,6 +148,9 @@ class CachezipEndpointTests {
 
             assertThat(report(context, "books").encoded().plainBytes()).isEqualTo(10);
             assertThat(report(context, "books").failures()).isEmpty();
+            assertThat(report(context, "books").notStored()).isEqualTo(new CacheReport.NotStored(0, Map.of()));
+            refuse(context, "books");
+            assertThat(report(context, "books").notStored().count()).isEqualTo(1);
             assertThat(report(context, "others").encoded().count()).isEqualTo(2);
             endpoint.reset();
             assertThat(report(context, "others").encoded().count()).isZero();
@@ -166,6 +196,30 @@ class CachezipEndpointTests {
                             .count())
                     .isEqualTo(1);
         });
+    }
+
+    /** The pipeline tells of it, and so does the cache. */
+    @Test
+    void valueThatCannotBeStored_isCountedOnce() {
+        runner.withUserConfiguration(Meters.class)
+                .withPropertyValues("spring.data.redis.port=1", "cachezip.on-redis-error=miss")
+                .run(context -> {
+                    Objects.requireNonNull(context.getBean(CacheManager.class).getCache("books"))
+                            .put("key", new Thread());
+
+                    assertThat(context.getBean(MeterRegistry.class)
+                                    .get("cachezip.failures")
+                                    .tags("cache", "books", "operation", "encode", "cause", "type-not-allowed")
+                                    .counter()
+                                    .count())
+                            .isEqualTo(1);
+                    CacheReport report = report(context, "books");
+                    assertThat(report.failures().get("encode-type-not-allowed"))
+                            .extracting(CacheCounters.Failed::count)
+                            .isEqualTo(1L);
+                    assertThat(report.notStored())
+                            .isEqualTo(new CacheReport.NotStored(1, Map.of("java.lang.Thread", 1L)));
+                });
     }
 
     @Test

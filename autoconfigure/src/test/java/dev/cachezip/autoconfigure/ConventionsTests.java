@@ -107,6 +107,7 @@ class ConventionsTests {
             "cachezip.observations.enabled",
             "cachezip.on-redis-error",
             "cachezip.on-unreadable",
+            "cachezip.on-unstorable",
             "cachezip.read-also",
             "cachezip.write-format",
             "cachezip.writes"

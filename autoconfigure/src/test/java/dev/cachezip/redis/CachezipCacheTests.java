@@ -32,6 +32,7 @@ class CachezipCacheTests {
     private CachezipCache cache(FailurePolicy onRedisError) {
         CacheFailures failures = new CacheFailures(
                 FailurePolicy.MISS,
+                UnstorablePolicy.SKIP,
                 onRedisError,
                 () -> false,
                 List.of(failure -> told.add(failure.operation() + " " + failure.cause())));

@@ -297,6 +297,16 @@ class MigratingRedisSerializerTests {
     }
 
     @Test
+    void serialize_legacyStringsAndNoString_tellsTheType() {
+        MigratingRedisSerializer strings =
+                MigratingRedisSerializer.of(OURS, List.of(LegacyFormat.STRING), LegacyFormat.STRING, TYPES);
+        assertThatExceptionOfType(UnstorableValueException.class)
+                .isThrownBy(() -> strings.serialize(1))
+                .withMessageContaining("cachezip.write-format")
+                .satisfies(e -> assertThat(e.valueType()).isEqualTo("java.lang.Integer"));
+    }
+
+    @Test
     void deserialize_formatThatIsNotRead_isUnreadable() {
         MigratingRedisSerializer onlyJson =
                 MigratingRedisSerializer.of(OURS, List.of(LegacyFormat.GENERIC_JSON), null, TYPES);

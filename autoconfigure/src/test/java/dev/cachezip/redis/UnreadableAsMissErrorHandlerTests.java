@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -15,7 +16,6 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.cache.Cache;
 import org.springframework.cache.concurrent.ConcurrentMapCache;
 import org.springframework.data.redis.RedisConnectionFailureException;
-import org.springframework.data.redis.serializer.SerializationException;
 
 @ExtendWith(OutputCaptureExtension.class)
 class UnreadableAsMissErrorHandlerTests {
@@ -26,8 +26,13 @@ class UnreadableAsMissErrorHandlerTests {
     private final Cache pages = new ConcurrentMapCache("pages");
 
     private UnreadableAsMissErrorHandler handler(FailurePolicy onUnreadable) {
+        return handler(onUnreadable, UnstorablePolicy.SKIP);
+    }
+
+    private UnreadableAsMissErrorHandler handler(FailurePolicy onUnreadable, UnstorablePolicy onUnstorable) {
         return new UnreadableAsMissErrorHandler(new CacheFailures(
                 onUnreadable,
+                onUnstorable,
                 FailurePolicy.FAIL,
                 () -> false,
                 List.of(failure -> told.add(failure.cache() + " " + failure.operation() + " " + failure.cause()))));
@@ -70,40 +75,56 @@ class UnreadableAsMissErrorHandlerTests {
 
     // RedisCache writes within a get when sync = true.
     @Test
-    void getError_ofAValueThatCannotBeWritten_isThrown() {
-        RuntimeException refused = unwritable();
-        assertThatExceptionOfType(SerializationException.class)
-                .isThrownBy(() -> handler.handleCacheGetError(refused, books, "key"))
-                .isSameAs(refused);
+    void getError_ofAValueThatCannotBeStored_isToldAndNotThrown() {
+        handler.handleCacheGetError(unstorable(), books, "key");
+        assertThat(told).containsExactly("books encode type-not-allowed");
     }
 
     @Test
     void getError_unreadable_evictsTheEntry() {
+        assertEvicts(cache ->
+                handler.handleCacheGetError(unreadable(new CachezipException.Malformed("x", 0)), cache, "key"));
+    }
+
+    @Test
+    void putError_ofAValueThatCannotBeStored_evictsTheEntryAndIsTold() {
+        assertEvicts(cache -> handler.handleCachePutError(unstorable(), cache, "key", "value"));
+        assertThat(told).containsExactly("books encode type-not-allowed");
+    }
+
+    private static void assertEvicts(Consumer<Cache> error) {
         AtomicReference<Object> evicted = new AtomicReference<>();
         CountDownLatch done = new CountDownLatch(1);
-        Cache cache = new ConcurrentMapCache("books") {
+        error.accept(new ConcurrentMapCache("books") {
             @Override
             public void evict(Object key) {
                 evicted.set(key);
                 done.countDown();
             }
-        };
-        handler.handleCacheGetError(unreadable(new CachezipException.Malformed("x", 0)), cache, "key");
+        });
         assertThat(done).satisfies(latch -> latch.await());
         assertThat(evicted).hasValue("key");
     }
 
     @Test
-    void putError_isThrown() {
-        RuntimeException refused = unwritable();
-        assertThatExceptionOfType(SerializationException.class)
-                .isThrownBy(() -> handler.handleCachePutError(refused, books, "key", "value"))
+    void putError_ofAValueThatCannotBeStoredAndThatFails_isThrown() {
+        RuntimeException refused = unstorable();
+        assertThatExceptionOfType(UnstorableValueException.class)
+                .isThrownBy(() -> handler(FailurePolicy.MISS, UnstorablePolicy.FAIL)
+                        .handleCachePutError(refused, books, "key", "value"))
                 .isSameAs(refused);
     }
 
-    private static RuntimeException unwritable() {
-        CachezipException cause = new CachezipException.TypeNotAllowed("com.example.Book");
-        return new SerializationException(String.valueOf(cause.getMessage()), cause);
+    @Test
+    void putError_ofRedis_isThrown() {
+        RuntimeException down = new RedisConnectionFailureException("down");
+        assertThatExceptionOfType(RedisConnectionFailureException.class)
+                .isThrownBy(() -> handler.handleCachePutError(down, books, "key", "value"))
+                .isSameAs(down);
+    }
+
+    private static RuntimeException unstorable() {
+        return UnstorableValueException.of("value", new CachezipException.TypeNotAllowed("com.example.Book"));
     }
 
     private static RuntimeException unreadable(CachezipException cause) {

@@ -55,6 +55,7 @@ class KotlinFidelityIT {
             "cachezip.compression.algorithm=$algorithm",
             "cachezip.compression.min-size=1B",
             "cachezip.allowed-types=dev.cachezip.it.*",
+            "cachezip.on-unstorable=fail",
         )
 
     @AfterAll

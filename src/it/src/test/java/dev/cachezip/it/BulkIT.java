@@ -162,6 +162,7 @@ class BulkIT {
     @Test
     void putAll_withValuesThatCannotBeStored_storesTheOthersAndNamesThem() {
         try (App app = App.start(
+                "cachezip.on-unstorable=fail",
                 "cachezip.compression.max-decompressed-size=1KB",
                 "cachezip.caches.bulk.cache-null-values=false",
                 "cachezip.on-redis-error=miss")) {

@@ -51,6 +51,11 @@ class Shop {
         return Flux.fromIterable((List<?>) slow.get());
     }
 
+    @Cacheable(cacheNames = ON_DEMAND, key = "#key", sync = true)
+    public Flux<Object> findAllReactivelyOnce(String key, Supplier<?> slow) {
+        return Flux.fromIterable((List<?>) slow.get());
+    }
+
     @Cacheable(cacheNames = NAMED, key = "#key")
     public Object findNamed(String key, Supplier<?> slow) {
         return slow.get();

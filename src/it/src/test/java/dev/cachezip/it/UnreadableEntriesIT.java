@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.cachezip.samples.SampleValue;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -102,6 +103,36 @@ class UnreadableEntriesIT {
                 .isEqualTo(values);
     }
 
+    /** A list may have it, a publisher cannot emit it. */
+    @Test
+    void reactiveCacheable_ofMany_entryWithANull_runsTheMethodAndOverwrites() {
+        byte[] withNull = place(new byte[] {(byte) 0x91, (byte) 0xC0});
+        assertThat(shop.findReactively(key, Counted.never()).block(Duration.ofSeconds(20)))
+                .isEqualTo(Collections.singletonList(null));
+        assertThat(shop.findLater(key, Counted.never()))
+                .succeedsWithin(Duration.ofSeconds(20))
+                .isEqualTo(Collections.singletonList(null));
+
+        assertThat(shop.findAllReactively(key, () -> List.of("a")).collectList().block(Duration.ofSeconds(20)))
+                .isEqualTo(List.of("a"));
+
+        redis.awaitOtherThan(withNull, App.redisKey(Shop.ON_DEMAND, key));
+        assertThat(shop.findAllReactively(key, Counted.never()).collectList().block(Duration.ofSeconds(20)))
+                .isEqualTo(List.of("a"));
+    }
+
+    @Test
+    void syncReactiveCacheable_ofMany_entryWithANull_runsTheMethodAndOverwrites() {
+        byte[] withNull = place(new byte[] {(byte) 0x91, (byte) 0xC0});
+
+        assertThat(shop.findAllReactivelyOnce(key, () -> List.of("a"))
+                        .collectList()
+                        .block(Duration.ofSeconds(20)))
+                .isEqualTo(List.of("a"));
+
+        redis.awaitOtherThan(withNull, App.redisKey(Shop.ON_DEMAND, key));
+    }
+
     @ParameterizedTest
     @EnumSource
     void putIfAbsent_unreadableEntry_isOverwritten(Unreadable unreadable) {
@@ -192,17 +223,6 @@ class UnreadableEntriesIT {
             assertThat(redis.get(App.redisKey(Shop.ON_DEMAND, key))).isEqualTo(bad);
             assertThat(slow.calls()).isZero();
         }
-    }
-
-    @Test
-    void syncCacheable_valueThatCannotBeWritten_throwsAndRunsTheMethodOnce() {
-        Counted thread = Counted.of(Thread.currentThread());
-
-        assertThatExceptionOfType(SerializationException.class)
-                .isThrownBy(() -> shop.findOnce(key, thread))
-                .withMessageContaining("java.lang.Thread is not allowed");
-
-        assertThat(thread.calls()).isOne();
     }
 
     @ParameterizedTest

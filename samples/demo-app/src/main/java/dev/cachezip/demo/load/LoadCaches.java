@@ -8,6 +8,7 @@ import dev.cachezip.redis.CacheFailures;
 import dev.cachezip.redis.CachezipCacheManager;
 import dev.cachezip.redis.CachezipRedisSerializer;
 import dev.cachezip.redis.FailurePolicy;
+import dev.cachezip.redis.UnstorablePolicy;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.List;
@@ -44,7 +45,8 @@ final class LoadCaches {
     static RedisCache cachezip(RedisConnectionFactory redis, ValuePipeline<Object> pipeline) {
         RedisSerializer<Object> serializer = new CachezipRedisSerializer<>(pipeline);
         SerializationPair<Object> pair = SerializationPair.fromSerializer(serializer);
-        CacheFailures failures = new CacheFailures(FailurePolicy.FAIL, FailurePolicy.FAIL, () -> false, List.of());
+        CacheFailures failures = new CacheFailures(
+                FailurePolicy.FAIL, UnstorablePolicy.FAIL, FailurePolicy.FAIL, () -> false, List.of());
         RedisCacheManager manager = CachezipCacheManager.of(
                 manager(redis, CACHEZIP, pair),
                 Map.of(pair, serializer),

@@ -1,0 +1,28 @@
+package dev.cachezip.redis;
+
+import java.util.concurrent.CompletionException;
+import org.springframework.data.redis.RedisConnectionFailureException;
+import org.springframework.data.redis.serializer.SerializationException;
+
+/** What has failed in a future. */
+final class LaterFailures {
+
+    private LaterFailures() {}
+
+    /** Returns a failure without what futures wrap around it. */
+    static Throwable cause(Throwable failure) {
+        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+    }
+
+    /** Returns an error for those who wait: that of a connection which breaks off reaches a future as what it is. */
+    static RuntimeException unchecked(Exception error) {
+        return error instanceof RuntimeException unchecked
+                ? unchecked
+                : new RedisConnectionFailureException("the connection to Redis has failed", error);
+    }
+
+    /** Tells whether a key or a null is what is wrong, and not Redis. */
+    static boolean isRefusal(Throwable failure) {
+        return failure instanceof SerializationException || failure instanceof IllegalArgumentException;
+    }
+}

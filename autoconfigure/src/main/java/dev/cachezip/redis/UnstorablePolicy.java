@@ -1,0 +1,9 @@
+package dev.cachezip.redis;
+
+/** What becomes of a value that cannot be stored. */
+public enum UnstorablePolicy {
+    /** It is not stored, and the caller gets it; logged and counted. */
+    SKIP,
+    /** An exception. */
+    FAIL
+}
