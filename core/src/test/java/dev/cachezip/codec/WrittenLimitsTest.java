@@ -69,9 +69,8 @@ class WrittenLimitsTest {
         return Stream.of(
                         numbers(10_001),
                         numbers(1_000_000),
-                        Stream.of(
-                                named("negative", (Object) digits(10_001).negate()),
-                                named("tokens", (Object) new HashMap<>(Map.of("tokens", tokens)))))
+                        Stream.of(named("negative", (Object) digits(10_001).negate()), named("tokens", (Object)
+                                new HashMap<>(Map.of("tokens", tokens)))))
                 .flatMap(stream -> stream);
     }
 
