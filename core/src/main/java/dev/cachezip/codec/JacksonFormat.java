@@ -76,7 +76,9 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
         if (type.isPrimitive()) {
             type = mapper.constructType(ClassUtil.wrapperType(type.getRawClass()));
         }
-        return new Declared<>(valueType(type), mapping(type));
+        JavaType named =
+                mappers.state() == null ? type : mappers.state().module().named(type);
+        return new Declared<>(valueType(named), mapping(named));
     }
 
     private static ValueType valueType(JavaType type) {

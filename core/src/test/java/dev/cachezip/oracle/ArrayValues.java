@@ -21,7 +21,7 @@ final class ArrayValues {
     static final class Arrays implements Serializable {
         private final byte[] bytes = {0, 1, -1};
         private final boolean[] booleans = {true, false};
-        private final char[] characters = {'a', '\uD83D', '\u0000'};
+        private final char[] characters = {'a', '\uFFFD', '\u0000'};
         private final short[] shorts = {Short.MIN_VALUE};
         private final int[] ints = {};
         private final long[] longs = {Long.MIN_VALUE, 0};

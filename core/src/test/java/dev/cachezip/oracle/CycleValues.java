@@ -169,10 +169,10 @@ final class CycleValues {
                 .equal("child", order.lines.get(1))
                 .equal("children", new ArrayList<>(order.lines))
                 .equal("parent without children", new Order(2))
-                .equal("many to many", student)
-                .equal("many to many from the other side", first)
-                .equal("tree with parents", root)
-                .equal("leaf of a tree with parents", root.children.get("c"));
+                .form("many to many", student)
+                .form("many to many from the other side", first)
+                .form("tree with parents", root)
+                .form("leaf of a tree with parents", root.children.get("c"));
     }
 
     private static void others(ValueList list) {

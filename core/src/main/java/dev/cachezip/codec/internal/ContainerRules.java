@@ -35,6 +35,9 @@ public enum ContainerRules {
             if (type == WeakHashMap.class) {
                 throw refused(name, "its entries may go at any time; cache another map");
             }
+            if (name.startsWith("java.util.Collections$Synchronized")) {
+                throw refused(name, "a reader would not know its lock; cache a concurrent collection or a copy");
+            }
             if (name.startsWith("java.util.Collections$Checked") || name.equals("java.util.Collections$SetFromMap")) {
                 throw refused(name, "what it adds to a collection would be lost; cache a copy in a plain one");
             }

@@ -70,6 +70,12 @@ public final class JdkTypes {
             java.time.ZoneId.class,
             java.time.ZoneOffset.class,
             java.time.ZonedDateTime.class,
+            java.time.chrono.IsoEra.class,
+            java.time.format.FormatStyle.class,
+            java.time.format.TextStyle.class,
+            java.time.temporal.ChronoField.class,
+            java.time.temporal.ChronoUnit.class,
+            java.util.concurrent.TimeUnit.class,
             java.util.Currency.class,
             java.util.Date.class,
             java.util.Locale.class,
@@ -195,6 +201,7 @@ public final class JdkTypes {
             java.util.PriorityQueue.class,
             java.util.Properties.class,
             java.util.Stack.class,
+            java.util.concurrent.ConcurrentHashMap.KeySetView.class,
             java.util.concurrent.CopyOnWriteArrayList.class,
             java.util.concurrent.CopyOnWriteArraySet.class,
             java.util.concurrent.LinkedTransferQueue.class,
@@ -237,7 +244,12 @@ public final class JdkTypes {
             "kotlin.collections.MapWithDefaultImpl",
             "kotlin.collections.MutableMapWithDefaultImpl");
 
+    /** Types that are declared where values of several classes may be. */
+    private static final Set<Class<?>> OPEN =
+            Set.of(Object.class, Number.class, Comparable.class, CharSequence.class, java.io.Serializable.class);
+
     private static final Set<String> VALUE_NAMES = names(VALUES);
+    private static final Set<String> OPEN_NAMES = names(OPEN);
     private static final Set<String> OWN_NAMES =
             Stream.concat(names(OWN_VALUES).stream(), SQL_NAMES.stream()).collect(Collectors.toUnmodifiableSet());
     private static final Set<String> CONTAINER_NAMES = names(CONTAINERS);
@@ -250,7 +262,10 @@ public final class JdkTypes {
 
     /** Returns whether a class of this name is one of these types. */
     public static boolean contains(String className) {
-        return VALUE_NAMES.contains(className) || CONTAINER_NAMES.contains(className) || needsOwnSerializer(className);
+        return VALUE_NAMES.contains(className)
+                || OPEN_NAMES.contains(className)
+                || CONTAINER_NAMES.contains(className)
+                || needsOwnSerializer(className);
     }
 
     /** Returns whether a mapping library needs a serializer for the type of this name that does not come with it. */
@@ -286,7 +301,7 @@ public final class JdkTypes {
 
     /** Returns whether a class is one of the types that are one value. */
     public static boolean isValue(Class<?> type) {
-        return VALUES.contains(type) || needsOwnSerializer(type.getName());
+        return !OPEN.contains(type) && (VALUES.contains(type) || needsOwnSerializer(type.getName()));
     }
 
     /** Returns all of these types. */

@@ -2,11 +2,9 @@ package dev.cachezip.codec.state;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.accessors.FieldAccess;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Allocation {
 
-    private static final @Nullable MethodHandle SERIALIZATION_CONSTRUCTOR = find();
+    private static final @Nullable Object FACTORY = ReflectionFactories.instance();
+    private static final @Nullable Method FACTORY_METHOD =
+            ReflectionFactories.method("newConstructorForSerialization", Class.class, Constructor.class);
 
     private Allocation() {}
 
@@ -55,7 +55,7 @@ final class Allocation {
      * @param parameters types of the parameters of that constructor
      */
     static Constructor<?> constructor(Class<?> type, Class<?> superclass, Class<?>... parameters) {
-        if (SERIALIZATION_CONSTRUCTOR == null) {
+        if (FACTORY_METHOD == null) {
             throw new CachezipException.Codec(
                     type.getName() + " has no constructor without parameters, and this JVM has no module"
                             + " jdk.unsupported to make one otherwise",
@@ -63,12 +63,8 @@ final class Allocation {
         }
         try {
             Constructor<?> inherited = superclass.getDeclaredConstructor(parameters);
-            return (Constructor<?>) SERIALIZATION_CONSTRUCTOR.invoke(type, inherited);
-        } catch (NoSuchMethodException e) {
-            throw new CachezipException.Codec(superclass.getName() + " has no such constructor", e);
-        } catch (Error | RuntimeException e) {
-            throw e;
-        } catch (Throwable e) {
+            return (Constructor<?>) FACTORY_METHOD.invoke(FACTORY, type, inherited);
+        } catch (ReflectiveOperationException e) {
             throw new CachezipException.Codec("No object of " + type.getName() + " can be made", e);
         }
     }
@@ -82,21 +78,6 @@ final class Allocation {
         } catch (ReflectiveOperationException e) {
             throw new CachezipException.Codec(
                     "No object of " + constructor.getDeclaringClass().getName() + " can be made", e);
-        }
-    }
-
-    private static @Nullable MethodHandle find() {
-        try {
-            Class<?> factory = Class.forName("sun.reflect.ReflectionFactory");
-            Object instance = factory.getMethod("getReflectionFactory").invoke(null);
-            return MethodHandles.publicLookup()
-                    .findVirtual(
-                            factory,
-                            "newConstructorForSerialization",
-                            MethodType.methodType(Constructor.class, Class.class, Constructor.class))
-                    .bindTo(instance);
-        } catch (ReflectiveOperationException e) {
-            return null;
         }
     }
 }

@@ -3,6 +3,8 @@ package dev.cachezip.codec.state;
 import dev.cachezip.codec.internal.GeneratedClasses;
 import dev.cachezip.codec.internal.JdkTypes;
 import java.lang.reflect.Modifier;
+import java.util.AbstractMap.SimpleEntry;
+import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
@@ -45,13 +47,20 @@ final class ClassKinds {
         return type.hasRawClass(Optional.class) || type.hasRawClass(AtomicReference.class);
     }
 
+    /** Returns whether values of a type are a key and a value. */
+    boolean isEntry(JavaType type) {
+        return type.hasRawClass(Map.Entry.class)
+                || type.hasRawClass(SimpleEntry.class)
+                || type.hasRawClass(SimpleImmutableEntry.class);
+    }
+
     /** Returns whether the values of a type are Jackson's own matter: scalars and trees. */
     boolean isForeign(JavaType type) {
         Class<?> raw = type.getRawClass();
         return type.isPrimitive()
                 || type.isEnumType()
                 || isTree(raw)
-                || (JdkTypes.isValue(raw) && raw != Object.class && raw != Number.class);
+                || (JdkTypes.isValue(raw) && !Map.Entry.class.isAssignableFrom(raw));
     }
 
     /** Returns whether a type has no objects of its own: what is declared so has the mark of its class. */

@@ -63,8 +63,8 @@ final class CollectionSerializer extends ValueSerializer<Collection<?>> {
     private void writeElement(@Nullable Object value, JsonGenerator generator, SerializationContext context) {
         if (value == null) {
             element.writeNull(generator);
-        } else if (strings) {
-            generator.writeString((String) value);
+        } else if (strings && value instanceof String text) {
+            generator.writeString(text);
         } else {
             element.write(value, generator, context);
         }

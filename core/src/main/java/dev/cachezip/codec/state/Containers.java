@@ -40,6 +40,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
 /** How collections and maps of each class are made. */
+@SuppressWarnings("JdkObsolete") // old kinds of lists and tables are cached, too
 final class Containers {
 
     /** Adding to a CopyOnWriteArraySet compares with all elements: 10,000 of them take 50 ms. */
@@ -56,6 +57,7 @@ final class Containers {
             Map.entry(ArrayDeque.class, ArrayDeque::new),
             Map.entry(Set.class, LinkedHashSet::new),
             Map.entry(LinkedHashSet.class, LinkedHashSet::new),
+            Map.entry(ConcurrentHashMap.KeySetView.class, ConcurrentHashMap::newKeySet),
             Map.entry(HashSet.class, HashSet::new));
 
     private static final Map<Class<?>, Function<Comparator<Object>, Collection<?>>> SORTED_COLLECTIONS = Map.of(
@@ -153,7 +155,7 @@ final class Containers {
         }
         Function<Comparator<Object>, Collection<?>> sorted = SORTED_COLLECTIONS.get(raw);
         if (sorted != null) {
-            return new CollectionKind(false, false, sorted::apply, null, cost);
+            return new CollectionKind(false, false, sorted, null, cost);
         }
         Supplier<Object> constructor = constructor(raw);
         return added(!hashed, hashed, order -> (Collection<?>) constructor.get(), cost);
@@ -182,7 +184,7 @@ final class Containers {
         }
         Function<Comparator<Object>, Map<?, ?>> sorted = SORTED_MAPS.get(raw);
         if (sorted != null) {
-            return new MapKind(sorted::apply, ContainerCosts.of(TreeMap.class));
+            return new MapKind(sorted, ContainerCosts.of(TreeMap.class));
         }
         Supplier<Object> constructor = constructor(raw);
         return new MapKind(order -> (Map<?, ?>) constructor.get(), ContainerCosts.of(raw));

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
@@ -102,7 +103,7 @@ final class CustomDeserializer extends ValueDeserializer<Object> {
         });
         Runnable defaults = () -> setFields(part, object, fields, parser);
         ObjectStreamClass description = ObjectStreamClass.lookup(part.type());
-        if (part.reader() == null && !type.externalizable() || description == null) {
+        if ((part.reader() == null && !type.externalizable()) || description == null) {
             defaults.run();
             return;
         }
@@ -125,7 +126,7 @@ final class CustomDeserializer extends ValueDeserializer<Object> {
                         "No property " + property.name() + " of " + part.type().getName()
                                 + ": it was written by another version of the class");
             }
-            readers.get(property.name()).set(object, fields.get(name));
+            Objects.requireNonNull(readers.get(property.name())).set(object, fields.get(name));
         });
     }
 }

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -75,8 +76,8 @@ final class CustomSerializer extends ValueSerializer<Object> {
     private Map<String, @Nullable Object> fields(CustomClass.Part part, Object value) {
         Map<String, @Nullable Object> fields = new LinkedHashMap<>();
         part.properties()
-                .forEach((name, property) ->
-                        fields.put(name, getters.get(property).apply(value)));
+                .forEach((name, property) -> fields.put(
+                        name, Objects.requireNonNull(getters.get(property)).apply(value)));
         return fields;
     }
 
@@ -89,7 +90,8 @@ final class CustomSerializer extends ValueSerializer<Object> {
         StateClass.Property property = part.properties().get(name);
         try {
             generator.writeName(property == null ? name : property.name());
-            (property == null ? open : slots.get(property)).writeNullable(value, generator, context);
+            Objects.requireNonNull(property == null ? open : slots.get(property))
+                    .writeNullable(value, generator, context);
         } catch (Exception e) {
             throw ValuePath.within(e, part.type(), name);
         }

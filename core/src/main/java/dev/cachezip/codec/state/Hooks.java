@@ -6,8 +6,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.util.ClassUtil;
@@ -21,18 +20,22 @@ import tools.jackson.databind.util.ClassUtil;
  */
 final class Hooks {
 
-    private static final @Nullable Object FACTORY = factory();
+    private static final @Nullable Object FACTORY = ReflectionFactories.instance();
+    private static final @Nullable Method WRITE_REPLACE = method("writeReplaceForSerialization");
+    private static final @Nullable Method READ_RESOLVE = method("readResolveForSerialization");
+    private static final @Nullable Method WRITE_OBJECT = method("writeObjectForSerialization");
+    private static final @Nullable Method READ_OBJECT = method("readObjectForSerialization");
 
     private Hooks() {}
 
     /** Returns what writes another object in the place of one, {@code null} if the class has no {@code writeReplace}. */
     static @Nullable UnaryOperator<@Nullable Object> replacement(Class<?> type) {
-        return isSerializable(type) ? operator(find("writeReplaceForSerialization", type)) : null;
+        return isSerializable(type) ? operator(find(WRITE_REPLACE, type)) : null;
     }
 
     /** Returns what makes another object of one that was read, {@code null} if the class has no {@code readResolve}. */
     static @Nullable UnaryOperator<@Nullable Object> resolution(Class<?> type) {
-        return isSerializable(type) ? operator(find("readResolveForSerialization", type)) : null;
+        return isSerializable(type) ? operator(find(READ_RESOLVE, type)) : null;
     }
 
     /** Returns whether a class, or a superclass, writes or reads more than its fields. */
@@ -53,12 +56,12 @@ final class Hooks {
 
     /** Returns a handle of {@code writeObject}, {@code null} if a class has none of its own. */
     static @Nullable MethodHandle writer(Class<?> type) {
-        return isSerializable(type) ? find("writeObjectForSerialization", type) : null;
+        return isSerializable(type) ? find(WRITE_OBJECT, type) : null;
     }
 
     /** Returns a handle of {@code readObject}, {@code null} if a class has none of its own. */
     static @Nullable MethodHandle reader(Class<?> type) {
-        return isSerializable(type) ? find("readObjectForSerialization", type) : null;
+        return isSerializable(type) ? find(READ_OBJECT, type) : null;
     }
 
     /** Calls {@code writeObject}. */
@@ -69,6 +72,10 @@ final class Hooks {
     /** Calls {@code readObject}. */
     static void read(MethodHandle reader, Object object, ObjectInputStream in) {
         call(reader, object, in);
+    }
+
+    private static @Nullable Method method(String name) {
+        return ReflectionFactories.method(name, Class.class);
     }
 
     private static boolean isSerializable(Class<?> type) {
@@ -90,28 +97,11 @@ final class Hooks {
         }
     }
 
-    private static @Nullable MethodHandle find(String lookup, Class<?> type) {
-        if (FACTORY == null) {
-            return null;
-        }
+    private static @Nullable MethodHandle find(@Nullable Method lookup, Class<?> type) {
         try {
-            return (MethodHandle) MethodHandles.publicLookup()
-                    .findVirtual(FACTORY.getClass(), lookup, MethodType.methodType(MethodHandle.class, Class.class))
-                    .invoke(FACTORY, type);
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new CachezipException.Codec("The JDK does not tell how " + type.getName() + " is serialized", e);
-        }
-    }
-
-    private static @Nullable Object factory() {
-        try {
-            return Class.forName("sun.reflect.ReflectionFactory")
-                    .getMethod("getReflectionFactory")
-                    .invoke(null);
+            return lookup == null ? null : (MethodHandle) lookup.invoke(FACTORY, type);
         } catch (ReflectiveOperationException e) {
-            return null;
+            throw new CachezipException.Codec("The JDK does not tell how " + type.getName() + " is serialized", e);
         }
     }
 }

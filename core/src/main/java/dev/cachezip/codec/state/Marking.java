@@ -24,10 +24,10 @@ enum Marking {
             MessagePackParser messagePack = (MessagePackParser) parser;
             JsonToken token = parser.currentToken();
             if (token == JsonToken.START_ARRAY) {
-                return Mark.of(messagePack.nextExtensionType());
+                return Mark.of(messagePack.nextExtensionType(), true);
             }
             return token == JsonToken.VALUE_EMBEDDED_OBJECT && messagePack.isExtension()
-                    ? Mark.of(messagePack.getExtensionType())
+                    ? Mark.of(messagePack.getExtensionType(), false)
                     : null;
         }
 

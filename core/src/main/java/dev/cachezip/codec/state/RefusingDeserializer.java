@@ -16,6 +16,6 @@ final class RefusingDeserializer extends ValueDeserializer<Object> {
 
     @Override
     public Object deserialize(JsonParser parser, DeserializationContext context) {
-        throw new CachezipException.Codec(reason.getMessage(), reason);
+        throw new CachezipException.Codec(String.valueOf(reason.getMessage()), reason);
     }
 }

@@ -17,7 +17,7 @@ final class RefusingSerializer extends ValueSerializer<Object> {
 
     @Override
     public void serialize(Object value, JsonGenerator generator, SerializationContext context) {
-        throw new CachezipException.Codec(reason.getMessage(), reason);
+        throw new CachezipException.Codec(String.valueOf(reason.getMessage()), reason);
     }
 
     @Override

@@ -146,7 +146,7 @@ record StateClass(
 
     private static @Nullable Constructor<?> canonical(Class<?> raw, List<Field> fields) {
         boolean immutable = fields.stream().allMatch(field -> Modifier.isFinal(field.getModifiers()));
-        if (fields.isEmpty() && !raw.isRecord() || !immutable) {
+        if ((fields.isEmpty() && !raw.isRecord()) || !immutable) {
             return null;
         }
         for (Constructor<?> constructor : raw.getDeclaredConstructors()) {

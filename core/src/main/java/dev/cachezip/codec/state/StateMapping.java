@@ -80,7 +80,7 @@ final class StateMapping {
     }
 
     /** Returns the type whose name stands for a declared one in type ids. */
-    private JavaType named(JavaType declared) {
+    JavaType named(JavaType declared) {
         Class<?> raw = declared.getRawClass();
         Class<?> named = rootTypes.named(raw);
         return named == raw ? declared : types.constructType(named);
@@ -119,13 +119,19 @@ final class StateMapping {
     /** Returns how the values of a class are written where a type is declared. */
     WrittenAs writtenAs(Class<?> type, JavaType declared, SerializationContext context) {
         shapes.incrementAndGet();
+        if (!declared.getRawClass().isAssignableFrom(type)) {
+            throw new CachezipException.Codec(
+                    "A " + type.getName() + " where " + declared.getRawClass().getName()
+                            + " is declared cannot be stored: an unchecked cast has let it in",
+                    null);
+        }
         if (kinds.isProxy(type)) {
-            return WrittenAs.replaced(type, unproxy::apply, never());
+            return WrittenAs.replaced(type, unproxy, never());
         }
         UnaryOperator<@Nullable Object> replacement = Hooks.replacement(type);
         return replacement == null
                 ? writtenAsItself(type, declared, context)
-                : WrittenAs.replaced(type, replacement::apply, never());
+                : WrittenAs.replaced(type, replacement, never());
     }
 
     /** Returns how the values of a class are written that nothing stands in the place of. */
@@ -164,7 +170,7 @@ final class StateMapping {
         Class<?> named = JdkTypes.stateContainerClass(target);
         if (declared.isJavaLangObject()) {
             if (Map.class.isAssignableFrom(named) && named.getTypeParameters().length == 2) {
-                return mapOfObjects(type, named, context);
+                return mapOfObjects(type, named);
             }
             if (named == java.util.ArrayList.class) {
                 return WrittenAs.bare(type, serializer(narrow(declared, named), context));
@@ -172,7 +178,7 @@ final class StateMapping {
         } else if (JdkTypes.builds(declared.getRawClass(), named)) {
             return WrittenAs.bare(type, serializer(declared, context));
         } else if (named == EnumMap.class) {
-            return mapOfObjects(type, named, context);
+            return mapOfObjects(type, named);
         }
         rootTypes.check(named);
         JavaType written = narrow(declared, named);
@@ -180,7 +186,7 @@ final class StateMapping {
     }
 
     /** Returns how maps are written that no declared type tells the keys of. */
-    private WrittenAs mapOfObjects(Class<?> type, Class<?> named, SerializationContext context) {
+    private WrittenAs mapOfObjects(Class<?> type, Class<?> named) {
         Map<Class<?>, ValueSerializer<Object>> byKey = new ConcurrentHashMap<>();
         Function<Object, Class<?>> keyOf = value -> MapKeys.common((Map<?, ?>) value);
         boolean natural = named == LinkedHashMap.class;

@@ -43,6 +43,11 @@ public final class StateModule extends JacksonModule {
         return mapping.shapes();
     }
 
+    /** Returns the type whose name stands for a declared one in type ids. */
+    public JavaType named(JavaType declared) {
+        return mapping.named(declared);
+    }
+
     /** Returns what is written in the place of a root value: mostly the value. */
     public Object replaced(Object value) {
         return mapping.replaced(value);
@@ -103,6 +108,9 @@ public final class StateModule extends JacksonModule {
             ValueSerializer<?> registered = settings.registered().serializer(type);
             if (registered != null || mapping.kinds().isForeign(type)) {
                 return registered;
+            }
+            if (mapping.kinds().isEntry(type)) {
+                return new EntrySerializer(type, mapping);
             }
             return mapping.kinds().isOpen(type) ? new OpenSerializer(mapping.slot(type)) : stateSerializer(type);
         }
@@ -209,6 +217,9 @@ public final class StateModule extends JacksonModule {
             ValueDeserializer<?> registered = settings.registered().deserializer(type);
             if (registered != null || mapping.kinds().isForeign(type)) {
                 return registered;
+            }
+            if (mapping.kinds().isEntry(type)) {
+                return new EntryDeserializer(type, mapping);
             }
             return mapping.kinds().isOpen(type)
                     ? new RefusingDeserializer(new CachezipException.Codec(

@@ -1,7 +1,6 @@
 package dev.cachezip.codec.state;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 
 /**
  * The objects that a value reaches more than once. One is for one value, which is written twice: the first time to find
@@ -13,7 +12,7 @@ public final class TrackedObjects {
     private static final int SEEN_AGAIN = -1;
 
     /** Of each object its number, or whether it was seen before it has one. */
-    private final Map<Object, Integer> numbers = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
 
     private boolean complete;
     private int last;

@@ -17,6 +17,7 @@ import tools.jackson.databind.ValueSerializer;
  * @param idOf the type id of a value
  * @param replacement returns what is written in the place of a value
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record WrittenAs(
         Class<?> type,
         boolean plain,
