@@ -2,6 +2,7 @@ package dev.cachezip.codec;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.internal.JdkTypes;
+import dev.cachezip.codec.internal.StateTypes;
 import dev.cachezip.codec.internal.TypeIds;
 import java.util.Collection;
 import java.util.HashSet;
@@ -29,19 +30,19 @@ public final class AllowedTypes {
     private final Set<String> packages;
     private final Predicate<String> others;
     private final @Nullable ClassLoader classLoader;
-    private final boolean stateContainers;
+    private final boolean stateTypes;
 
     private AllowedTypes(
             Set<String> names,
             Set<String> packages,
             Predicate<String> others,
             @Nullable ClassLoader classLoader,
-            boolean stateContainers) {
+            boolean stateTypes) {
         this.names = names;
         this.packages = packages;
         this.others = others;
         this.classLoader = classLoader;
-        this.stateContainers = stateContainers;
+        this.stateTypes = stateTypes;
     }
 
     /**
@@ -91,11 +92,11 @@ public final class AllowedTypes {
      *     never for classes of the JDK's packages
      */
     public AllowedTypes or(Predicate<String> others) {
-        return new AllowedTypes(names, packages, this.others.or(others), classLoader, stateContainers);
+        return new AllowedTypes(names, packages, this.others.or(others), classLoader, stateTypes);
     }
 
-    /** Returns these types and the containers that only the mapping by state builds. */
-    AllowedTypes withStateContainers() {
+    /** Returns these types and those of the JDK that only the mapping by state builds. */
+    AllowedTypes withStateTypes() {
         return new AllowedTypes(names, packages, others, classLoader, true);
     }
 
@@ -125,7 +126,7 @@ public final class AllowedTypes {
 
     private boolean isAllowed(String className) {
         return JdkTypes.contains(className)
-                || (stateContainers && JdkTypes.isStateContainer(className))
+                || (stateTypes && StateTypes.contains(className))
                 || names.contains(className)
                 || (!isClosed(className) && (inAllowedPackage(className) || others.test(className)));
     }

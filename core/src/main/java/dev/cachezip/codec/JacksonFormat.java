@@ -50,6 +50,16 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
     }
 
     @Override
+    protected final long shapes() {
+        return mappers.state() == null ? 0 : mappers.state().module().shapes();
+    }
+
+    @Override
+    protected final boolean comparesCopies() {
+        return mappers.state() != null;
+    }
+
+    @Override
     protected final TypeMapping writtenAs(ValueType type) {
         return mapping(javaType(type));
     }

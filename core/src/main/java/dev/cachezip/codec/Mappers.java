@@ -66,7 +66,7 @@ final class Mappers {
     private final long maxObjectSize;
 
     Mappers(AllowedTypes types, Consumer<? super JsonMapper.Builder> settings, Mapping mapping, long maxObjectSize) {
-        this.types = mapping == Mapping.STATE ? types.withStateContainers() : types;
+        this.types = mapping == Mapping.STATE ? types.withStateTypes() : types;
         this.mapping = mapping;
         this.maxObjectSize = maxObjectSize;
         JsonMapper.Builder builder = JsonMapper.builder(jsonFactory()).typeFactory(new AllowedTypeFactory(this.types));

@@ -23,7 +23,7 @@ public enum ContainerRules {
     BY_STATE {
         @Override
         Class<?> containerClass(Class<?> type) {
-            return JdkTypes.stateContainerClass(type);
+            return StateTypes.containerClass(type);
         }
 
         @Override

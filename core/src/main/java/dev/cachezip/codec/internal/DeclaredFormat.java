@@ -40,9 +40,10 @@ final class DeclaredFormat<M> implements RootFormat {
             return;
         }
         int start = plain.length();
+        long shapes = format.shapes();
         format.writeBare(value, mapping, plain);
-        if (readable.get(type) == null) {
-            PlainFormat.readBack(this, type, plain, start);
+        if (readable.get(type) == null || shapes != format.shapes()) {
+            format.readBack(this, type, mapping, plain, start);
             readable.put(type, type);
         }
     }

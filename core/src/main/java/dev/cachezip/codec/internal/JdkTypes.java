@@ -195,18 +195,6 @@ public final class JdkTypes {
             java.util.concurrent.LinkedBlockingDeque.class,
             java.util.concurrent.LinkedBlockingQueue.class);
 
-    /** More of them, which a mapping library would fill slowly or not at all. */
-    private static final Set<Class<?>> STATE_CONTAINERS = Set.of(
-            java.util.Hashtable.class,
-            java.util.PriorityQueue.class,
-            java.util.Properties.class,
-            java.util.Stack.class,
-            java.util.concurrent.ConcurrentHashMap.KeySetView.class,
-            java.util.concurrent.CopyOnWriteArrayList.class,
-            java.util.concurrent.CopyOnWriteArraySet.class,
-            java.util.concurrent.LinkedTransferQueue.class,
-            java.util.concurrent.PriorityBlockingQueue.class);
-
     /** The most specific one comes first. */
     private static final List<Class<?>> INTERFACES = List.of(
             NavigableSet.class,
@@ -253,7 +241,6 @@ public final class JdkTypes {
     private static final Set<String> OWN_NAMES =
             Stream.concat(names(OWN_VALUES).stream(), SQL_NAMES.stream()).collect(Collectors.toUnmodifiableSet());
     private static final Set<String> CONTAINER_NAMES = names(CONTAINERS);
-    private static final Set<String> STATE_CONTAINER_NAMES = names(STATE_CONTAINERS);
 
     /** The class of what {@code Map.entry} makes. */
     private static final Class<?> ENTRY = Map.entry("", "").getClass();
@@ -294,11 +281,6 @@ public final class JdkTypes {
         return type;
     }
 
-    /** Returns whether a class of this name is a container that only the mapping by state builds. */
-    public static boolean isStateContainer(String className) {
-        return STATE_CONTAINER_NAMES.contains(className);
-    }
-
     /** Returns whether a class is one of the types that are one value. */
     public static boolean isValue(Class<?> type) {
         return !OPEN.contains(type) && (VALUES.contains(type) || needsOwnSerializer(type.getName()));
@@ -316,11 +298,6 @@ public final class JdkTypes {
      */
     static Class<?> containerClass(Class<?> type) {
         return CONTAINERS.contains(type) ? type : containerInterface(type);
-    }
-
-    /** Returns the class to name in a type id as {@link #containerClass}, where the mapping is by state. */
-    public static Class<?> stateContainerClass(Class<?> type) {
-        return STATE_CONTAINERS.contains(type) ? type : containerClass(type);
     }
 
     private static Class<?> containerInterface(Class<?> type) {
@@ -352,7 +329,7 @@ public final class JdkTypes {
         return declared == type || BUILT.getOrDefault(declared, Set.of()).contains(type);
     }
 
-    private static Set<String> names(Set<Class<?>> types) {
+    static Set<String> names(Set<Class<?>> types) {
         return types.stream().map(Class::getName).collect(Collectors.toUnmodifiableSet());
     }
 }

@@ -73,6 +73,7 @@ public abstract class PlainFormat<M> implements RootFormat {
         Root<M> known = rootsByType.get(type);
         Root<M> root = known != null ? known : create(type);
         int start = plain.length();
+        long shapes = shapes();
         if (root.natural && !named) {
             writeBare(value, root.mapping, plain);
         } else {
@@ -80,10 +81,23 @@ public abstract class PlainFormat<M> implements RootFormat {
             write(value, root.mapping, plain);
             form.writeSuffix(plain);
         }
-        if (known == null) {
-            readBack(this, type, plain, start);
+        if (known == null || shapes != shapes()) {
+            readBack(this, type, root.mapping, plain, start);
             rootsByType.put(type, root);
         }
+    }
+
+    /**
+     * Returns a number that grows whenever a value has another shape than those before, as far as the backend notices: a
+     * class in a property that had none of it yet, for example.
+     */
+    protected long shapes() {
+        return 0;
+    }
+
+    /** Returns whether what is read back is compared with what was written. */
+    protected boolean comparesCopies() {
+        return false;
     }
 
     private Root<M> create(ValueType type) {
@@ -92,13 +106,16 @@ public abstract class PlainFormat<M> implements RootFormat {
     }
 
     /**
-     * Reads back the first value of a type: a class that can be written and not read (without a constructor that could
-     * be used, for example) would be a miss for ever.
+     * Reads back the first value of a shape: a class that can be written and not read (without a constructor that could
+     * be used, for example) would be a miss for ever, and one that comes back as something else a wrong hit.
      */
-    static void readBack(RootFormat format, ValueType type, OutputBuffer plain, int start) {
+    final void readBack(RootFormat format, ValueType type, M mapping, OutputBuffer plain, int start) {
         byte[] written = Arrays.copyOfRange(plain.array(), start, plain.length());
         try {
-            format.read(written, 0, written.length);
+            Object copy = format.read(written, 0, written.length);
+            if (copy != null && comparesCopies() && !isWrittenAs(replaced(copy), mapping, written)) {
+                throw new CachezipException.Codec("it comes back as something else", null);
+            }
         } catch (IOException | RuntimeException e) {
             throw new CachezipException.Codec(
                     "A value of " + type.id() + " can be written, but not read again: "
@@ -106,6 +123,24 @@ public abstract class PlainFormat<M> implements RootFormat {
                                     .getMessage(),
                     e);
         }
+    }
+
+    /**
+     * Returns whether a copy is written as the value that it is a copy of. The bytes may be in another order, since elements
+     * that are found by their hash codes may be.
+     */
+    private boolean isWrittenAs(Object copy, M mapping, byte[] written) throws IOException {
+        OutputBuffer again = new OutputBuffer();
+        write(copy, mapping, again);
+        byte[] bytes = Arrays.copyOf(again.array(), again.length());
+        // Behind what may stand before the value.
+        byte[] value = Arrays.copyOfRange(written, Math.max(0, written.length - bytes.length), written.length);
+        if (form == Form.JSON || Arrays.equals(bytes, value)) {
+            return true;
+        }
+        Arrays.sort(bytes);
+        Arrays.sort(value);
+        return Arrays.equals(bytes, value);
     }
 
     /**

@@ -38,7 +38,7 @@ final class ClassKinds {
     }
 
     /** Returns whether values of a class are trees or tokens, which need no type. */
-    boolean isTree(Class<?> type) {
+    static boolean isTree(Class<?> type) {
         return TreeNode.class.isAssignableFrom(type) || type == TokenBuffer.class;
     }
 

@@ -80,7 +80,25 @@ final class Containers {
             TreeMap.class, TreeMap::new,
             ConcurrentSkipListMap.class, ConcurrentSkipListMap::new);
 
+    /** What is built for an interface. */
+    private static final Map<Class<?>, Class<?>> BUILT = Map.of(
+            Collection.class, ArrayList.class,
+            List.class, ArrayList.class,
+            Queue.class, LinkedList.class,
+            Deque.class, LinkedList.class,
+            Set.class, LinkedHashSet.class,
+            SortedSet.class, TreeSet.class,
+            NavigableSet.class, TreeSet.class,
+            Map.class, LinkedHashMap.class,
+            SortedMap.class, TreeMap.class,
+            NavigableMap.class, TreeMap.class);
+
     private Containers() {}
+
+    /** Returns the class of what is built for a class: itself, unless it is an interface. */
+    static Class<?> built(Class<?> type) {
+        return BUILT.getOrDefault(type, type);
+    }
 
     /**
      * How collections of a class are made.

@@ -45,6 +45,11 @@ enum Marking {
         }
 
         @Override
+        void endAlone(JsonParser parser) {
+            // It is one token.
+        }
+
+        @Override
         void end(JsonParser parser) {
             if (parser.nextToken() != JsonToken.END_ARRAY) {
                 throw new StreamReadException(parser, "More than a mark and a value");
@@ -104,6 +109,11 @@ enum Marking {
         }
 
         @Override
+        void endAlone(JsonParser parser) {
+            end(parser);
+        }
+
+        @Override
         void end(JsonParser parser) {
             if (parser.nextToken() != JsonToken.END_OBJECT) {
                 throw new StreamReadException(parser, "More than a mark and a value");
@@ -153,6 +163,9 @@ enum Marking {
 
     /** Goes on to the first token of the value that a mark is about, or of its next part. */
     abstract void value(JsonParser parser);
+
+    /** Goes on to the end of a mark that is about no value. */
+    abstract void endAlone(JsonParser parser);
 
     /** Goes on to the end of a mark and its value, which must come now. */
     abstract void end(JsonParser parser);

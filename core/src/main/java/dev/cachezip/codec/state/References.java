@@ -64,9 +64,7 @@ final class References {
     static Object read(JsonParser parser, DeserializationContext context, JavaType declared) {
         Marking marking = Marking.of(parser);
         int number = number(parser, marking.data(parser, Mark.REFERENCE));
-        if (marking == Marking.JSON) {
-            marking.end(parser);
-        }
+        marking.endAlone(parser);
         References references = current(context);
         Object object = references == null ? null : references.objects.get(number);
         if (object == null) {

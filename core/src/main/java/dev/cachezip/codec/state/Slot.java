@@ -1,5 +1,6 @@
 package dev.cachezip.codec.state;
 
+import dev.cachezip.msgpack.MessagePackParser;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -22,6 +23,10 @@ final class Slot {
 
     private final JavaType declared;
     private final StateMapping mapping;
+    private final ScalarKind kind;
+
+    /** Whether null is what an empty value is written as: that of an optional or a tree. */
+    private final boolean emptyIsNull;
 
     /** The class that was written last: mostly the next one, too. */
     private @Nullable WrittenAs lastWritten;
@@ -38,6 +43,8 @@ final class Slot {
     Slot(JavaType declared, StateMapping mapping) {
         this.declared = declared;
         this.mapping = mapping;
+        this.kind = ScalarKind.of(declared.getRawClass());
+        this.emptyIsNull = declared.isReferenceType() || ClassKinds.isTree(declared.getRawClass());
     }
 
     JavaType declared() {
@@ -55,7 +62,7 @@ final class Slot {
 
     /** Writes null; nothing is something else than an empty optional. */
     void writeNull(JsonGenerator generator) {
-        if (declared.isReferenceType()) {
+        if (emptyIsNull) {
             Marking.of(generator).alone(generator, Mark.ABSENT, StateMapping.NO_DATA);
         } else {
             generator.writeNull();
@@ -114,24 +121,37 @@ final class Slot {
     Object read(JsonParser parser, DeserializationContext context) {
         JsonToken token = parser.currentToken();
         if (token == JsonToken.VALUE_NULL) {
-            return bare(context).getNullValue(context);
+            return emptyIsNull ? bare(context).getNullValue(context) : null;
         }
-        boolean structured = token == JsonToken.START_ARRAY || token == JsonToken.START_OBJECT;
-        if (structured || token == JsonToken.VALUE_EMBEDDED_OBJECT) {
-            Mark mark = Marking.of(parser).next(parser);
-            if (mark == Mark.TYPE) {
-                return readMarked(parser, context);
+        if (kind != ScalarKind.NONE && token.isScalarValue()) {
+            return kind.read(token, parser, context);
+        }
+        // In MessagePack marks are no maps.
+        if (token == JsonToken.START_OBJECT && parser instanceof MessagePackParser) {
+            return bare(context).deserialize(parser, context);
+        }
+        boolean markable = token.isStructStart() || token == JsonToken.VALUE_EMBEDDED_OBJECT;
+        Mark mark = markable ? Marking.of(parser).next(parser) : null;
+        return mark == null ? bare(context).deserialize(parser, context) : readMarked(mark, parser, context);
+    }
+
+    private @Nullable Object readMarked(Mark mark, JsonParser parser, DeserializationContext context) {
+        Marking marking = Marking.of(parser);
+        switch (mark) {
+            case TYPE -> {
+                return readTyped(parser, context);
             }
-            if (mark == Mark.ABSENT && declared.isReferenceType()) {
-                Marking.of(parser).data(parser, mark);
-                if (parser.hasToken(JsonToken.VALUE_STRING)) {
-                    parser.nextToken();
-                }
-                return null;
-            }
-            if (mark == Mark.REFERENCE) {
+            case REFERENCE -> {
                 return References.read(parser, context, declared);
             }
+            case ABSENT -> {
+                if (emptyIsNull) {
+                    marking.data(parser, mark);
+                    marking.endAlone(parser);
+                    return null;
+                }
+            }
+            default -> {}
         }
         return bare(context).deserialize(parser, context);
     }
@@ -145,7 +165,7 @@ final class Slot {
         return deserializer;
     }
 
-    private @Nullable Object readMarked(JsonParser parser, DeserializationContext context) {
+    private @Nullable Object readTyped(JsonParser parser, DeserializationContext context) {
         Marking marking = Marking.of(parser);
         byte[] id = marking.data(parser, Mark.TYPE);
         ReadAs as = lastRead;

@@ -45,7 +45,16 @@ record StateClass(
      */
     static StateClass of(JavaType type, TypeFactory types) {
         Class<?> raw = type.getRawClass();
-        List<Field> fields = fields(raw);
+        List<Field> fields = fields(raw, Object.class);
+        return new StateClass(type, properties(type, fields, types), canonical(raw, fields));
+    }
+
+    /** Returns the fields of a class and its superclasses up to one of them. */
+    static List<Property> properties(JavaType type, Class<?> first, TypeFactory types) {
+        return properties(type, fields(type.getRawClass(), first.getSuperclass()), types);
+    }
+
+    private static List<Property> properties(JavaType type, List<Field> fields, TypeFactory types) {
         List<Property> properties = new ArrayList<>();
         Set<String> names = new HashSet<>();
         // From the end: of two fields with one name, that of the subclass has the short one.
@@ -58,12 +67,12 @@ record StateClass(
             }
             properties.add(0, new Property(name, field, fieldType(type, field, types)));
         }
-        return new StateClass(type, List.copyOf(properties), canonical(raw, fields));
+        return List.copyOf(properties);
     }
 
-    private static List<Field> fields(Class<?> raw) {
+    private static List<Field> fields(Class<?> raw, Class<?> end) {
         Deque<Class<?>> hierarchy = new ArrayDeque<>();
-        for (Class<?> type = raw; type != null && type != Object.class; type = type.getSuperclass()) {
+        for (Class<?> type = raw; type != null && type != end; type = type.getSuperclass()) {
             hierarchy.push(type);
         }
         List<Field> fields = new ArrayList<>();

@@ -5,9 +5,11 @@ import dev.cachezip.codec.internal.BoundedCache;
 import dev.cachezip.codec.internal.ContainerRules;
 import dev.cachezip.codec.internal.JdkTypes;
 import dev.cachezip.codec.internal.RootTypes;
+import dev.cachezip.codec.internal.StateTypes;
 import dev.cachezip.codec.internal.TypeIds;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -28,6 +30,8 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.jsontype.TypeSerializer;
+import tools.jackson.databind.node.MissingNode;
+import tools.jackson.databind.node.POJONode;
 import tools.jackson.databind.type.TypeFactory;
 
 /**
@@ -143,6 +147,10 @@ final class StateMapping {
         if (kinds.isContainer(target)) {
             return container(type, target, declared, context);
         }
+        if (target == MissingNode.class || target == POJONode.class) {
+            throw new CachezipException.Codec(
+                    target.getName() + " cannot be stored: no document has such a node", null);
+        }
         if (builds(declared, target)) {
             boolean exact = declared.hasRawClass(target);
             return WrittenAs.bare(type, serializer(exact ? declared : types.constructType(target), context));
@@ -159,25 +167,28 @@ final class StateMapping {
         if (declared.isJavaLangObject()) {
             return NATURAL.contains(target) || (messagePack && NATURAL_IN_MESSAGE_PACK.contains(target));
         }
-        // Trees: each says itself what it is.
-        return kinds.isTree(target)
-                && declared.getRawClass().isAssignableFrom(target)
-                && kinds.isTree(declared.getRawClass());
+        // Each node says itself what it is.
+        return ClassKinds.isTree(target)
+                && ClassKinds.isTree(declared.getRawClass())
+                && declared.getRawClass().isAssignableFrom(target);
     }
 
     private WrittenAs container(Class<?> type, Class<?> target, JavaType declared, SerializationContext context) {
         ContainerRules.BY_STATE.check(type);
-        Class<?> named = JdkTypes.stateContainerClass(target);
-        if (declared.isJavaLangObject()) {
-            if (Map.class.isAssignableFrom(named) && named.getTypeParameters().length == 2) {
-                return mapOfObjects(type, named);
-            }
-            if (named == java.util.ArrayList.class) {
-                return WrittenAs.bare(type, serializer(narrow(declared, named), context));
-            }
-        } else if (JdkTypes.builds(declared.getRawClass(), named)) {
+        Class<?> named = StateTypes.containerClass(target);
+        if (JdkTypes.builds(declared.getRawClass(), named)) {
             return WrittenAs.bare(type, serializer(declared, context));
-        } else if (named == EnumMap.class) {
+        }
+        // An interface stands for the class that is built for it.
+        named = Containers.built(named);
+        boolean open = declared.isJavaLangObject();
+        if (open && named == ArrayList.class) {
+            return WrittenAs.bare(type, serializer(narrow(declared, named), context));
+        }
+        boolean map = Map.class.isAssignableFrom(named) && named.getTypeParameters().length == 2;
+        boolean keysUnknown = named == EnumMap.class
+                && !(declared.isMapLikeType() && declared.getKeyType().isEnumType());
+        if ((open && map) || keysUnknown) {
             return mapOfObjects(type, named);
         }
         rootTypes.check(named);
@@ -219,6 +230,10 @@ final class StateMapping {
             return WrittenAs.bare(type, serializer(declared, context));
         }
         rootTypes.check(EnumSet.class);
+        if (declared.isCollectionLikeType() && declared.getContentType().isEnumType()) {
+            return WrittenAs.marked(
+                    type, EnumSet.class.getName(), serializer(narrow(declared, EnumSet.class), context));
+        }
         return WrittenAs.marked(type, rootTypes::elementId, enumNames());
     }
 

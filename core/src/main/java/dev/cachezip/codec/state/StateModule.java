@@ -71,6 +71,9 @@ public final class StateModule extends JacksonModule {
 
     private ValueSerializer<?> stateSerializer(JavaType type) {
         try {
+            if (type.isTypeOrSubTypeOf(Throwable.class)) {
+                return new ThrowableSerializer(ThrowableClass.of(type, mapping.types()), mapping);
+            }
             Refusals.check(type.getRawClass());
             StateClass state = StateClass.of(type, mapping.types());
             ValueSerializer<Object> serializer = Hooks.isCustom(type.getRawClass())
@@ -85,6 +88,9 @@ public final class StateModule extends JacksonModule {
     private ValueDeserializer<?> stateDeserializer(JavaType type) {
         try {
             Class<?> raw = type.getRawClass();
+            if (type.isTypeOrSubTypeOf(Throwable.class)) {
+                return new ThrowableDeserializer(ThrowableClass.of(type, mapping.types()), mapping);
+            }
             Refusals.check(raw);
             StateClass state = StateClass.of(type, mapping.types());
             ValueDeserializer<Object> deserializer = Hooks.isCustom(raw)
