@@ -2,6 +2,7 @@ package dev.cachezip.codec;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.internal.BoundedCache;
 import dev.cachezip.codec.internal.DeclaredType;
 import dev.cachezip.codec.internal.Form;
 import dev.cachezip.codec.internal.PlainFormat;
@@ -113,7 +114,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
         FormatMappers.State state = mappers.state();
         CycleWriter cycles =
                 state == null ? null : new CycleWriter(() -> state.tracked().writerFor(type));
-        return new TypeMapping(type, mapper.writerFor(type), mapper.readerFor(type), cycles);
+        return new TypeMapping(type, mapper.writerFor(type), mapper.readerFor(type), cycles, new BoundedCache<>());
     }
 
     private JavaType javaType(ValueType type) {
@@ -138,14 +139,34 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
                 type.isMapLikeType() && type.getKeyType().isJavaLangObject());
     }
 
-    /** Returns whether values of a type id's type may be read where another type is declared. */
-    static void checkDeclared(TypeMapping found, @Nullable TypeMapping declared) {
-        if (declared != null && !TypeMatch.isReadAs(found.type, declared.type)) {
-            throw new CachezipException.Codec(
-                    "A value of another type than "
-                            + declared.type.getRawClass().getName() + ", which is declared",
-                    null);
+    /**
+     * Returns what reads a value with a type id where a type is declared: as the class that the id names, with the type
+     * arguments that are declared.
+     *
+     * @throws CachezipException.Codec if no such value can be there; nothing of it has been built
+     */
+    final ObjectReader reader(TypeMapping found, @Nullable TypeMapping declared) {
+        // By properties, values of other types are read, and refused by the caller.
+        if (declared == null || mappers.state() == null) {
+            return found.reader;
         }
+        ObjectReader known = declared.narrowed.get(found.type);
+        if (known == null) {
+            known = narrowed(found, declared.type);
+            declared.narrowed.put(found.type, known);
+        }
+        return known;
+    }
+
+    private ObjectReader narrowed(TypeMapping found, JavaType declared) {
+        if (!TypeMatch.isReadAs(found.type, declared)) {
+            throw new CachezipException.Codec(
+                    "A value of another type than " + declared.getRawClass().getName() + ", which is declared", null);
+        }
+        boolean open = found.type.getRawClass().getTypeParameters().length > 0 && !found.type.hasGenericTypes();
+        return open && declared.hasGenericTypes() && found.type.isTypeOrSubTypeOf(declared.getRawClass())
+                ? mapper.readerFor(mapper.getTypeFactory().constructSpecializedType(declared, found.type.getRawClass()))
+                : found.reader;
     }
 
     /**
@@ -155,10 +176,12 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
      * @param writer writes the value itself
      * @param reader reads it
      * @param cycles writes values that reach an object twice; {@code null} where they are refused
+     * @param narrowed what reads values of other types where this one is declared
      */
     record TypeMapping(
             JavaType type,
             ObjectWriter writer,
             ObjectReader reader,
-            @Nullable CycleWriter cycles) {}
+            @Nullable CycleWriter cycles,
+            BoundedCache<JavaType, ObjectReader> narrowed) {}
 }

@@ -8,6 +8,7 @@ import dev.cachezip.codec.state.PeekingParser;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.databind.ObjectReader;
 
 /** JSON. */
 final class JsonFormat extends JacksonFormat {
@@ -47,9 +48,9 @@ final class JsonFormat extends JacksonFormat {
             throw new CachezipException.Codec("A JSON object with a type id and no value", null);
         }
         TypeMapping found = mapping(id);
-        checkDeclared(found, bare);
+        ObjectReader reader = reader(found, bare);
         parser.nextToken();
-        Object value = found.reader().readValue(parser);
+        Object value = reader.readValue(parser);
         if (parser.nextToken() != JsonToken.END_OBJECT) {
             throw new CachezipException.Codec("A JSON object with more than a type id and a value", null);
         }

@@ -23,8 +23,7 @@ final class MessagePackFormat extends JacksonFormat {
         }
         int valueOffset = parts.valueOffset();
         TypeMapping found = mapping(plain, parts.idOffset(), valueOffset);
-        checkDeclared(found, bare);
-        return read(found.reader(), plain, valueOffset, offset + length - valueOffset);
+        return read(reader(found, bare), plain, valueOffset, offset + length - valueOffset);
     }
 
     private static @Nullable Object read(ObjectReader reader, byte[] plain, int offset, int length) {
