@@ -94,7 +94,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
         }
         // What is within arrays and other generic classes would have to be looked at, too.
         JavaType innermost = PropertyChecks.elementType(type);
-        return type.hasGenericTypes() || (type.isArrayType() && innermost.isContainerType())
+        return type.hasGenericTypes() || type.isReferenceType() || (type.isArrayType() && innermost.isContainerType())
                 ? ValueType.NEVER_BARE
                 : ValueType.of(raw, type.toCanonical());
     }
@@ -129,8 +129,8 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
     }
 
     /** Returns whether values of a type id's type may be read where another type is declared. */
-    static void checkDeclared(TypeMapping found, @Nullable TypeMapping declared) {
-        if (declared != null && !TypeMatch.isReadAs(found.type, declared.type)) {
+    final void checkDeclared(TypeMapping found, @Nullable TypeMapping declared) {
+        if (mappers.state() != null && declared != null && !TypeMatch.isReadAs(found.type, declared.type)) {
             throw new CachezipException.Codec(
                     "A value of another type than "
                             + declared.type.getRawClass().getName() + ", which is declared",

@@ -23,6 +23,9 @@ final class Slot {
     private final JavaType declared;
     private final StateMapping mapping;
 
+    /** Whether nil stands for an object, so that null needs a mark. */
+    private final boolean hasOwnNull;
+
     /** The class that was written last: mostly the next one, too. */
     private @Nullable WrittenAs lastWritten;
 
@@ -37,6 +40,7 @@ final class Slot {
 
     Slot(JavaType declared, StateMapping mapping) {
         this.declared = declared;
+        this.hasOwnNull = declared.isReferenceType() || mapping.kinds().isTree(declared.getRawClass());
         this.mapping = mapping;
     }
 
@@ -53,9 +57,9 @@ final class Slot {
         }
     }
 
-    /** Writes null; nothing is something else than an empty optional. */
+    /** Writes null; nothing is something else than an empty optional, or a tree that is null. */
     void writeNull(JsonGenerator generator) {
-        if (declared.isReferenceType()) {
+        if (hasOwnNull) {
             Marking.of(generator).alone(generator, Mark.ABSENT, StateMapping.NO_DATA);
         } else {
             generator.writeNull();
@@ -119,10 +123,11 @@ final class Slot {
         boolean structured = token == JsonToken.START_ARRAY || token == JsonToken.START_OBJECT;
         if (structured || token == JsonToken.VALUE_EMBEDDED_OBJECT) {
             Mark mark = Marking.of(parser).next(parser);
-            if (mark == Mark.TYPE) {
+            // One before a reference that is declared is that of its content: there is no other class of references.
+            if (mark == Mark.TYPE && !declared.isReferenceType()) {
                 return readMarked(parser, context);
             }
-            if (mark == Mark.ABSENT && declared.isReferenceType()) {
+            if (mark == Mark.ABSENT && hasOwnNull) {
                 Marking.of(parser).data(parser, mark);
                 if (parser.hasToken(JsonToken.VALUE_STRING)) {
                     parser.nextToken();
