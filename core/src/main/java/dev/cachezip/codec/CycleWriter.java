@@ -17,8 +17,8 @@ import tools.jackson.databind.ObjectWriter;
 final class CycleWriter {
 
     private static final String ENDLESS =
-            "The value is nested deeper than 500 levels, longer than max-decompressed-size, or has a cycle through a"
-                    + " collection, map or array that contains itself; cache an object of your own with what is needed of it";
+            "The value is nested deeper than 500 levels, or has a cycle through a collection, map or array that contains"
+                    + " itself; cache an object of your own with what is needed of it";
 
     private final Supplier<ObjectWriter> tracking;
     private volatile @Nullable ObjectWriter tracked;
@@ -54,7 +54,7 @@ final class CycleWriter {
         try {
             tracking.writeValue(plain, value);
         } catch (RuntimeException e) {
-            throw isEndless(e) ? new CachezipException.Codec(ENDLESS, e) : e;
+            throw find(StreamConstraintsException.class, e) == null ? e : new CachezipException.Codec(ENDLESS, e);
         }
         found.complete();
         if (found.any()) {
@@ -65,11 +65,16 @@ final class CycleWriter {
 
     /** Returns whether a value had more levels than there may be, or more bytes: what one in a cycle has. */
     private static boolean isEndless(Throwable failure) {
+        return find(StreamConstraintsException.class, failure) != null
+                || find(CachezipException.TooLarge.class, failure) != null;
+    }
+
+    private static <E extends Exception> @Nullable E find(Class<E> type, Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof StreamConstraintsException || cause instanceof CachezipException.TooLarge) {
-                return true;
+            if (type.isInstance(cause)) {
+                return type.cast(cause);
             }
         }
-        return false;
+        return null;
     }
 }

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.databind.exc.InvalidFormatException;
 
 /** The codec of objects on Jackson 3. */
 final class JacksonCodec extends ObjectCodec implements ValueCodec<Object> {
@@ -43,7 +44,15 @@ final class JacksonCodec extends ObjectCodec implements ValueCodec<Object> {
             return malformed(excessive.getOriginalMessage(), excessive.getLocation(), failure);
         }
         StreamReadException malformed = find(StreamReadException.class, failure);
-        return malformed == null ? null : malformed(malformed.getOriginalMessage(), malformed.getLocation(), failure);
+        if (malformed != null) {
+            return malformed(malformed.getOriginalMessage(), malformed.getLocation(), failure);
+        }
+        // Its message has the text that has not the form of its type, and no content of a value belongs into a log.
+        InvalidFormatException text = find(InvalidFormatException.class, failure);
+        return text == null
+                ? null
+                : new CachezipException.Codec(
+                        "A value that is no " + text.getTargetType().getName(), failure);
     }
 
     private static CachezipException.Malformed malformed(

@@ -28,7 +28,8 @@ final class JsonFormat extends JacksonFormat {
                     switch (parser.nextToken()) {
                         case START_OBJECT -> readTypedObject(parser, bare);
                         case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
-                        default -> bareReader(bare).readValue(parser);
+                        // Scalars without id are what a reader that knows nothing builds.
+                        default -> bareReader(null).readValue(parser);
                     };
             if (parser.nextToken() != null) {
                 throw new CachezipException.Malformed(

@@ -61,7 +61,10 @@ final class Failures {
             cause = cause.getCause();
         }
         String message = cause.getMessage();
-        return message == null ? cause.getClass().getSimpleName() : message;
+        // What follows a first line is where Jackson was, which the path tells.
+        return message == null
+                ? cause.getClass().getSimpleName()
+                : message.lines().findFirst().orElse("");
     }
 
     private static String limited(String message) {

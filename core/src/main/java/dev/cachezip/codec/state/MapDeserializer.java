@@ -64,6 +64,10 @@ final class MapDeserializer extends ValueDeserializer<Object> {
 
     private void readNamed(
             JsonParser parser, DeserializationContext context, Map<@Nullable Object, @Nullable Object> map) {
+        if (!textKeys && !HashGuard.isExempt(type.getKeyType().getRawClass())) {
+            readGuarded(parser, context, map);
+            return;
+        }
         try {
             String name = parser.nextName();
             while (name != null) {
@@ -75,6 +79,27 @@ final class MapDeserializer extends ValueDeserializer<Object> {
         } catch (Exception e) {
             throw ValuePath.withinEntry(e);
         }
+    }
+
+    /** Reads entries whose keys may have been chosen for their hash codes. */
+    private void readGuarded(
+            JsonParser parser, DeserializationContext context, Map<@Nullable Object, @Nullable Object> map) {
+        long start = HeapCharges.position(parser);
+        List<@Nullable Object> keys = new ArrayList<>();
+        List<@Nullable Object> values = new ArrayList<>();
+        try {
+            String name = parser.nextName();
+            while (name != null) {
+                keys.add(keyDeserializer(context).deserializeKey(name, context));
+                parser.nextToken();
+                values.add(content.read(parser, context));
+                name = parser.nextName();
+            }
+        } catch (Exception e) {
+            throw ValuePath.withinEntry(e);
+        }
+        HeapCharges.guard(context).check(keys, HeapCharges.position(parser) - start);
+        putAll(map, keys, values);
     }
 
     private void readFlat(

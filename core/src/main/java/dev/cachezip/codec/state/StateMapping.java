@@ -53,6 +53,7 @@ final class StateMapping {
     private final UnaryOperator<Object> unproxy;
     private final boolean messagePack;
     private final TypeFactory types;
+    private final Registered registered;
     private final AtomicLong shapes = new AtomicLong();
 
     /** Whether something else is written in the place of values of a class. */
@@ -64,6 +65,7 @@ final class StateMapping {
         this.unproxy = settings.unproxy();
         this.messagePack = settings.messagePack();
         this.types = types;
+        this.registered = settings.registered();
     }
 
     ClassKinds kinds() {
@@ -102,7 +104,7 @@ final class StateMapping {
         Class<?> type = value.getClass();
         Boolean known = replaces.get(type);
         if (known == null) {
-            known = kinds.isProxy(type) || Hooks.replacement(type) != null;
+            known = kinds.isProxy(type) || replacement(type) != null;
             replaces.put(type, known);
         }
         if (!known) {
@@ -111,13 +113,19 @@ final class StateMapping {
         if (kinds.isProxy(type)) {
             return unproxy.apply(value);
         }
-        UnaryOperator<@Nullable Object> replacement = Hooks.replacement(type);
+        UnaryOperator<@Nullable Object> replacement = replacement(type);
         Object replaced = replacement == null ? value : replacement.apply(value);
         if (replaced == null) {
             throw new CachezipException.Codec(
                     type.getName() + " cannot be stored: its writeReplace returns null", null);
         }
         return replaced;
+    }
+
+    /** Returns what a class wants to have in the place of its values; {@code null} if others write them anyway. */
+    private @Nullable UnaryOperator<@Nullable Object> replacement(Class<?> type) {
+        boolean foreign = kinds.isTree(type) || registered.serializer(types.constructType(type)) != null;
+        return foreign ? null : Hooks.replacement(type);
     }
 
     /** Returns how the values of a class are written where a type is declared. */
@@ -132,7 +140,7 @@ final class StateMapping {
         if (kinds.isProxy(type)) {
             return WrittenAs.replaced(type, unproxy, never());
         }
-        UnaryOperator<@Nullable Object> replacement = Hooks.replacement(type);
+        UnaryOperator<@Nullable Object> replacement = replacement(type);
         return replacement == null
                 ? writtenAsItself(type, declared, context)
                 : WrittenAs.replaced(type, replacement, never());
