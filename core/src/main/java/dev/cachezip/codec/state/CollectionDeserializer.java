@@ -20,6 +20,7 @@ final class CollectionDeserializer extends ValueDeserializer<Object> {
     private final JavaType type;
     private final Slot element;
     private final Slot comparator;
+    private final boolean strings;
     private final Containers.CollectionKind kind;
     private final ContainerCosts.Cost cost;
 
@@ -27,6 +28,7 @@ final class CollectionDeserializer extends ValueDeserializer<Object> {
         this.type = type;
         this.element = mapping.slot(type.getContentType());
         this.comparator = mapping.slot(mapping.objectType());
+        this.strings = type.getContentType().hasRawClass(String.class);
         this.kind = Containers.collection(type);
         this.cost = kind.cost();
     }
@@ -74,9 +76,14 @@ final class CollectionDeserializer extends ValueDeserializer<Object> {
             JsonParser parser, DeserializationContext context, Collection<@Nullable Object> elements) {
         int index = 0;
         try {
-            while (parser.nextToken() != JsonToken.END_ARRAY) {
-                elements.add(element.read(parser, context));
+            JsonToken token = parser.nextToken();
+            while (token != JsonToken.END_ARRAY) {
+                elements.add(
+                        strings && token == JsonToken.VALUE_STRING
+                                ? parser.getString()
+                                : element.read(parser, context));
                 index++;
+                token = parser.nextToken();
             }
         } catch (Exception e) {
             throw ValuePath.within(e, index);

@@ -4,7 +4,6 @@ import dev.cachezip.codec.internal.ValuePath;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonToken;
@@ -20,6 +19,9 @@ final class CollectionSerializer extends ValueSerializer<Collection<?>> {
     private final Slot comparator;
     private final boolean strings;
 
+    /** The shape of the class that was written last. */
+    private @Nullable ContainerShape last;
+
     CollectionSerializer(JavaType type, StateMapping mapping) {
         this.element = mapping.slot(type.getContentType());
         this.comparator = mapping.slot(mapping.objectType());
@@ -28,7 +30,14 @@ final class CollectionSerializer extends ValueSerializer<Collection<?>> {
 
     @Override
     public void serialize(Collection<?> value, JsonGenerator generator, SerializationContext context) {
-        Comparator<?> order = Comparators.of(value);
+        ContainerShape shape = ContainerShape.of(value, last);
+        last = shape;
+        if (shape.indexed() && shape.plain()) {
+            writeList((List<?>) value, generator, context);
+            return;
+        }
+        Containers.checkCapacity(value);
+        Comparator<?> order = shape.plain() ? null : Comparators.of(value);
         if (order == null) {
             writeElements(value, generator, context);
         } else {
@@ -38,21 +47,27 @@ final class CollectionSerializer extends ValueSerializer<Collection<?>> {
         }
     }
 
-    private void writeElements(Collection<?> value, JsonGenerator generator, SerializationContext context) {
-        Containers.checkCapacity(value);
-        int size = value.size();
-        generator.writeStartArray(value, size);
+    private void writeList(List<?> list, JsonGenerator generator, SerializationContext context) {
+        int size = list.size();
+        generator.writeStartArray(list, size);
         int index = 0;
         try {
-            if (value instanceof List<?> list && value instanceof RandomAccess) {
-                for (; index < size; index++) {
-                    writeElement(list.get(index), generator, context);
-                }
-            } else {
-                for (Object each : value) {
-                    writeElement(each, generator, context);
-                    index++;
-                }
+            for (; index < size; index++) {
+                writeElement(list.get(index), generator, context);
+            }
+        } catch (Exception e) {
+            throw ValuePath.within(e, index);
+        }
+        generator.writeEndArray();
+    }
+
+    private void writeElements(Collection<?> value, JsonGenerator generator, SerializationContext context) {
+        generator.writeStartArray(value, value.size());
+        int index = 0;
+        try {
+            for (Object each : value) {
+                writeElement(each, generator, context);
+                index++;
             }
         } catch (Exception e) {
             throw ValuePath.within(e, index);

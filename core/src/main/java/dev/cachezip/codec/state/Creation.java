@@ -13,11 +13,16 @@ final class Creation {
     private final StateClass type;
     private final FieldReader[] fields;
     private final @Nullable MethodHandle constructor;
+
+    /** Whether the constructor's parameters are all there is to an object. */
+    private final boolean record;
+
     private @Nullable Supplier<Object> allocation;
 
     Creation(StateClass type, FieldReader[] fields) {
         this.type = type;
         this.fields = fields;
+        this.record = type.type().isRecordType();
         this.constructor = type.canonical() == null ? null : FieldAccess.spreader(type.canonical());
     }
 
@@ -39,7 +44,7 @@ final class Creation {
         } catch (Exception e) {
             throw context.instantiationException(type.type().getRawClass(), e);
         }
-        if (!type.type().isRecordType()) {
+        if (!record) {
             for (int i = 0; i < fields.length; i++) {
                 if (!fields[i].has(object, values[i])) {
                     fields[i].set(object, values[i]);

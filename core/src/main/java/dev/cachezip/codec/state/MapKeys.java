@@ -3,10 +3,7 @@ package dev.cachezip.codec.state;
 import dev.cachezip.codec.internal.EnumKeys;
 import dev.cachezip.codec.internal.JdkTypes;
 import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
@@ -18,15 +15,6 @@ final class MapKeys {
     /** Returns whether all keys of a declared type have a text that they can be made of again. */
     static boolean areNames(JavaType type) {
         return type.isEnumType() || JdkTypes.isKey(type.getRawClass());
-    }
-
-    /** Returns whether a map is known to have no null as a key. */
-    static boolean hasNoNull(Map<?, ?> map) {
-        Class<?> type = map.getClass();
-        if (type == HashMap.class || type == LinkedHashMap.class) {
-            return !map.containsKey(null);
-        }
-        return map instanceof ConcurrentMap || map instanceof EnumMap || map.isEmpty();
     }
 
     /**

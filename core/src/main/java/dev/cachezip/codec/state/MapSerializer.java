@@ -24,6 +24,9 @@ final class MapSerializer extends ValueSerializer<Map<?, ?>> {
     private final JavaType keyType;
     private @Nullable ValueSerializer<Object> keySerializer;
 
+    /** The shape of the class that was written last. */
+    private @Nullable ContainerShape last;
+
     MapSerializer(JavaType type, StateMapping mapping) {
         this.keyType = type.getKeyType();
         this.keyClass = keyType.getRawClass();
@@ -35,19 +38,26 @@ final class MapSerializer extends ValueSerializer<Map<?, ?>> {
 
     @Override
     public void serialize(Map<?, ?> value, JsonGenerator generator, SerializationContext context) {
+        ContainerShape shape = ContainerShape.of(value, last);
+        last = shape;
+        if (shape.plain()) {
+            writeEntries(value, shape, generator, context);
+            return;
+        }
+        Containers.checkDefaults(value);
         Comparator<?> order = Comparators.of(value);
         if (order == null) {
-            writeEntries(value, generator, context);
+            writeEntries(value, shape, generator, context);
         } else {
             Comparators.start(order, comparator, generator, context);
-            writeEntries(value, generator, context);
+            writeEntries(value, shape, generator, context);
             Comparators.end(generator);
         }
     }
 
-    private void writeEntries(Map<?, ?> value, JsonGenerator generator, SerializationContext context) {
-        Containers.checkDefaults(value);
-        if (isNamed(value, generator)) {
+    private void writeEntries(
+            Map<?, ?> value, ContainerShape shape, JsonGenerator generator, SerializationContext context) {
+        if (isNamed(value, shape, generator)) {
             writeNamed(value, generator, context);
         } else {
             writeFlat(value, generator, context);
@@ -55,9 +65,9 @@ final class MapSerializer extends ValueSerializer<Map<?, ?>> {
     }
 
     /** Returns whether each key can be a name. */
-    private boolean isNamed(Map<?, ?> value, JsonGenerator generator) {
+    private boolean isNamed(Map<?, ?> value, ContainerShape shape, JsonGenerator generator) {
         boolean binary = Marking.of(generator) == Marking.MESSAGE_PACK;
-        if (named && binary && MapKeys.hasNoNull(value)) {
+        if (named && binary && shape.hasNoNull(value)) {
             return true;
         }
         if (!named && keyClass != Object.class) {

@@ -43,15 +43,16 @@ enum Mark {
      * @param hasValue whether a value follows: an array may begin with a mark about nothing else
      */
     static @Nullable Mark of(int extensionType, boolean hasValue) {
-        if (extensionType == TYPE.extensionType) {
-            return hasValue ? TYPE : null;
-        }
-        for (Mark mark : ALL) {
-            if (mark.extensionType == extensionType) {
-                return mark.hasValue == hasValue ? mark : null;
-            }
-        }
-        return null;
+        Mark mark =
+                switch (extensionType) {
+                    case TypedRoot.EXTENSION_TYPE -> TYPE;
+                    case 'O' -> ORDER;
+                    case 'A' -> ANCHOR;
+                    case 'R' -> REFERENCE;
+                    case 'N' -> ABSENT;
+                    default -> null;
+                };
+        return mark == null || mark.hasValue != hasValue ? null : mark;
     }
 
     /** Returns the mark with a property's name, {@code null} if it is none. */

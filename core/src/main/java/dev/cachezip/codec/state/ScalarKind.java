@@ -1,6 +1,8 @@
 package dev.cachezip.codec.state;
 
 import dev.cachezip.msgpack.MessagePackParser;
+import java.time.DateTimeException;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -22,6 +24,8 @@ enum ScalarKind {
     /** A MessagePack float64. */
     DOUBLE(double.class, Double.class),
     STRING(String.class, String.class),
+    /** A timestamp in MessagePack, text in JSON. */
+    INSTANT(Instant.class, Instant.class),
     /** Everything else. */
     NONE(void.class, void.class);
 
@@ -92,6 +96,11 @@ enum ScalarKind {
             }
         } else if (this == FLOAT && isFloat(token, parser)) {
             return parser.getFloatValue();
+        } else if (this == INSTANT) {
+            Instant instant = instant(token, parser);
+            if (instant != null) {
+                return instant;
+            }
         } else if (this == CHAR && token == JsonToken.VALUE_STRING && parser.getStringLength() == 1) {
             return parser.getString().charAt(0);
         }
@@ -126,6 +135,19 @@ enum ScalarKind {
     Object mismatch(JsonParser parser, DeserializationContext context) {
         Object unexpected = context.handleUnexpectedToken(context.constructType(type), parser);
         throw new IllegalStateException("Not refused: " + unexpected);
+    }
+
+    private static @Nullable Instant instant(JsonToken token, JsonParser parser) {
+        if (parser instanceof MessagePackParser) {
+            return token == JsonToken.VALUE_EMBEDDED_OBJECT && parser.getEmbeddedObject() instanceof Instant instant
+                    ? instant
+                    : null;
+        }
+        try {
+            return token == JsonToken.VALUE_STRING ? Instant.parse(parser.getString()) : null;
+        } catch (DateTimeException e) {
+            return null;
+        }
     }
 
     private static boolean isDouble(@Nullable JsonToken token, JsonParser parser) {

@@ -64,11 +64,11 @@ final class StateDeserializer extends ValueDeserializer<Object> {
     private Object read(JsonParser parser, DeserializationContext context) {
         if (creation.byConstructor()) {
             Object[] values = new Object[fields.length];
-            readValues(parser, context, values, null);
+            readValues(parser, context, values);
             return creation.create(values, context);
         }
         Object object = creation.allocate(context);
-        readValues(parser, context, null, object);
+        readValues(parser, context, object);
         return object;
     }
 
@@ -84,73 +84,119 @@ final class StateDeserializer extends ValueDeserializer<Object> {
         Object object;
         if (type.type().isRecordType()) {
             Object[] values = new Object[fields.length];
-            readValues(parser, context, values, null);
+            readValues(parser, context, values);
             object = creation.create(values, context);
             references.built(number, object);
         } else {
             // Without the constructor that takes all fields: what refers to the object needs it before they are there.
             object = creation.allocate(context);
             references.built(number, object);
-            readValues(parser, context, null, object);
+            readValues(parser, context, object);
         }
         marking.end(parser);
         references.end();
         return object;
     }
 
-    /** Reads all fields, into an array or into an object. */
-    private void readValues(
-            JsonParser parser,
-            DeserializationContext context,
-            @Nullable Object @Nullable [] values,
-            @Nullable Object object) {
-        PropertyNameMatcher names = matcher;
-        if (names == null) {
-            throw new IllegalStateException("Not resolved");
-        }
-        long seen = 0;
-        BitSet seenMore = fields.length > Long.SIZE ? new BitSet(fields.length) : null;
+    /** Reads all fields into an array. */
+    private void readValues(JsonParser parser, DeserializationContext context, @Nullable Object[] values) {
+        PropertyNameMatcher names = matcher();
+        Seen seen = new Seen(fields.length);
         int match = parser.nextNameMatch(names);
         while (match >= 0 || match == PropertyNameMatcher.MATCH_UNKNOWN_NAME) {
             JsonToken token = parser.nextToken();
             if (match < 0) {
                 parser.skipChildren();
             } else {
-                FieldReader field = fields[match];
                 try {
-                    if (values != null) {
-                        values[match] = field.read(token, parser, context);
-                    } else if (object != null) {
-                        field.readInto(object, token, parser, context);
-                    }
+                    values[match] = fields[match].read(token, parser, context);
                 } catch (Exception e) {
-                    throw ValuePath.within(e, type.type().getRawClass(), field.name());
+                    throw failure(e, match);
                 }
-                if (seenMore == null) {
-                    seen |= 1L << match;
-                } else {
-                    seenMore.set(match);
-                }
+                seen.add(match);
             }
             match = parser.nextNameMatch(names);
         }
+        checkEnd(match, seen, parser);
+    }
+
+    /** Reads all fields into an object. */
+    private void readValues(JsonParser parser, DeserializationContext context, Object object) {
+        PropertyNameMatcher names = matcher();
+        Seen seen = new Seen(fields.length);
+        int match = parser.nextNameMatch(names);
+        while (match >= 0 || match == PropertyNameMatcher.MATCH_UNKNOWN_NAME) {
+            JsonToken token = parser.nextToken();
+            if (match < 0) {
+                parser.skipChildren();
+            } else {
+                try {
+                    fields[match].readInto(object, token, parser, context);
+                } catch (Exception e) {
+                    throw failure(e, match);
+                }
+                seen.add(match);
+            }
+            match = parser.nextNameMatch(names);
+        }
+        checkEnd(match, seen, parser);
+    }
+
+    private PropertyNameMatcher matcher() {
+        PropertyNameMatcher names = matcher;
+        if (names == null) {
+            throw new IllegalStateException("Not resolved");
+        }
+        return names;
+    }
+
+    private RuntimeException failure(Exception cause, int match) {
+        return ValuePath.within(cause, type.type().getRawClass(), fields[match].name());
+    }
+
+    private void checkEnd(int match, Seen seen, JsonParser parser) {
         if (match != PropertyNameMatcher.MATCH_END_OBJECT) {
             throw MismatchedInputException.from(parser, type.type(), "A map with a key that is no name");
         }
-        boolean complete = seenMore == null
-                ? seen == (fields.length == 0 ? 0 : -1L >>> (Long.SIZE - fields.length))
-                : seenMore.cardinality() == fields.length;
-        if (!complete) {
-            throw missing(parser, seen, seenMore);
+        if (!seen.isComplete()) {
+            throw missing(parser, seen.firstMissing());
         }
     }
 
-    private MismatchedInputException missing(JsonParser parser, long seen, @Nullable BitSet seenMore) {
-        int index = seenMore == null ? Long.numberOfTrailingZeros(~seen) : seenMore.nextClearBit(0);
+    private MismatchedInputException missing(JsonParser parser, int index) {
         return MismatchedInputException.from(
                 parser,
                 type.type(),
                 "No property " + fields[index].name() + " of "
                         + type.type().getRawClass().getName() + ": it was written by another version of the class");
+    }
+
+    /** Which fields have been read. */
+    private static final class Seen {
+
+        private final int count;
+        private long first;
+        private final @Nullable BitSet all;
+
+        Seen(int count) {
+            this.count = count;
+            this.all = count > Long.SIZE ? new BitSet(count) : null;
+        }
+
+        void add(int index) {
+            if (all == null) {
+                first |= 1L << index;
+            } else {
+                all.set(index);
+            }
+        }
+
+        boolean isComplete() {
+            return all == null ? count == 0 || first == -1L >>> (Long.SIZE - count) : all.cardinality() == count;
+        }
+
+        int firstMissing() {
+            return all == null ? Long.numberOfTrailingZeros(~first) : all.nextClearBit(0);
+        }
     }
 }
