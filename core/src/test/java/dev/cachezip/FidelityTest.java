@@ -34,6 +34,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Currency;
@@ -54,7 +55,9 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
+import org.assertj.core.data.Index;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -183,6 +186,35 @@ class FidelityTest {
         private static final long serialVersionUID = 1L;
 
         public @Nullable Node next;
+
+        /** Returns whether both refer to themselves, or neither does. */
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Node node && isCycle(node) == isCycle(this);
+        }
+
+        @Override
+        public int hashCode() {
+            return 1;
+        }
+
+        @SuppressWarnings("ReferenceEquality") // that it is the same object is the point
+        private static boolean isCycle(Node node) {
+            return node.next == node;
+        }
+    }
+
+    record Locked(ReentrantLock lock) {}
+
+    private static Node ring() {
+        Node node = new Node();
+        node.next = node;
+        return node;
+    }
+
+    private static <T extends Collection<Integer>> T filled(T collection) {
+        collection.addAll(List.of(1, 2));
+        return collection;
     }
 
     private static Type type(TypeReference<?> reference) {
@@ -240,6 +272,16 @@ class FidelityTest {
                         "map with keys that are no strings",
                         type(new TypeReference<Map<LocalDate, List<Book>>>() {}),
                         new LinkedHashMap<>(Map.of(LocalDate.EPOCH, List.of(book)))),
+                Arguments.of(
+                        "map with keys of several types",
+                        type(new TypeReference<Map<Object, String>>() {}),
+                        new LinkedHashMap<>(Map.of(1, "a", "b", "c", book, "d"))),
+                Arguments.of(
+                        "sorted collection with a comparator",
+                        type(new TypeReference<SortedSet<Integer>>() {}),
+                        filled(new TreeSet<Integer>(Comparator.reverseOrder()))),
+                Arguments.of("`Optional`", type(new TypeReference<Optional<Book>>() {}), Optional.of(book)),
+                Arguments.of("object in a cycle", Node.class, ring()),
                 Arguments.of(
                         "enum set and map",
                         type(new TypeReference<Map<DayOfWeek, EnumSet<DayOfWeek>>>() {}),
@@ -300,15 +342,12 @@ class FidelityTest {
     }
 
     static Stream<Arguments> refused() {
-        Node node = new Node();
-        node.next = node;
         Object inner = new Object() {
             public int getX() {
                 return 1;
             }
         };
         return Stream.of(
-                Arguments.of("cycles", node, "cycle"),
                 Arguments.of("anonymous and inner classes", inner, "anonymous"),
                 Arguments.of(
                         "lazy proxies",
@@ -318,10 +357,11 @@ class FidelityTest {
                                 (self, method, arguments) -> null),
                         "Hibernate.unproxy"),
                 Arguments.of(
-                        "sorted collections with a comparator", new TreeSet<>(Comparator.reverseOrder()), "comparator"),
-                Arguments.of("maps with keys of several types", Map.of(1, "a", "b", "c"), "one type"),
-                Arguments.of("`Optional` by itself", Optional.of("a"), "optional"),
-                Arguments.of("classes that are not allowed", new Thread(), "cachezip.allowed-types"));
+                        "sorted collections with a lambda as comparator",
+                        filled(new TreeSet<Integer>((a, b) -> b - a)),
+                        "named class of your own"),
+                Arguments.of("threads, locks, streams, class loaders", new Locked(new ReentrantLock()), "no value"),
+                Arguments.of("classes that are not allowed", Index.atIndex(1), "cachezip.allowed-types"));
     }
 
     @ParameterizedTest

@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -49,10 +50,10 @@ final class HostileValues {
                         inLists("java.util.concurrent.ConcurrentHashMap<java.lang.String,java.lang.Integer>"),
                         lists(0x80)));
         values.put("sorted maps", typed(inLists("java.util.TreeMap<java.lang.String,java.lang.Integer>"), lists(0x80)));
-        values.put("doubles", typed(inLists("java.lang.Double"), lists(0x01)));
-        values.put("decimals", typed(inLists("java.math.BigDecimal"), lists(0x7F)));
+        values.put("doubles", typed(inLists("java.lang.Double"), lists(Bytes.hex("cb3ff8000000000000"))));
+        values.put("decimals", typed(inLists("java.math.BigDecimal"), lists(Bytes.hex("a131"))));
         values.put("strings", typed(inLists("java.lang.String"), lists(0xA0)));
-        values.put("records", typed(inLists("dev.cachezip.HostileValues$Point"), lists(0x80)));
+        values.put("records", typed(inLists("dev.cachezip.HostileValues$Point"), lists(Bytes.hex("82a17801a17902"))));
         values.put("untyped lists", stored(lists(0x90)));
         values.put("untyped maps", stored(lists(0x80)));
         values.put("one text", stored(text()));
@@ -132,8 +133,14 @@ final class HostileValues {
 
     /** The same in lists of which none is large. */
     private static byte[] lists(int element) {
-        int count = PLAIN_LENGTH / 10_005;
-        byte[] one = join(header(0xDD, 10_000), repeat(element, 10_000));
+        return lists(new byte[] {(byte) element});
+    }
+
+    private static byte[] lists(byte[] element) {
+        int count = PLAIN_LENGTH / (10_000 * element.length + 5);
+        byte[][] elements = new byte[10_000][];
+        Arrays.fill(elements, element);
+        byte[] one = join(header(0xDD, 10_000), join(elements));
         byte[][] parts = new byte[count + 1][];
         parts[0] = header(0xDD, count);
         for (int i = 1; i <= count; i++) {

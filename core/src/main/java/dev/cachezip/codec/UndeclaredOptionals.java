@@ -2,6 +2,7 @@ package dev.cachezip.codec;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.cachezip.CachezipException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.BeanDescription;
@@ -33,7 +34,9 @@ final class UndeclaredOptionals extends SimpleSerializers {
             @Nullable ValueSerializer<Object> contentSerializer) {
         ValueSerializer<?> ours = super.findReferenceSerializer(
                 config, type, description, format, contentTypeSerializer, contentSerializer);
-        return ours == null && type.getContentType().isJavaLangObject() ? new Refusal() : ours;
+        // A reference that threads share keeps the class of its content.
+        boolean refused = type.getContentType().isJavaLangObject() && !type.hasRawClass(AtomicReference.class);
+        return ours == null && refused ? new Refusal() : ours;
     }
 
     private static final class Refusal extends ValueSerializer<Object> {

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Any codec reads what any other one has written: whoever changes {@code cachezip.codec} keeps his cache. */
+/** Any codec reads what one of the same mapping has written: a change of {@code cachezip.codec} keeps the cache. */
 class CrossReadingTest {
 
     private static final Map<WrittenForm, ValueCodec<Object>> CODECS = codecs();
@@ -34,6 +34,9 @@ class CrossReadingTest {
             byte[] plain = WrittenForm.write(writer, value);
             byte[] plainInside = WrittenForm.write(writer, inside);
             CODECS.forEach((otherForm, reader) -> {
+                if (otherForm.mapping() != form.mapping()) {
+                    return;
+                }
                 assertThat(WrittenForm.read(reader, plain))
                         .as("%s by %s", form, otherForm)
                         .isEqualTo(value);
@@ -50,7 +53,7 @@ class CrossReadingTest {
     @MethodSource("values")
     void write_byEitherJackson_isTheSameMessagePack(Object value) {
         for (Object written : new Object[] {value, new CodecContract.Anything(value)}) {
-            assertThat(toHex(WrittenForm.write(codec(WrittenForm.MESSAGE_PACK), written)))
+            assertThat(toHex(WrittenForm.write(codec(WrittenForm.MESSAGE_PACK_BY_PROPERTIES), written)))
                     .isEqualTo(toHex(WrittenForm.write(codec(WrittenForm.MESSAGE_PACK_JACKSON_2), written)));
         }
     }

@@ -1,9 +1,9 @@
 package dev.cachezip.codec;
 
-class JsonCodecTest extends JsonCodecContract {
+class JsonCodecTest extends JsonCodecContract implements StateContract {
 
     @Override
-    protected ValueCodec<Object> codec(AllowedTypes types) {
+    public ValueCodec<Object> codec(AllowedTypes types) {
         return ValueCodec.json(types);
     }
 }

@@ -1,9 +1,9 @@
 package dev.cachezip.codec;
 
-class MessagePackCodecTest extends MessagePackCodecContract {
+class MessagePackCodecTest extends MessagePackCodecContract implements StateContract {
 
     @Override
-    protected ValueCodec<Object> codec(AllowedTypes types) {
+    public ValueCodec<Object> codec(AllowedTypes types) {
         return ValueCodec.messagePack(types);
     }
 }

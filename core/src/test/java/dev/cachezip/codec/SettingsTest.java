@@ -63,7 +63,7 @@ import tools.jackson.databind.type.TypeBindings;
 import tools.jackson.databind.type.TypeFactory;
 import tools.jackson.databind.type.TypeModifier;
 
-/** What an application sets for its own mapper: some of it applies, and none of it changes values. */
+/** What an application sets for its own mapper: some of it applies by properties, and none of it changes values. */
 class SettingsTest {
 
     private static final AllowedTypes TYPES = CodecContract.TYPES;
@@ -200,7 +200,7 @@ class SettingsTest {
     @ParameterizedTest
     @EnumSource
     void roundTrip_underAnyHabit_isEqual(Habit habit) {
-        for (ValueCodec<Object> codec : codecs(habit::apply)) {
+        for (ValueCodec<Object> codec : codecsOfBothMappings(habit::apply)) {
             values().forEach(value -> {
                 assertThat(roundTrip(codec, value)).as(habit + " " + value).isEqualTo(value);
                 CodecContract.Anything inside = new CodecContract.Anything(value);
@@ -226,7 +226,7 @@ class SettingsTest {
     @EnumSource
     void read_typeThatIsNotAllowed_isRefusedUnderAnyHabit(Habit habit) {
         for (Object value : new Object[] {new Sparse(null, List.of(), "", 0, null), List.of(new Named("n"))}) {
-            for (ValueCodec<Object> codec : codecs(habit::apply)) {
+            for (ValueCodec<Object> codec : codecsOfBothMappings(habit::apply)) {
                 byte[] plain = WrittenForm.write(codec, value);
                 ValueCodec<Object> closed = ValueCodec.messagePack(AllowedTypes.of(), habit::apply);
                 assertThatExceptionOfType(CachezipException.TypeNotAllowed.class)
@@ -247,7 +247,7 @@ class SettingsTest {
     @Test
     void lists_thatAreOnlyShown_comeBackUnderAnyHabit() {
         for (Habit habit : Habit.values()) {
-            for (ValueCodec<Object> codec : codecs(habit::apply)) {
+            for (ValueCodec<Object> codec : codecsOfBothMappings(habit::apply)) {
                 MappingTest.Shown shown = new MappingTest.Shown();
                 shown.getItems().add("a");
                 assertThat(((MappingTest.Shown) roundTrip(codec, shown)).getItems())
@@ -277,7 +277,7 @@ class SettingsTest {
 
     @Test
     void visibility_applies() {
-        for (ValueCodec<Object> codec : codecs(builder -> builder.changeDefaultVisibility(
+        for (ValueCodec<Object> codec : codecsOfBothMappings(builder -> builder.changeDefaultVisibility(
                 checker -> checker.withVisibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)))) {
             Closed value = new Closed();
             value.hidden = 7;
@@ -328,7 +328,7 @@ class SettingsTest {
         for (Consumer<JsonMapper.Builder> settings : List.<Consumer<JsonMapper.Builder>>of(
                 builder -> builder.addModule(module), builder -> builder.addTypeModifier(counting))) {
             seen.set(0);
-            for (ValueCodec<Object> codec : codecs(settings)) {
+            for (ValueCodec<Object> codec : codecsOfBothMappings(settings)) {
                 assertThat(roundTrip(codec, new Named("x"))).isEqualTo(new Named("x"));
                 assertThat(seen).hasPositiveValue();
             }
@@ -340,7 +340,15 @@ class SettingsTest {
     }
 
     private static List<ValueCodec<Object>> codecs(Consumer<JsonMapper.Builder> settings) {
-        return List.of(ValueCodec.messagePack(TYPES, settings), ValueCodec.json(TYPES, settings));
+        ObjectCodecBuilder builder = ValueCodec.objects(TYPES).jackson(settings).mapping(Mapping.PROPERTIES);
+        return List.of(builder.messagePack(), builder.json());
+    }
+
+    private static List<ValueCodec<Object>> codecsOfBothMappings(Consumer<JsonMapper.Builder> settings) {
+        List<ValueCodec<Object>> codecs = new ArrayList<>(codecs(settings));
+        codecs.add(ValueCodec.messagePack(TYPES, settings));
+        codecs.add(ValueCodec.json(TYPES, settings));
+        return codecs;
     }
 
     private static Object roundTrip(ValueCodec<Object> codec, Object value) {

@@ -88,6 +88,13 @@ class NumberExtensionsTest {
     void readTree_numbersOfTheGreatestLength_areWhatWasWritten() {
         MessagePackMapper mapper =
                 MessagePackMapper.builder().addModule(new MessagePackModule()).build();
+        MessagePackFactory longer = MessagePackFactory.builder()
+                .streamReadConstraints(
+                        StreamReadConstraints.builder().maxNumberLength(2000).build())
+                .build();
+        MessagePackMapper lenient = MessagePackMapper.builder(longer)
+                .addModule(new MessagePackModule())
+                .build();
         BigInteger smallest = BigInteger.TEN.pow(999);
         BigInteger greatest = BigInteger.TEN.pow(1000).subtract(BigInteger.ONE);
         for (BigInteger integer : List.of(
@@ -103,7 +110,9 @@ class NumberExtensionsTest {
                 List.of(greatest.add(BigInteger.ONE), greatest.negate().subtract(BigInteger.ONE))) {
             for (JsonNode node :
                     List.of(BigIntegerNode.valueOf(integer), DecimalNode.valueOf(new BigDecimal(integer, 3)))) {
-                byte[] written = mapper.writeValueAsBytes(node);
+                assertThatExceptionOfType(StreamConstraintsException.class)
+                        .isThrownBy(() -> mapper.writeValueAsBytes(node));
+                byte[] written = lenient.writeValueAsBytes(node);
                 assertThatExceptionOfType(StreamConstraintsException.class).isThrownBy(() -> mapper.readTree(written));
             }
         }

@@ -2,13 +2,14 @@ package dev.cachezip.codec.jackson2;
 
 import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.JsonCodecContract;
+import dev.cachezip.codec.PropertiesContract;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.internal.Form;
 
-class Jackson2JsonCodecTest extends JsonCodecContract {
+class Jackson2JsonCodecTest extends JsonCodecContract implements PropertiesContract {
 
     @Override
-    protected ValueCodec<Object> codec(AllowedTypes types) {
+    public ValueCodec<Object> codec(AllowedTypes types) {
         return new JacksonCodec(types, Long.MAX_VALUE, Form.JSON);
     }
 }

@@ -2,12 +2,13 @@ package dev.cachezip.codec.jackson2;
 
 import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.MessagePackCodecContract;
+import dev.cachezip.codec.PropertiesContract;
 import dev.cachezip.codec.ValueCodec;
 
-class Jackson2MessagePackCodecTest extends MessagePackCodecContract {
+class Jackson2MessagePackCodecTest extends MessagePackCodecContract implements PropertiesContract {
 
     @Override
-    protected ValueCodec<Object> codec(AllowedTypes types) {
+    public ValueCodec<Object> codec(AllowedTypes types) {
         return Jackson2Codecs.messagePack(types);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.Mapping;
 import dev.cachezip.codec.ValueCodec;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,17 +25,26 @@ class JdkValuesTest {
     private static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.*");
     private static final ValueCodec<Object> MESSAGE_PACK = ValueCodec.messagePack(TYPES);
     private static final ValueCodec<Object> JSON = ValueCodec.json(TYPES);
+    private static final ValueCodec<Object> MESSAGE_PACK_BY_PROPERTIES =
+            ValueCodec.objects(TYPES).mapping(Mapping.PROPERTIES).messagePack();
+    private static final ValueCodec<Object> JSON_BY_PROPERTIES =
+            ValueCodec.objects(TYPES).mapping(Mapping.PROPERTIES).json();
+    private static final Map<ValueCodec<Object>, String> NAMES = Map.of(
+            MESSAGE_PACK, "MessagePack",
+            JSON, "JSON",
+            MESSAGE_PACK_BY_PROPERTIES, "MessagePack by properties",
+            JSON_BY_PROPERTIES, "JSON by properties");
 
     record Holder(@Nullable Object value) {}
 
     static Stream<Arguments> values() {
-        return Stream.of(MESSAGE_PACK, JSON)
+        return NAMES.keySet().stream()
                 .flatMap(codec -> JdkSamples.values().stream()
                         .map(value -> Arguments.of(name(codec), codec, value, type(value))));
     }
 
     static Stream<Arguments> keys() {
-        return Stream.of(MESSAGE_PACK, JSON)
+        return NAMES.keySet().stream()
                 .flatMap(codec -> JdkSamples.keys().stream().map(key -> Arguments.of(name(codec), codec, key)));
     }
 
@@ -87,8 +97,9 @@ class JdkValuesTest {
     @Test
     void properties_thatAreNull_areNull() throws ReflectiveOperationException {
         DeclaredTypes.All empty = DeclaredTypes.emptyHolder();
-        assertThat(read(MESSAGE_PACK, write(MESSAGE_PACK, empty))).isEqualTo(empty);
-        assertThat(read(JSON, write(JSON, empty))).isEqualTo(empty);
+        for (ValueCodec<Object> codec : NAMES.keySet()) {
+            assertThat(read(codec, write(codec, empty))).isEqualTo(empty);
+        }
     }
 
     @ParameterizedTest(name = "{0} {2}")
@@ -117,7 +128,7 @@ class JdkValuesTest {
     }
 
     private static String name(ValueCodec<Object> codec) {
-        return codec == JSON ? "JSON" : "MessagePack";
+        return Objects.requireNonNull(NAMES.get(codec));
     }
 
     private static String type(Object value) {

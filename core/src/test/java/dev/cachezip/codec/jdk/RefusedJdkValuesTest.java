@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.cachezip.Bytes;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.Mapping;
 import dev.cachezip.codec.ValueCodec;
 import java.io.File;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import java.util.Objects;
 import java.util.SimpleTimeZone;
 import java.util.TimeZone;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -35,6 +37,8 @@ class RefusedJdkValuesTest {
     private static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.*");
     private static final ValueCodec<Object> MESSAGE_PACK = ValueCodec.messagePack(TYPES);
     private static final ValueCodec<Object> JSON = ValueCodec.json(TYPES);
+    private static final ValueCodec<Object> BY_PROPERTIES =
+            ValueCodec.objects(TYPES).mapping(Mapping.PROPERTIES).messagePack();
 
     /** One of each kind: none is what a value of the JDK looks like when it is one of another kind. */
     private static final Map<String, String> MESSAGES = messages();
@@ -130,18 +134,33 @@ class RefusedJdkValuesTest {
     void read_anotherKindOfMessagePack_isRefused(Class<?> type, String kind) {
         byte[] id = type.getName().getBytes(StandardCharsets.UTF_8);
         byte[] header = {(byte) 0x92, (byte) 0xc7, (byte) id.length, 0x43};
-        assertNotRead(Bytes.join(header, id, Bytes.hex(Objects.requireNonNull(MESSAGES.get(kind)))));
+        assertNotReadAs(type, Bytes.join(header, id, Bytes.hex(Objects.requireNonNull(MESSAGES.get(kind)))));
     }
 
     @ParameterizedTest
     @MethodSource("textsForTypes")
     void read_anotherKindOfJson_isRefused(Class<?> type, String kind) {
         String text = "{\"@type\":\"" + type.getName() + "\",\"@value\":" + TEXTS.get(kind) + "}";
-        assertNotRead(text.getBytes(StandardCharsets.UTF_8));
+        assertNotReadAs(type, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static void assertNotRead(byte[] plain) {
-        assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> JdkValuesTest.read(MESSAGE_PACK, plain));
+    private static void assertNotReadAs(Class<?> type, byte[] plain) {
+        assertNotRead(BY_PROPERTIES, plain);
+        // By state, a reference is its content, which may be anything.
+        if (type != AtomicReference.class) {
+            assertNotRead(MESSAGE_PACK, plain);
+        }
+    }
+
+    private static void assertNotRead(ValueCodec<Object> codec, byte[] plain) {
+        assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> JdkValuesTest.read(codec, plain));
+    }
+
+    @Test
+    void read_unknownExtensionInAReference_isRefused() {
+        byte[] id = AtomicReference.class.getName().getBytes(StandardCharsets.UTF_8);
+        byte[] header = {(byte) 0x92, (byte) 0xc7, (byte) id.length, 0x43};
+        assertNotRead(MESSAGE_PACK, Bytes.join(header, id, Bytes.hex("d40500")));
     }
 
     static final class Counter extends AtomicInteger {
@@ -183,7 +202,7 @@ class RefusedJdkValuesTest {
     @ParameterizedTest
     @MethodSource("refused")
     void write_valueThatWouldComeBackAsAnother_isRefused(Object value) {
-        for (ValueCodec<Object> codec : List.of(MESSAGE_PACK, JSON)) {
+        for (ValueCodec<Object> codec : List.of(MESSAGE_PACK, JSON, BY_PROPERTIES)) {
             assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> JdkValuesTest.write(codec, value));
             assertThatExceptionOfType(CachezipException.class)
                     .isThrownBy(() -> JdkValuesTest.write(codec, new JdkValuesTest.Holder(value)));
@@ -208,7 +227,9 @@ class RefusedJdkValuesTest {
 
     @Test
     void read_integerBeyond64BitsThatFits_isRefused() {
-        assertNotRead(
-                Bytes.hex("92c71443" + Bytes.toHex("java.math.BigInteger".getBytes(StandardCharsets.UTF_8)) + "a135"));
+        byte[] plain =
+                Bytes.hex("92c71443" + Bytes.toHex("java.math.BigInteger".getBytes(StandardCharsets.UTF_8)) + "a135");
+        assertNotRead(MESSAGE_PACK, plain);
+        assertNotRead(BY_PROPERTIES, plain);
     }
 }

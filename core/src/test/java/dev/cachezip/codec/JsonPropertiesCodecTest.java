@@ -1,0 +1,9 @@
+package dev.cachezip.codec;
+
+class JsonPropertiesCodecTest extends JsonCodecContract implements PropertiesContract {
+
+    @Override
+    public ValueCodec<Object> codec(AllowedTypes types) {
+        return ValueCodec.objects(types).mapping(Mapping.PROPERTIES).json();
+    }
+}

@@ -1,0 +1,9 @@
+package dev.cachezip.codec;
+
+class MessagePackPropertiesCodecTest extends MessagePackCodecContract implements PropertiesContract {
+
+    @Override
+    public ValueCodec<Object> codec(AllowedTypes types) {
+        return ValueCodec.objects(types).mapping(Mapping.PROPERTIES).messagePack();
+    }
+}
