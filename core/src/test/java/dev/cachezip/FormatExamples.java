@@ -185,8 +185,7 @@ final class FormatExamples {
             declared.put(point, Point.class);
         }
         declared.put("a map of points to days, declared", new TypeReference<Map<Point, DayOfWeek>>() {}.getType());
-        declared.put(
-                "a sorted set in reverse order, declared", new TypeReference<SortedSet<Integer>>() {}.getType());
+        declared.put("a sorted set in reverse order, declared", new TypeReference<SortedSet<Integer>>() {}.getType());
         return declared;
     }
 
@@ -208,7 +207,9 @@ final class FormatExamples {
         values.put("the float 1.5", 1.5f);
         values.put("the long 5", 5L);
         values.put("the character a", 'a');
-        values.put("the integer 18446744073709551615 of any length", BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE));
+        values.put(
+                "the integer 18446744073709551615 of any length",
+                BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE));
         values.put("the integer 18446744073709551616 of any length", BigInteger.ONE.shiftLeft(64));
         values.put("the decimal 1.10", new BigDecimal("1.10"));
         values.put("the decimal 1E+3", new BigDecimal("1E+3"));

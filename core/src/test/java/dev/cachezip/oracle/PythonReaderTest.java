@@ -69,14 +69,16 @@ class PythonReaderTest {
 
     private static void run(Path folder) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
-                        "sh", "-c", "command -v python3 >/dev/null || exit 127; exec python3 \"$0\" \"$1\"",
-                        READER.toString(), folder.toString())
+                        "sh",
+                        "-c",
+                        "command -v python3 >/dev/null || exit 127; exec python3 \"$0\" \"$1\"",
+                        READER.toString(),
+                        folder.toString())
                 .redirectErrorStream(true)
                 .start();
         String output = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
         int status = process.waitFor();
-        assumeTrue(
-                status != WITHOUT_PYTHON || "required".equals(System.getProperty(DEMAND)), "there is no python3");
+        assumeTrue(status != WITHOUT_PYTHON || "required".equals(System.getProperty(DEMAND)), "there is no python3");
         assertEquals(0, status, output);
     }
 }

@@ -12,8 +12,8 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.YearMonth;
 import java.time.Year;
+import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collection;
@@ -164,7 +164,9 @@ final class PythonView {
             return compareElements(path, pairs, read);
         }
         Set<String> names = new HashSet<>(read.propertyNames());
-        names.remove("@type");
+        if (map.keySet().stream().noneMatch("@type"::equals)) {
+            names.remove("@type");
+        }
         if (names.size() != map.size()) {
             return path + ": not " + map.size() + " entries";
         }
@@ -210,8 +212,7 @@ final class PythonView {
         // In the order of the bytes: references come after what they refer to.
         for (String name : read.propertyNames()) {
             Field field = fields.get(name);
-            String difference =
-                    field == null ? null : compare(path + "." + name, field.get(value), read.get(name));
+            String difference = field == null ? null : compare(path + "." + name, field.get(value), read.get(name));
             if (difference != null) {
                 return difference;
             }
@@ -245,7 +246,10 @@ final class PythonView {
             return Double.compare(number, other) == 0 ? null : path + ": " + other + " for " + number;
         }
         if (INTEGERS.contains(value.getClass())) {
-            return same(path, value.toString(), read.isNumber() ? read.bigIntegerValue().toString() : read.asString());
+            return same(
+                    path,
+                    value.toString(),
+                    read.isNumber() ? read.bigIntegerValue().toString() : read.asString());
         }
         if (value instanceof BigDecimal || value instanceof String || value instanceof Character) {
             return same(path, value.toString(), read.isString() ? read.asString() : "no text");
@@ -312,7 +316,8 @@ final class PythonView {
     private static boolean hasMethod(Class<?> type, String name, Class<?>... parameters) {
         for (Class<?> each = type; each != null && isOfAnApplication(each); each = each.getSuperclass()) {
             for (Method method : each.getDeclaredMethods()) {
-                if (method.getName().equals(name) && List.of(method.getParameterTypes()).equals(List.of(parameters))) {
+                if (method.getName().equals(name)
+                        && List.of(method.getParameterTypes()).equals(List.of(parameters))) {
                     return true;
                 }
             }
