@@ -165,6 +165,8 @@ def typed(id, reader):
         value.clear()
         value.update({"@type": id, **fields})
         return value
+    if isinstance(value, dict) and value.keys() == {"@value"}:
+        return {"@type": id, **value}
     return {"@type": id, "@value": value}
 
 
