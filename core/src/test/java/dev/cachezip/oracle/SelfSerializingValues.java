@@ -67,6 +67,8 @@ final class SelfSerializingValues {
     /** Writes a transient field by itself. */
     static final class Written implements Serializable {
         private String name = "n";
+        private int count = 2;
+        private final double share = 0.5;
         private transient List<String> lines = Lists.array("a", "b");
 
         @Serial

@@ -35,7 +35,7 @@ final class CustomSerializer extends ValueSerializer<Object> {
         for (CustomClass.Part part : type.parts()) {
             for (StateClass.Property property : part.properties().values()) {
                 getters.put(property, FieldAccess.getter(property.field()));
-                slots.put(property, mapping.slot(property.type()));
+                slots.put(property, mapping.slot(mapping.boxed(property.type())));
             }
         }
     }

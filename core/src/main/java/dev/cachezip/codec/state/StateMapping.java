@@ -33,6 +33,7 @@ import tools.jackson.databind.jsontype.TypeSerializer;
 import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.POJONode;
 import tools.jackson.databind.type.TypeFactory;
+import tools.jackson.databind.util.ClassUtil;
 
 /**
  * Which form a value takes in a {@link Slot}: as the declared type builds it, or with the mark of its class.
@@ -78,6 +79,11 @@ final class StateMapping {
 
     JavaType objectType() {
         return types.constructType(Object.class);
+    }
+
+    /** Returns a type, boxed if it is primitive: of values that come as objects. */
+    JavaType boxed(JavaType type) {
+        return type.isPrimitive() ? types.constructType(ClassUtil.wrapperType(type.getRawClass())) : type;
     }
 
     /** Returns a new place for values of a type. */

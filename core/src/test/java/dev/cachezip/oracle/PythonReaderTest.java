@@ -1,0 +1,84 @@
+package dev.cachezip.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.ValuePipeline;
+import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.oracle.StateOracle.Trial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+
+/** docs/reader/cachezip_reader.py, which was written from docs/format.md, reads what is stored. */
+class PythonReaderTest {
+
+    /** Says what happens without Python: {@code required} fails, anything else skips. */
+    private static final String DEMAND = "cachezip.it.python";
+
+    private static final Path READER = Path.of("..", "docs", "reader", "cachezip_reader.py");
+    private static final int WITHOUT_PYTHON = 127;
+
+    private final ValuePipeline<Object> pipeline = ValuePipeline.<Object>builder(
+                    ValueCodec.messagePack(AllowedTypes.of("dev.cachezip.*")))
+            .uncompressed()
+            .build();
+
+    @Test
+    void read_allValuesOfTheOracle_haveTheirContent(@TempDir Path folder) throws Exception {
+        List<Trial> written = new ArrayList<>();
+        for (Trial trial : StateOracle.trials(StorableValues.all()).toList()) {
+            if (write(trial, folder.resolve(written.size() + ".bin"))) {
+                written.add(trial);
+            }
+        }
+        assertThat(written).hasSizeGreaterThan(1000);
+        run(folder);
+        JsonMapper json = new JsonMapper();
+        List<String> differences = new ArrayList<>();
+        for (int i = 0; i < written.size(); i++) {
+            PythonView view = new PythonView(written.get(i).declared());
+            String difference = view.difference(
+                    written.get(i).value().value(),
+                    json.readTree(folder.resolve(i + ".json").toFile()));
+            if (difference != null) {
+                differences.add(written.get(i) + ": " + difference);
+            }
+        }
+        assertThat(differences).isEmpty();
+    }
+
+    private boolean write(Trial trial, Path file) throws IOException {
+        ValuePipeline<Object> used =
+                trial.declared() ? pipeline.declaredAs(trial.value().declared()) : pipeline;
+        try {
+            Files.write(file, used.encode(trial.value().value()));
+            return true;
+        } catch (CachezipException e) {
+            return false;
+        }
+    }
+
+    private static void run(Path folder) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        "command -v python3 >/dev/null || exit 127; exec python3 \"$0\" \"$1\"",
+                        READER.toString(),
+                        folder.toString())
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        int status = process.waitFor();
+        assumeTrue(status != WITHOUT_PYTHON || "required".equals(System.getProperty(DEMAND)), "there is no python3");
+        assertEquals(0, status, output);
+    }
+}
