@@ -55,8 +55,11 @@ public abstract class PlainFormat<M> implements RootFormat {
     @Override
     public final RootFormat declaredAs(Type type) {
         Declared<M> declared = declared(type);
-        return form.isTyped() || declared.type.isObject()
-                ? this
+        if (declared.type.isObject()) {
+            return this;
+        }
+        return form.isTyped()
+                ? new CheckedFormat<>(this, declared.mapping)
                 : new DeclaredFormat<>(this, declared.type, declared.mapping);
     }
 
