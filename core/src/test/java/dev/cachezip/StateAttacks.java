@@ -223,7 +223,7 @@ final class StateAttacks {
         add("almost equal trees of sets", typed("java.util.HashSet", array(setTree(12, 0, false), setTree(12, 0, true))));
         add("almost equal large trees of sets", typed("java.util.HashSet", array(setTree(13, 0, false), setTree(13, 0, true))));
         add("sets of colliding sets of 63", typed("java.util.HashSet", array(wideTree(2, 0, false), wideTree(2, 0, true))));
-        add("a copy-on-write set", typed("java.util.concurrent.CopyOnWriteArraySet", numbers(30_000)));
+        add("a copy-on-write set", typed("java.util.concurrent.CopyOnWriteArraySet", numbers(20_000)));
         add("a copy-on-write set of 9,999", typed("java.util.concurrent.CopyOnWriteArraySet<java.lang.Integer>", numbers(9_999)));
         add("copy-on-write sets of 9,999",
                 typed("java.util.ArrayList<java.util.concurrent.CopyOnWriteArraySet<java.lang.Integer>>",

@@ -37,7 +37,9 @@ public final class ValueMatch {
         if (value == null || declared.isJavaLangObject()) {
             return true;
         }
-        if (!TypeMatch.wrapper(declared.getRawClass()).isInstance(value)) {
+        // A field of type T[] mostly has an Object[]: its elements count.
+        boolean array = declared.isArrayType() && value instanceof Object[];
+        if (!array && !TypeMatch.wrapper(declared.getRawClass()).isInstance(value)) {
             return false;
         }
         if (!declared.hasGenericTypes() && !declared.isArrayType()) {
@@ -49,8 +51,8 @@ public final class ValueMatch {
         if (declared.isMapLikeType() && value instanceof Map<?, ?> map) {
             return all(map.keySet(), declared.getKeyType()) && all(map.values(), declared.getContentType());
         }
-        if (value instanceof Object[] array) {
-            return all(Arrays.asList(array), declared.getContentType());
+        if (array) {
+            return all(Arrays.asList((Object[]) value), declared.getContentType());
         }
         return holds(value, declared);
     }
