@@ -8,6 +8,7 @@ import dev.cachezip.codec.internal.Form;
 import dev.cachezip.codec.internal.PlainFormat;
 import dev.cachezip.codec.internal.ValueType;
 import dev.cachezip.codec.state.TypeMatch;
+import dev.cachezip.codec.state.ValueMatch;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
@@ -167,6 +168,26 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
         return open && declared.hasGenericTypes() && found.type.isTypeOrSubTypeOf(declared.getRawClass())
                 ? mapper.readerFor(mapper.getTypeFactory().constructSpecializedType(declared, found.type.getRawClass()))
                 : found.reader;
+    }
+
+    /**
+     * Returns a value that was read, if the declared type can have it.
+     *
+     * @param found the type that its type id has named; {@code null} if it had none
+     */
+    final @Nullable Object checked(
+            @Nullable Object value, @Nullable TypeMapping found, @Nullable TypeMapping declared) {
+        if (declared == null || value == null || mappers.state() == null) {
+            return value;
+        }
+        boolean matches = found != null && TypeMatch.isWider(found.type, declared.type)
+                ? ValueMatch.isOf(value, declared.type, mapper.getTypeFactory())
+                : declared.type.getRawClass().isInstance(value);
+        if (!matches) {
+            throw new CachezipException.Codec(
+                    "A value of another type than " + declared.type.toCanonical() + ", which is declared", null);
+        }
+        return value;
     }
 
     /**

@@ -28,8 +28,8 @@ final class JsonFormat extends JacksonFormat {
                     switch (parser.nextToken()) {
                         case START_OBJECT -> readTypedObject(parser, bare);
                         case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
-                        // Scalars without id are what a reader that knows nothing builds.
-                        default -> bareReader(null).readValue(parser);
+                        // Other than in MessagePack, a scalar without type id is what a reader builds that knows nothing.
+                        default -> checked(bareReader(null).readValue(parser), null, bare);
                     };
             if (parser.nextToken() != null) {
                 throw new CachezipException.Malformed(
@@ -55,6 +55,6 @@ final class JsonFormat extends JacksonFormat {
         if (parser.nextToken() != JsonToken.END_OBJECT) {
             throw new CachezipException.Codec("A JSON object with more than a type id and a value", null);
         }
-        return value;
+        return checked(value, found, bare);
     }
 }

@@ -23,7 +23,8 @@ final class MessagePackFormat extends JacksonFormat {
         }
         int valueOffset = parts.valueOffset();
         TypeMapping found = mapping(plain, parts.idOffset(), valueOffset);
-        return read(reader(found, bare), plain, valueOffset, offset + length - valueOffset);
+        Object value = read(reader(found, bare), plain, valueOffset, offset + length - valueOffset);
+        return checked(value, found, bare);
     }
 
     private static @Nullable Object read(ObjectReader reader, byte[] plain, int offset, int length) {

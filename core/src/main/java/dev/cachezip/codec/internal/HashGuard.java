@@ -60,7 +60,18 @@ public final class HashGuard {
             java.util.Date.class,
             java.util.UUID.class);
 
+    /** Bytes that may be hashed in any document: each set or map in a set or map has all in it hashed once more. */
+    private static final long FREE_HASHES = 512 << 20;
+
+    /** Comparisons that sets without hash codes may make in any document: one of 10,000 elements has 50 millions. */
+    private static final long FREE_SEARCHES = 64 << 20;
+
+    private static final long MUCH = Long.MAX_VALUE / 4;
+
     private long work;
+    private long hashed;
+    private long searched;
+    private long extra;
 
     /** Creates the guard of one document. */
     public HashGuard() {}
@@ -87,28 +98,99 @@ public final class HashGuard {
         if (keys.size() < FEW) {
             return;
         }
-        long comparisons = comparisons(keys);
-        if (comparisons == 0) {
+        long comparisons = alike(keys, true).comparisons;
+        if (comparisons > 0) {
+            add((COMPARISON + bytes / keys.size()) * comparisons - WORK_PER_BYTE * bytes, keys.size());
+        }
+    }
+
+    /**
+     * Returns the bytes that hashing or comparing all that was read so far may look at, beyond those that it was read from:
+     * what is referred to counts each time, and so does what is compared with several elements of a set.
+     */
+    public long extra() {
+        return extra;
+    }
+
+    /** Adds to {@link #extra}, where an object is referred to. */
+    public void addExtra(long bytes) {
+        extra = Math.min(MUCH, extra + bytes);
+    }
+
+    /** Goes back to an earlier {@link #extra}, after an object of which equality looks at an identifier only. */
+    public void forgetExtra(long before) {
+        extra = before;
+    }
+
+    /**
+     * Counts what a set or map costs that may be in another one.
+     *
+     * @param keys the elements or keys, as they are about to be added
+     * @param bytes about how many bytes they were read from
+     * @param beyond the {@link #extra} of them
+     * @param trees whether those that are comparable are found in trees
+     * @throws CachezipException.Malformed if it is more than an honest document causes
+     */
+    public void check(Collection<?> keys, long bytes, long beyond, boolean trees) {
+        hashed = Math.min(MUCH, hashed + bytes + beyond);
+        if (hashed > FREE_HASHES) {
+            throw new CachezipException.Malformed(
+                    "sets or maps in sets or maps, or references in them, that take too long to hash", 0);
+        }
+        int size = keys.size();
+        Alike alike = alike(keys, trees);
+        if (alike.most < 2) {
             return;
         }
-        long each = COMPARISON + bytes / keys.size();
-        work += Math.max(0, each * comparisons - WORK_PER_BYTE * bytes);
+        addExtra((alike.most - 1) * Math.min(MUCH / size, bytes + beyond));
+        if (size >= FEW || beyond > bytes) {
+            long each = COMPARISON + Math.min(MUCH / size, bytes + beyond) / size;
+            add(each * Math.min(alike.comparisons, MUCH / each) - WORK_PER_BYTE * bytes, size);
+        }
+    }
+
+    /**
+     * Counts what a set costs that compares each element with all before it.
+     *
+     * @param bytes about how many bytes its elements were read from
+     * @throws CachezipException.Malformed if it is more than an honest document causes
+     */
+    public void checkSearched(long size, long bytes, boolean ordered) {
+        long each = ordered || size == 0 ? 1 : 1 + Math.min(MUCH / size, bytes) / size / COMPARISON;
+        searched = Math.min(MUCH, searched + each * Math.min(size * size / 2, MUCH / each));
+        if (searched > FREE_SEARCHES) {
+            throw new CachezipException.Malformed(
+                    "a CopyOnWriteArraySet of so many elements that comparing them takes too long: cache another set",
+                    0);
+        }
+    }
+
+    private void add(long more, int size) {
+        work = Math.min(MUCH, work + Math.max(0, more));
         if (work > FREE_WORK) {
             throw new CachezipException.Malformed(
-                    "too many elements or keys with the same hash code in a set or map of " + keys.size()
+                    "too many elements or keys with the same hash code in a set or map of " + size
                             + " (improve the hashCode method of their class if they are what was written)",
                     0);
         }
     }
 
-    private static long comparisons(Collection<?> keys) {
+    /**
+     * How many elements or keys have the same hash code.
+     *
+     * @param comparisons of each with those before it
+     * @param most the greatest number of elements with the same hash code
+     */
+    private record Alike(long comparisons, long most) {}
+
+    private static Alike alike(Collection<?> keys, boolean trees) {
         int[] hashes = new int[keys.size()];
         int count = 0;
         Class<?> ordered = null;
         for (Object key : keys) {
             Class<?> type = typeOf(key);
             if (type != null && type != ordered) {
-                if (isExempt(type)) {
+                if (trees && isExempt(type)) {
                     ordered = type;
                 } else {
                     hashes[count++] = key.hashCode();
@@ -117,15 +199,17 @@ public final class HashGuard {
         }
         Arrays.sort(hashes, 0, count);
         long comparisons = 0;
+        long most = 0;
         int start = 0;
         for (int i = 1; i <= count; i++) {
             if (i == count || hashes[i] != hashes[start]) {
                 long alike = (long) i - start;
                 comparisons += alike * (alike - 1) / 2;
+                most = Math.max(most, alike);
                 start = i;
             }
         }
-        return comparisons;
+        return new Alike(comparisons, most);
     }
 
     private static @Nullable Class<?> typeOf(@Nullable Object key) {

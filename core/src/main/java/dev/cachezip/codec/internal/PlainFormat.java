@@ -59,7 +59,7 @@ public abstract class PlainFormat<M> implements RootFormat {
             return this;
         }
         return form.isTyped()
-                ? new TypedDeclaredFormat<>(this, declared.mapping)
+                ? new CheckedFormat<>(this, declared.mapping)
                 : new DeclaredFormat<>(this, declared.type, declared.mapping);
     }
 

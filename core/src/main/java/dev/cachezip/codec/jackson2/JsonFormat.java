@@ -34,7 +34,7 @@ final class JsonFormat extends JacksonFormat {
                     switch (parser.nextToken()) {
                         case START_OBJECT -> readTypedObject(parser);
                         case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
-                        default -> readBare(parser, bare);
+                        default -> readBare(parser, null);
                     };
             if (parser.nextToken() != null) {
                 throw new CachezipException.Malformed(

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArraySet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -56,18 +57,29 @@ final class CollectionDeserializer extends ValueDeserializer<Object> {
             return collection;
         }
         // Hashed or sorted: elements that are in a cycle may not be whole yet.
+        HashGuard guard = HeapCharges.guard(context);
         long start = HeapCharges.position(parser);
+        long before = guard.extra();
         List<@Nullable Object> elements = new ArrayList<>();
         readElements(parser, context, elements);
-        if (kind.hashed() && !HashGuard.isExempt(type.getContentType().getRawClass())) {
-            HeapCharges.guard(context).check(elements, HeapCharges.position(parser) - start);
-        }
+        long bytes = HeapCharges.position(parser) - start;
+        long beyond = guard.extra() - before;
+        boolean exempt = HashGuard.isExempt(type.getContentType().getRawClass());
         if (kind.copies()) {
+            if (type.hasRawClass(CopyOnWriteArraySet.class)) {
+                guard.checkSearched(elements.size(), bytes + beyond, exempt);
+            }
             return kind.copy(elements);
         }
         Collection<@Nullable Object> collection = kind.create(order);
-        if (!References.defer(context, () -> collection.addAll(elements))) {
+        Runnable fill = () -> {
+            if (kind.hashed() && !exempt) {
+                guard.check(elements, bytes, beyond, true);
+            }
             collection.addAll(elements);
+        };
+        if (!References.defer(context, fill)) {
+            fill.run();
         }
         return collection;
     }

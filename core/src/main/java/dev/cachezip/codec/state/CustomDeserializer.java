@@ -1,5 +1,6 @@
 package dev.cachezip.codec.state;
 
+import dev.cachezip.codec.internal.HashGuard;
 import dev.cachezip.codec.internal.ValuePath;
 import java.io.Externalizable;
 import java.io.IOException;
@@ -45,11 +46,14 @@ final class CustomDeserializer extends ValueDeserializer<Object> {
             int number = References.number(parser, marking.data(parser, Mark.ANCHOR));
             marking.value(parser);
             references.begin(number);
+            HashGuard guard = HeapCharges.guard(context);
+            long start = HeapCharges.position(parser);
+            long before = guard.extra();
             Object object = allocation.get();
             references.built(number, object);
             read(object, parser, context);
             marking.end(parser);
-            references.end();
+            references.end(number, HeapCharges.position(parser) - start + guard.extra() - before);
             return object;
         }
         Object object = allocation.get();
@@ -61,6 +65,9 @@ final class CustomDeserializer extends ValueDeserializer<Object> {
         if (!parser.hasToken(JsonToken.START_OBJECT)) {
             context.handleUnexpectedToken(type.type(), parser);
         }
+        HashGuard guard = HeapCharges.guard(context);
+        long start = HeapCharges.position(parser);
+        long before = guard.extra();
         Map<String, @Nullable Object> stored = new HashMap<>();
         for (String name = parser.nextName(); name != null; name = parser.nextName()) {
             JsonToken token = parser.nextToken();
@@ -70,6 +77,8 @@ final class CustomDeserializer extends ValueDeserializer<Object> {
                 throw ValuePath.within(e, type.type().getRawClass(), name);
             }
         }
+        // The class may put what it reads into a set of its own.
+        guard.check(List.of(), HeapCharges.position(parser) - start, guard.extra() - before, true);
         for (CustomClass.Part part : type.parts()) {
             try {
                 restore(part, object, stored, parser);

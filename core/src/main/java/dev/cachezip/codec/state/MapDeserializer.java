@@ -4,6 +4,8 @@ import dev.cachezip.codec.internal.HashGuard;
 import dev.cachezip.codec.internal.ValuePath;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Hashtable;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,10 @@ final class MapDeserializer extends ValueDeserializer<Object> {
     private final JavaType type;
     private final boolean textKeys;
     private final boolean named;
+
+    /** Whether comparable keys with the same hash code are found in trees: in a table they are not. */
+    private final boolean trees;
+
     private final Slot key;
     private final Slot content;
     private final Slot comparator;
@@ -31,6 +37,7 @@ final class MapDeserializer extends ValueDeserializer<Object> {
         Class<?> keyClass = type.getKeyType().getRawClass();
         this.named = MapKeys.areNames(type.getKeyType());
         this.textKeys = keyClass == Object.class || keyClass == String.class;
+        this.trees = !Hashtable.class.isAssignableFrom(type.getRawClass());
         this.key = mapping.slot(type.getKeyType());
         this.content = mapping.slot(type.getContentType());
         this.comparator = mapping.slot(mapping.objectType());
@@ -53,7 +60,15 @@ final class MapDeserializer extends ValueDeserializer<Object> {
         HeapCharges.charge(context, kind.cost());
         Map<@Nullable Object, @Nullable Object> map = kind.create(order);
         if (parser.hasToken(JsonToken.START_OBJECT) && (textKeys || named)) {
-            readNamed(parser, context, map);
+            if (trees) {
+                readNamed(parser, context, map);
+            } else {
+                long start = HeapCharges.position(parser);
+                Map<@Nullable Object, @Nullable Object> entries = new LinkedHashMap<>();
+                readNamed(parser, context, entries);
+                HeapCharges.guard(context).check(entries.keySet(), HeapCharges.position(parser) - start, 0, false);
+                map.putAll(entries);
+            }
         } else if (parser.hasToken(JsonToken.START_ARRAY)) {
             readFlat(parser, context, map);
         } else {
@@ -104,7 +119,9 @@ final class MapDeserializer extends ValueDeserializer<Object> {
 
     private void readFlat(
             JsonParser parser, DeserializationContext context, Map<@Nullable Object, @Nullable Object> map) {
+        HashGuard guard = HeapCharges.guard(context);
         long start = HeapCharges.position(parser);
+        long before = guard.extra();
         List<@Nullable Object> keys = new ArrayList<>();
         List<@Nullable Object> values = new ArrayList<>();
         try {
@@ -116,11 +133,16 @@ final class MapDeserializer extends ValueDeserializer<Object> {
         } catch (Exception e) {
             throw ValuePath.withinEntry(e);
         }
-        if (!HashGuard.isExempt(type.getKeyType().getRawClass())) {
-            HeapCharges.guard(context).check(keys, HeapCharges.position(parser) - start);
-        }
-        if (!References.defer(context, () -> putAll(map, keys, values))) {
+        long bytes = HeapCharges.position(parser) - start;
+        long beyond = guard.extra() - before;
+        Runnable fill = () -> {
+            if (!trees || !HashGuard.isExempt(type.getKeyType().getRawClass())) {
+                guard.check(keys, bytes, beyond, trees);
+            }
             putAll(map, keys, values);
+        };
+        if (!References.defer(context, fill)) {
+            fill.run();
         }
     }
 

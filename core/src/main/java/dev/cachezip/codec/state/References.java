@@ -17,6 +17,10 @@ import tools.jackson.databind.exc.MismatchedInputException;
 final class References {
 
     private final Map<Integer, Object> objects = new HashMap<>();
+
+    /** What looking at each of them may cost in hash codes and comparisons, in bytes. */
+    private final Map<Integer, Long> costs = new HashMap<>();
+
     private final List<Runnable> deferred = new ArrayList<>();
 
     /** Number of anchored objects that have begun and not ended. */
@@ -76,19 +80,23 @@ final class References {
         if (!declared.getRawClass().isInstance(object)) {
             throw MismatchedInputException.from(parser, declared, "A reference to an object of another type");
         }
+        HeapCharges.guard(context).addExtra(references.costs.getOrDefault(number, 0L));
         return object;
     }
 
     void begin(int number) {
         open++;
         objects.remove(number);
+        costs.remove(number);
     }
 
     void built(int number, Object object) {
         objects.put(number, object);
     }
 
-    void end() {
+    /** Ends an object, with what looking at it may cost where it is referred to. */
+    void end(int number, long cost) {
+        costs.put(number, cost);
         if (--open == 0) {
             // The innermost ones come first.
             List<Runnable> now = new ArrayList<>(deferred);

@@ -182,6 +182,9 @@ final class Slot {
             value = as.deserializer.deserialize(parser, context);
         }
         marking.end(parser);
+        if (as.wider && value != null && !References.defer(context, () -> mapping.checkAll(value, declared, context))) {
+            mapping.checkAll(value, declared, context);
+        }
         return mapping.checked(value, declared, context);
     }
 
@@ -193,7 +196,9 @@ final class Slot {
             }
         }
         if (found == null) {
-            found = new ReadAs(id, mapping.deserializerOf(id, declared, context));
+            JavaType type = mapping.typeOf(id, declared, context);
+            boolean wider = TypeMatch.isWider(type, declared);
+            found = new ReadAs(id, wider, mapping.deserializer(type, context));
             ReadAs[] all = read;
             if (all.length < REMEMBERED) {
                 ReadAs[] more = Arrays.copyOf(all, all.length + 1);
@@ -208,10 +213,16 @@ final class Slot {
     private static final class ReadAs {
 
         private final byte[] id;
+
+
+        /** Whether what is read is to be compared with the type arguments of the declared type. */
+        private final boolean wider;
+
         private final ValueDeserializer<Object> deserializer;
 
-        ReadAs(byte[] id, ValueDeserializer<Object> deserializer) {
+        ReadAs(byte[] id, boolean wider, ValueDeserializer<Object> deserializer) {
             this.id = id;
+            this.wider = wider;
             this.deserializer = deserializer;
         }
     }

@@ -36,7 +36,18 @@ record StateClass(
      * @param field accessible
      * @param type its type, with the type arguments of the class
      */
-    record Property(String name, Field field, JavaType type) {}
+    record Property(String name, Field field, JavaType type) {
+
+        /** Returns the value of the field in an object. */
+        @Nullable
+        Object value(Object object) {
+            try {
+                return field.get(object);
+            } catch (IllegalAccessException e) {
+                throw new CachezipException.Codec(field + " cannot be read", e);
+            }
+        }
+    }
 
     /**
      * Looks at a class.

@@ -1,6 +1,8 @@
 package dev.cachezip.codec.state;
 
+import dev.cachezip.codec.internal.HashGuard;
 import dev.cachezip.codec.internal.ValuePath;
+import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -24,6 +26,7 @@ final class StateDeserializer extends ValueDeserializer<Object> {
     private final StateClass type;
     private final FieldReader[] fields;
     private final Creation creation;
+    private final boolean entity;
     private @Nullable PropertyNameMatcher matcher;
 
     StateDeserializer(StateClass type, StateMapping mapping) {
@@ -32,6 +35,20 @@ final class StateDeserializer extends ValueDeserializer<Object> {
                 .map(property -> new FieldReader(property, mapping))
                 .toArray(FieldReader[]::new);
         this.creation = new Creation(type, fields);
+        this.entity = isEntity(type.type().getRawClass());
+    }
+
+    /** Returns whether a class is one of JPA, the objects of which are equal by their identifiers. */
+    private static boolean isEntity(Class<?> type) {
+        for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+            for (Annotation annotation : each.getAnnotations()) {
+                String name = annotation.annotationType().getName();
+                if (name.equals("jakarta.persistence.Entity") || name.equals("javax.persistence.Entity")) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     @Override
@@ -62,6 +79,17 @@ final class StateDeserializer extends ValueDeserializer<Object> {
     }
 
     private Object read(JsonParser parser, DeserializationContext context) {
+        if (!entity) {
+            return readFields(parser, context);
+        }
+        HashGuard guard = HeapCharges.guard(context);
+        long before = guard.extra();
+        Object object = readFields(parser, context);
+        guard.forgetExtra(before);
+        return object;
+    }
+
+    private Object readFields(JsonParser parser, DeserializationContext context) {
         if (creation.byConstructor()) {
             Object[] values = new Object[fields.length];
             readValues(parser, context, values);
@@ -81,6 +109,9 @@ final class StateDeserializer extends ValueDeserializer<Object> {
             return context.handleUnexpectedToken(type.type(), parser);
         }
         references.begin(number);
+        HashGuard guard = HeapCharges.guard(context);
+        long start = HeapCharges.position(parser);
+        long before = guard.extra();
         Object object;
         if (type.type().isRecordType()) {
             Object[] values = new Object[fields.length];
@@ -94,7 +125,10 @@ final class StateDeserializer extends ValueDeserializer<Object> {
             readValues(parser, context, object);
         }
         marking.end(parser);
-        references.end();
+        if (entity) {
+            guard.forgetExtra(before);
+        }
+        references.end(number, entity ? 0 : HeapCharges.position(parser) - start + guard.extra() - before);
         return object;
     }
 

@@ -306,12 +306,12 @@ final class StateMapping {
     }
 
     /**
-     * Returns what reads the values whose class is marked where a type is declared.
+     * Returns the type of the values whose class is marked where a type is declared.
      *
      * @throws CachezipException if a class in the id is not allowed, or the id is none
      * @throws MismatchedInputException if no such value can be there
      */
-    ValueDeserializer<Object> deserializerOf(byte[] id, JavaType declared, DeserializationContext context) {
+    JavaType typeOf(byte[] id, JavaType declared, DeserializationContext context) {
         String text = new String(id, StandardCharsets.UTF_8);
         TypeIds.check(text);
         JavaType type = types.constructFromCanonical(text);
@@ -321,7 +321,7 @@ final class StateMapping {
                     declared,
                     "A value of another type than " + declared.getRawClass().getName());
         }
-        return deserializer(type.hasGenericTypes() ? type : narrow(declared, type.getRawClass()), context);
+        return type.hasGenericTypes() ? type : narrow(declared, type.getRawClass());
     }
 
     /** Returns a value, if the declared type can have it. */
@@ -334,5 +334,13 @@ final class StateMapping {
                     "A value of another type than " + declared.getRawClass().getName());
         }
         return value;
+    }
+
+    /** Checks all that a value holds, which was read by a type that says less of it than the declared one. */
+    void checkAll(Object value, JavaType declared, DeserializationContext context) {
+        if (!ValueMatch.isOf(value, declared, types)) {
+            throw MismatchedInputException.from(
+                    context.getParser(), declared, "A value of another type than " + declared.toCanonical());
+        }
     }
 }

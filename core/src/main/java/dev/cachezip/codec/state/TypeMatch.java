@@ -39,7 +39,32 @@ public final class TypeMatch {
         return true;
     }
 
-    private static Class<?> wrapper(Class<?> type) {
+    /**
+     * Returns whether what a type id names may hold more than a declared type lets in: its type arguments say less. A value
+     * of it is to be looked at when it is whole.
+     */
+    public static boolean isWider(JavaType type, JavaType declared) {
+        if (declared.isJavaLangObject() || (!declared.hasGenericTypes() && !declared.isArrayType())) {
+            return false;
+        }
+        if (type.isArrayType() && declared.isArrayType()) {
+            return isWider(type.getContentType(), declared.getContentType());
+        }
+        JavaType found = type.findSuperType(declared.getRawClass());
+        if (found == null || found.containedTypeCount() != declared.containedTypeCount()) {
+            return true;
+        }
+        for (int i = 0; i < declared.containedTypeCount(); i++) {
+            JavaType argument = found.containedType(i);
+            JavaType expected = declared.containedType(i);
+            if (argument.isJavaLangObject() ? !expected.isJavaLangObject() : isWider(argument, expected)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static Class<?> wrapper(Class<?> type) {
         return type.isPrimitive()
                 ? java.lang.invoke.MethodType.methodType(type).wrap().returnType()
                 : type;

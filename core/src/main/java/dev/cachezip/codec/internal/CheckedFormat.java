@@ -5,15 +5,15 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
-/** A form of plain bytes with type ids for those who know the type of the values: what an id names is compared with it. */
-final class TypedDeclaredFormat<M> implements RootFormat {
+/** A form of plain bytes that always has type ids, for those who know the type of the values: others are refused. */
+final class CheckedFormat<M> implements RootFormat {
 
     private final PlainFormat<M> format;
-    private final M mapping;
+    private final M declared;
 
-    TypedDeclaredFormat(PlainFormat<M> format, M mapping) {
+    CheckedFormat(PlainFormat<M> format, M declared) {
         this.format = format;
-        this.mapping = mapping;
+        this.declared = declared;
     }
 
     @Override
@@ -23,7 +23,7 @@ final class TypedDeclaredFormat<M> implements RootFormat {
 
     @Override
     public @Nullable Object read(byte[] plain, int offset, int length) throws IOException {
-        return format.read(plain, offset, length, mapping);
+        return format.read(plain, offset, length, declared);
     }
 
     @Override
