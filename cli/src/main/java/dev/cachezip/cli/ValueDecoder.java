@@ -71,7 +71,8 @@ final class ValueDecoder implements AutoCloseable {
         if (JdkStream.recognizes(plain)) {
             JdkStream.Result result = JdkStream.read(plain);
             String note = result.complete() ? "" : "some objects write themselves in a way that only their class knows";
-            return new DecodedValue(stored, plain, Form.JDK, result.type(), result.tree(), note, result.complete());
+            return new DecodedValue(
+                    stored, plain, Form.JDK, result.type(), result.tree(), note, result.complete(), result.classes());
         }
         if (plain.length > 0 && (plain[0] < 0 || (plain.length == 1 && !isDigit(plain[0])))) {
             DecodedValue messagePack = messagePack(stored, plain);
