@@ -158,19 +158,23 @@ final class StreamClasses {
     /** Returns why what a class of the application inherits from the JDK cannot be stored; null if it can. */
     private static @Nullable String inherited(Description type) {
         String field = "";
+        String last = "";
         for (Description next = type; next != null; next = next.parent()) {
-            if (!ClassNames.isOfTheJdk(next.name())) {
+            String name = next.name();
+            if (!ClassNames.isOfTheJdk(name)) {
                 field = next.fieldNames().isEmpty() ? field : next.fieldNames().get(0);
-            } else if (ClassNames.isContainer(next.name())) {
+            } else if (ClassNames.isContainer(name)) {
                 return field.isEmpty()
                         ? null
                         : "it extends a collection or map and has the field " + field
                                 + " beside its content; have it hold the collection in a field instead";
-            } else if (!STATELESS.contains(next.name())) {
-                return "the JDK does not show the state that it inherits from " + next.name()
-                        + "; cache an object of your own with what is needed of it";
+            } else if (!STATELESS.contains(name)) {
+                last = name;
             }
         }
-        return null;
+        return last.isEmpty()
+                ? null
+                : "the JDK does not show the state that it inherits from " + last
+                        + "; cache an object of your own with what is needed of it";
     }
 }
