@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Help.Ansi;
 
 /** A {@link Survey} in words and tables. */
@@ -16,6 +17,10 @@ record Advice(Survey survey, Source source) {
     static final List<String> MIN_SIZE_HEADINGS =
             List.of("min-size", "stored bytes", "percent", "values compressed", "memory");
 
+    static final List<String> REFUSED_HEADINGS = List.of("never stored", "values", "why");
+    static final List<String> PACKAGE_HEADINGS = List.of("package", "values", "classes, with their values");
+
+    private static final int MAX_CLASSES_IN_A_ROW = 5;
     private static final String READ_ALSO = "cachezip.read-also";
 
     /** Returns all of it for a terminal or a pipe. */
@@ -24,6 +29,12 @@ record Advice(Survey survey, Source source) {
         text.append(headline()).append('\n');
         text.append(source.isSample() ? estimate() + '\n' : "").append('\n');
         text.append(Table.text(FORM_HEADINGS, formRows(), ansi)).append('\n');
+        if (!survey.classes().refused().isEmpty()) {
+            text.append(Table.text(REFUSED_HEADINGS, refusedRows(), ansi)).append('\n');
+        }
+        if (!survey.classes().packages().isEmpty()) {
+            text.append(Table.text(PACKAGE_HEADINGS, packageRows(), ansi)).append('\n');
+        }
         text.append(Table.text(SETTING_HEADINGS, settingRows(), ansi)).append('\n');
         if (survey.recommended().algorithm() != null) {
             text.append("With ")
@@ -76,6 +87,30 @@ record Advice(Survey survey, Source source) {
         return rows;
     }
 
+    /** Returns the classes in JDK streams that are never stored, and why. */
+    List<List<String>> refusedRows() {
+        return survey.classes().refused().stream()
+                .map(type -> List.of(type.name(), Printable.count(type.values()), type.reason()))
+                .toList();
+    }
+
+    /** Returns the other classes in JDK streams, by package. */
+    List<List<String>> packageRows() {
+        return survey.classes().packages().stream()
+                .map(counted -> List.of(counted.name(), Printable.count(counted.values()), classes(counted.classes())))
+                .toList();
+    }
+
+    private static String classes(Map<String, Long> classes) {
+        String most = classes.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .limit(MAX_CLASSES_IN_A_ROW)
+                .map(type -> type.getKey() + ' ' + Printable.count(type.getValue()))
+                .collect(Collectors.joining(", "));
+        int more = classes.size() - MAX_CLASSES_IN_A_ROW;
+        return more > 0 ? most + " and " + Printable.count(more) + " more" : most;
+    }
+
     List<List<String>> settingRows() {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of(
@@ -126,6 +161,16 @@ record Advice(Survey survey, Source source) {
         List<String> notes = new ArrayList<>();
         survey.kinds()
                 .forEach((kind, count) -> notes.add(Printable.count(count, "value") + ": " + kind.description() + "."));
+        if (survey.classes().refusedValues() > 0) {
+            notes.add(Printable.count(survey.classes().refusedValues(), "value")
+                    + ": with objects that are never stored. Callers get such a value, but the cache does not, or they get"
+                    + " an exception with cachezip.on-unstorable=fail.");
+        }
+        if (!survey.classes().packages().isEmpty()) {
+            notes.add(
+                    "Classes in JDK serialization are told by their names. Those in the application's own packages, and"
+                            + " those that cached methods declare, are read; the others must be in cachezip.allowed-types.");
+        }
         if (survey.unreadable() > 0) {
             notes.add(Printable.count(survey.unreadable(), "value") + ": cannot be read, not counted.");
         }
@@ -158,10 +203,19 @@ record Advice(Survey survey, Source source) {
     String settings() {
         StringBuilder lines = new StringBuilder("# application.properties\n");
         properties().forEach((name, value) -> {
-            lines.append(name.equals(READ_ALSO) ? "# only while the cache is migrated:\n" : "");
+            lines.append(name.equals(READ_ALSO) ? allowedTypes() + "# only while the cache is migrated:\n" : "");
             lines.append(name).append('=').append(value).append('\n');
         });
         return lines.toString();
+    }
+
+    /** Returns a line for a property that only those can set who know the application's packages; empty without need. */
+    private String allowedTypes() {
+        List<String> patterns = survey.classes().allowedTypes();
+        return patterns.isEmpty()
+                ? ""
+                : "# without the application's own packages:\n# cachezip.allowed-types=" + String.join(",", patterns)
+                        + '\n';
     }
 
     private String readAlso() {

@@ -20,6 +20,7 @@ final class AdviceJson {
         node.put("values", survey.values()).put("unreadable", survey.unreadable());
         node.put("storedBytes", survey.storedBytes()).put("memoryBytes", survey.memoryBefore());
         forms(survey, node.putArray("forms"));
+        classes(survey.classes(), node.putObject("classes"));
         settings(survey, node.putArray("settings"));
         minSizes(survey, node.putArray("minSizes"));
         recommended(advice, node.putObject("recommended"));
@@ -38,6 +39,25 @@ final class AdviceJson {
                         .put("values", sums[0])
                         .put("storedBytes", sums[1])
                         .put("plainBytes", sums[2]));
+    }
+
+    /** The classes in JDK serialization. */
+    private static void classes(ClassCounts counts, ObjectNode classes) {
+        ArrayNode refused = classes.putArray("refused");
+        counts.refused()
+                .forEach(type -> refused.addObject()
+                        .put("class", type.name())
+                        .put("values", type.values())
+                        .put("reason", type.reason()));
+        ArrayNode packages = classes.putArray("packages");
+        counts.packages().forEach(counted -> {
+            ObjectNode node =
+                    packages.addObject().put("package", counted.name()).put("values", counted.values());
+            ObjectNode each = node.putObject("classes");
+            counted.classes().forEach(each::put);
+        });
+        ArrayNode allowedTypes = classes.putArray("allowedTypes");
+        counts.allowedTypes().forEach(allowedTypes::add);
     }
 
     private static void settings(Survey survey, ArrayNode settings) {

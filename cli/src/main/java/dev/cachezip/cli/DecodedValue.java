@@ -16,11 +16,25 @@ import tools.jackson.databind.JsonNode;
  * @param tree the value in {@link Notation}
  * @param note what else is worth saying; empty if nothing is
  * @param complete whether the tree has all that the value has
+ * @param classes what is to be said of the classes in a JDK stream
  */
 // A record of an array, so that large values are not copied.
 @SuppressWarnings("ArrayRecordComponent")
 record DecodedValue(
-        StoredValue stored, byte[] plain, Form form, String type, JsonNode tree, String note, boolean complete) {
+        StoredValue stored,
+        byte[] plain,
+        Form form,
+        String type,
+        JsonNode tree,
+        String note,
+        boolean complete,
+        StreamClasses classes) {
+
+    /** Makes one that is no JDK stream. */
+    DecodedValue(
+            StoredValue stored, byte[] plain, Form form, String type, JsonNode tree, String note, boolean complete) {
+        this(stored, plain, form, type, tree, note, complete, StreamClasses.NONE);
+    }
 
     /** Returns what the value is compressed with; null if it is not. */
     @Nullable

@@ -39,7 +39,7 @@ final class EncodeCommand implements Callable<Integer> {
     enum Form {
         /** MessagePack. */
         MSGPACK,
-        /** JSON with the type id, which must be given. */
+        /** JSON with the type id, which must be given unless the input has it. */
         JSON,
         /** The bytes of the input as they are, as clients of Valkey GLIDE do. */
         RAW
@@ -144,18 +144,23 @@ final class EncodeCommand implements Callable<Integer> {
             return input;
         }
         JsonNode tree = EncodeInput.parse(input);
-        JsonNodeFactory nodes = JsonNodeFactory.instance;
         if (form == Form.JSON) {
+            if (type == null && Mark.of(tree) == Mark.TYPE) {
+                return ValueDecoder.JSON.writeValueAsBytes(tree);
+            }
             if (type == null) {
                 throw CommandException.usage("JSON always has a type id: give --type");
             }
-            return ValueDecoder.JSON.writeValueAsBytes(
-                    nodes.objectNode().put("@type", type).set("@value", tree));
+            return ValueDecoder.JSON.writeValueAsBytes(typed(type, tree));
         }
-        JsonNode root = type == null
-                ? tree
-                : nodes.arrayNode().add(Notation.marked(Notation.TYPE, type)).add(tree);
-        return MessagePackWriter.write(root);
+        return MessagePackWriter.write(type == null ? tree : typed(type, tree));
+    }
+
+    private static JsonNode typed(String type, JsonNode tree) {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put(Mark.TYPE.property, type)
+                .set(Mark.VALUE, tree);
     }
 
     private ValuePipeline<byte[]> pipeline() {

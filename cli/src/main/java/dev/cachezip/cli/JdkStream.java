@@ -34,6 +34,7 @@ final class JdkStream {
     private final ByteBuffer bytes;
     private final List<Object> handles = new ArrayList<>();
     private final JdkValues values = new JdkValues();
+    private final StreamClasses classes = new StreamClasses();
     private long nodes;
     private String rootType = "";
 
@@ -47,15 +48,23 @@ final class JdkStream {
      * @param tree in {@link Notation}, objects with their class in the property {@code @class}
      * @param type name of the root's class; empty for null
      * @param complete whether all of it was understood
+     * @param classes the classes of its objects that are not stored, or not without more ado
      */
-    record Result(JsonNode tree, String type, boolean complete) {}
+    record Result(JsonNode tree, String type, boolean complete, StreamClasses classes) {}
 
     /** A class descriptor; {@code parent} is null for the last one. */
     private record Description(
             String name,
+            long version,
             int flags,
             List<Field> fields,
-            @Nullable Description parent) {}
+            @Nullable Description parent) implements StreamClasses.Description {
+
+        @Override
+        public List<String> fieldNames() {
+            return fields.stream().map(Field::name).toList();
+        }
+    }
 
     private record Field(char type, String name) {}
 
@@ -87,7 +96,7 @@ final class JdkStream {
             if (stream.bytes.hasRemaining()) {
                 throw stream.malformed("there are bytes after the first object of the JDK stream");
             }
-            return new Result(tree, stream.rootType, stream.values.complete());
+            return new Result(tree, stream.rootType, stream.values.complete(), stream.classes);
         } catch (BufferUnderflowException e) {
             throw new CachezipException.Malformed("the JDK stream is cut off", bytes.length, e);
         }
@@ -110,6 +119,7 @@ final class JdkStream {
             case 0x75 -> array(depth);
             case 0x76 -> {
                 Description description = description(depth);
+                classes.classValue();
                 yield known(
                         new Shared("java.lang.Class"), NODES.stringNode(description == null ? "" : description.name));
             }
@@ -152,6 +162,7 @@ final class JdkStream {
         Description description = required(description(depth));
         Shared shared = shared(description.name, depth);
         handles.add(shared);
+        classes.name(description.name);
         JsonNode constant = content(depth + 1);
         shared.node = constant;
         return constant;
@@ -164,6 +175,7 @@ final class JdkStream {
         long before = nodes;
         int length = bytes.getInt();
         char type = description.name.length() > 1 ? description.name.charAt(1) : 'L';
+        elementClass(description.name);
         if (length < 0 || length > bytes.remaining() / size(type)) {
             throw malformed("an array that is cut off");
         }
@@ -182,18 +194,26 @@ final class JdkStream {
         return finish(shared, node, before);
     }
 
+    private void elementClass(String arrayName) {
+        String element = arrayName.substring(arrayName.lastIndexOf('[') + 1);
+        if (element.startsWith("L") && element.endsWith(";")) {
+            classes.name(element.substring(1, element.length() - 1));
+        }
+    }
+
     private JsonNode object(int depth) {
         Description description = required(description(depth));
         Shared shared = shared(description.name, depth);
         handles.add(shared);
         long before = nodes;
-        List<Description> classes = new ArrayList<>();
+        List<Description> hierarchy = new ArrayList<>();
         for (Description next = description; next != null; next = next.parent) {
-            classes.add(0, next);
+            hierarchy.add(0, next);
         }
+        classes.begin(description);
         Map<String, JsonNode> fields = new LinkedHashMap<>();
         JdkValues.Written written = new JdkValues.Written();
-        for (Description next : classes) {
+        for (Description next : hierarchy) {
             if ((next.flags & SERIALIZABLE) != 0) {
                 for (Field field : next.fields) {
                     fields.put(field.name, field(field.type, depth));
@@ -209,6 +229,7 @@ final class JdkStream {
                 written(written, depth);
             }
         }
+        classes.end();
         return finish(shared, values.value(description.name, fields, written), before);
     }
 
@@ -295,9 +316,9 @@ final class JdkStream {
 
     private Description classDescription(int depth) {
         String name = utf(bytes.getShort() & 0xFFFF);
-        bytes.getLong(); // the serialVersionUID
+        long version = bytes.getLong();
         int handle = handles.size();
-        handles.add(new Description(name, 0, List.of(), null));
+        handles.add(new Description(name, version, 0, List.of(), null));
         int flags = bytes.get();
         int count = bytes.getShort() & 0xFFFF;
         List<Field> fields = new ArrayList<>();
@@ -309,22 +330,22 @@ final class JdkStream {
             }
         }
         written(new JdkValues.Written(), depth);
-        Description description = new Description(name, flags, fields, description(depth + 1));
+        Description description = new Description(name, version, flags, fields, description(depth + 1));
         handles.set(handle, description);
         return description;
     }
 
     private Description proxyDescription(int depth) {
         int handle = handles.size();
-        handles.add(new Description("", 0, List.of(), null));
+        handles.add(new Description("", 0, 0, List.of(), null));
         int count = bytes.getInt();
         List<String> interfaces = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             interfaces.add(utf(bytes.getShort() & 0xFFFF));
         }
         written(new JdkValues.Written(), depth);
-        String name = "proxy of " + String.join(", ", interfaces);
-        Description description = new Description(name, SERIALIZABLE, List.of(), description(depth + 1));
+        String name = StreamClasses.proxy(interfaces);
+        Description description = new Description(name, 0, SERIALIZABLE, List.of(), description(depth + 1));
         handles.set(handle, description);
         return description;
     }

@@ -155,7 +155,7 @@ final class JdkValues {
                 && object.propertyNames().iterator().next().startsWith(Notation.MARK)) {
             named = false;
         }
-        return named ? object : Notation.marked(Notation.MAP, pairs);
+        return named && Mark.of(object) == null ? object : Notation.marked(Notation.MAP, pairs);
     }
 
     private static JsonNode scalar(JsonNode key) {

@@ -77,7 +77,6 @@ final class MessagePackReader {
             case 0xC2 -> NODES.booleanNode(false);
             case 0xC3 -> NODES.booleanNode(true);
             case 0xC4, 0xC5, 0xC6 -> Notation.bytes(take(length(format - 0xC4)));
-            case 0xC7, 0xC8, 0xC9 -> extension(length(format - 0xC7));
             case 0xCA -> Notation.number(bytes.getFloat());
             case 0xCB -> Notation.number(bytes.getDouble());
             case 0xCC, 0xCD, 0xCE -> NODES.numberNode(length(format - 0xCC));
@@ -86,7 +85,7 @@ final class MessagePackReader {
             case 0xD1 -> NODES.numberNode(bytes.getShort());
             case 0xD2 -> NODES.numberNode(bytes.getInt());
             case 0xD3 -> NODES.numberNode(bytes.getLong());
-            case 0xD4, 0xD5, 0xD6, 0xD7, 0xD8 -> extension(1L << (format - 0xD4));
+            case 0xC7, 0xC8, 0xC9, 0xD4, 0xD5, 0xD6, 0xD7, 0xD8 -> extension(extensionLength(format));
             case 0xD9, 0xDA, 0xDB -> NODES.stringNode(string(length(format - 0xD9)));
             case 0xDC, 0xDD -> array(length(format - 0xDC + 1), depth);
             case 0xDE, 0xDF -> map(length(format - 0xDE + 1), depth);
@@ -134,13 +133,41 @@ final class MessagePackReader {
         return value >= 0 ? NODES.numberNode(value) : NODES.numberNode(new BigInteger(Long.toUnsignedString(value)));
     }
 
+    /** Returns the length of an extension's data, after the byte that it begins with; -1 for another byte. */
+    private long extensionLength(int format) {
+        if (format >= 0xC7 && format <= 0xC9) {
+            return length(format - 0xC7);
+        }
+        return format >= 0xD4 && format <= 0xD8 ? 1L << (format - 0xD4) : -1;
+    }
+
     private JsonNode array(long length, int depth) {
         check(length);
+        JsonNode marked = length == 2 ? marked(depth) : null;
+        if (marked != null) {
+            return marked;
+        }
         ArrayNode array = NODES.arrayNode();
         for (long i = 0; i < length; i++) {
             array.add(value(depth + 1));
         }
         return array;
+    }
+
+    /** Reads a mark and the value that it is about; null, and nothing is read, if there is none. */
+    private @Nullable JsonNode marked(int depth) {
+        int start = bytes.position();
+        long length = extensionLength(bytes.get() & 0xFF);
+        if (length >= 0) {
+            check(length + 1);
+            Mark mark = Mark.of(bytes.get(), true);
+            ObjectNode node = mark == null ? null : mark.read(take(length));
+            if (node != null) {
+                return node.set(Mark.VALUE, value(depth + 1));
+            }
+        }
+        bytes.position(start);
+        return null;
     }
 
     private JsonNode map(long length, int depth) {
@@ -155,19 +182,24 @@ final class MessagePackReader {
             boolean likeMark = length == 1 && name.startsWith(Notation.MARK);
             object.set(likeMark ? Notation.MARK + name : name, value(depth + 1));
         }
-        return object;
+        return Mark.of(object) == null ? object : Notation.marked(Notation.MAP, pairs(object));
     }
 
     /** Goes on with a map that is no object of JSON, at the value of a key. */
     private JsonNode pairs(ObjectNode before, JsonNode key, long remaining, int depth) {
-        ArrayNode pairs = NODES.arrayNode();
-        before.forEachEntry(
-                (name, value) -> pairs.add(NODES.arrayNode().add(name).add(value)));
+        ArrayNode pairs = pairs(before);
         pairs.add(NODES.arrayNode().add(key).add(value(depth + 1)));
         for (long i = 1; i < remaining; i++) {
             pairs.add(NODES.arrayNode().add(value(depth + 1)).add(value(depth + 1)));
         }
         return Notation.marked(Notation.MAP, pairs);
+    }
+
+    private static ArrayNode pairs(ObjectNode object) {
+        ArrayNode pairs = NODES.arrayNode();
+        object.forEachEntry(
+                (name, value) -> pairs.add(NODES.arrayNode().add(name).add(value)));
+        return pairs;
     }
 
     private JsonNode extension(long length) {
@@ -183,9 +215,14 @@ final class MessagePackReader {
                                 .orElse(null);
                     case Notation.DECIMAL_EXTENSION -> decimal(data);
                     case Notation.INTEGER_EXTENSION -> integer(data);
-                    default -> null;
+                    default -> alone(type, data);
                 };
         return known != null ? known : other(type, data);
+    }
+
+    private static @Nullable JsonNode alone(byte type, byte[] data) {
+        Mark mark = Mark.of(type, false);
+        return mark == null ? null : mark.read(data);
     }
 
     private static JsonNode other(byte type, byte[] data) {

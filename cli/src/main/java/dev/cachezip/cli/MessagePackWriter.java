@@ -76,12 +76,29 @@ final class MessagePackWriter {
             marked(mark, node.get(mark), depth);
             return;
         }
+        Mark about = literal ? null : Mark.of(node);
+        if (about != null) {
+            about(about, node, depth);
+            return;
+        }
         header(node.size(), 0x80, 0x0F, 0xDE);
         boolean escaped = !literal && node.size() == 1;
         for (Map.Entry<String, JsonNode> property : node.properties()) {
             String name = property.getKey();
             string(escaped && name.startsWith(Notation.MARK) ? name.substring(1) : name);
             value(property.getValue(), depth + 1);
+        }
+    }
+
+    /** Writes what says more of a value, before the value or alone. */
+    private void about(Mark mark, JsonNode node, int depth) {
+        byte[] data = mark.data(node);
+        if (mark.hasValue) {
+            header(2, 0x90, 0x0F, 0xDC);
+            extension(mark.extension, data);
+            value(node.get(Mark.VALUE), depth + 1);
+        } else {
+            extension(mark.extension, data);
         }
     }
 
@@ -194,7 +211,7 @@ final class MessagePackWriter {
         bytes.writeBytes(utf8);
     }
 
-    private static byte[] utf8(String text) {
+    static byte[] utf8(String text) {
         try {
             ByteBuffer utf8 = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
             byte[] exact = new byte[utf8.remaining()];

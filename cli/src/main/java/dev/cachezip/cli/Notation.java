@@ -16,8 +16,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
  *
  * <p>{@code $instant} a timestamp, {@code $uuid} 16 bytes, {@code $bytes} any other bytes in base64, {@code $float} a
  * number of 32 bits, {@code $double} one that is not finite, {@code $decimal} the extension for decimals, {@code $type} a
- * type id, {@code $ext} another extension, {@code $map} a map with keys that are no strings, or are there twice. In an
- * object of one property that begins with a dollar sign itself, the sign is doubled.
+ * type id that stands alone, {@code $ext} another extension, {@code $map} a map with keys that are no strings, or are there twice. In an
+ * object of one property that begins with a dollar sign itself, the sign is doubled. What cachezip says of a value beside the
+ * value itself is a {@link Mark}, as in its JSON; a map that looks like one is a {@code $map}.
  */
 final class Notation {
 

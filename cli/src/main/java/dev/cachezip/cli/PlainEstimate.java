@@ -41,7 +41,7 @@ record PlainEstimate(byte[] bytes, Kind kind) {
         JsonNode tree = value.tree();
         return switch (value.form()) {
             case MESSAGEPACK, MESSAGEPACK_TYPED -> new PlainEstimate(value.plain(), Kind.AS_IT_IS);
-            case CACHEZIP_JSON -> converted(MessagePackWriter.writeLiterally(tree.get("@value")));
+            case CACHEZIP_JSON -> converted(MessagePackWriter.writeLiterally(tree.get(Mark.VALUE)));
             case SPRING_JSON ->
                 converted(MessagePackWriter.writeLiterally(ValueDecoder.SpringJson.withoutClasses(tree)));
             case JSON, STRING -> converted(MessagePackWriter.writeLiterally(tree));

@@ -24,6 +24,7 @@ final class ReportPage {
             table { border-collapse: collapse; white-space: nowrap; }
             th, td { padding: .2rem 0 .2rem 1rem; text-align: right; border-bottom: 1px solid #8884; }
             th:first-child, td:first-child { padding-left: 0; text-align: left; }
+            [aria-label$=classes] :is(th, td):last-child { text-align: left; }
             .best { font-weight: bold; }
             pre { padding: .8rem; border: 1px solid #8884; overflow-x: auto; }
             ul { padding-left: 1.2rem; }
@@ -50,6 +51,14 @@ final class ReportPage {
         table(page, "Settings", Advice.SETTING_HEADINGS, advice.settingRows(), best.name());
         page.append("<h2>What the values are today</h2>\n");
         table(page, "Values", Advice.FORM_HEADINGS, advice.formRows(), "");
+        if (!survey.classes().refused().isEmpty()) {
+            page.append("<h2>Classes that are never stored</h2>\n");
+            table(page, "Refused classes", Advice.REFUSED_HEADINGS, advice.refusedRows(), "");
+        }
+        if (!survey.classes().packages().isEmpty()) {
+            page.append("<h2>Classes to be allowed where they are not the application's</h2>\n");
+            table(page, "Other classes", Advice.PACKAGE_HEADINGS, advice.packageRows(), "");
+        }
         if (best.algorithm() != null) {
             page.append("<h2>With ").append(best.name()).append(", by the size from which is compressed</h2>\n");
             String minSize = Advice.minSize(survey.recommendedMinSize());

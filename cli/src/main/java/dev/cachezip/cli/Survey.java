@@ -32,6 +32,7 @@ final class Survey implements AutoCloseable {
     private final List<Candidate> candidates = Candidate.all();
     private final Map<Form, long[]> forms = new EnumMap<>(Form.class);
     private final Map<PlainEstimate.Kind, Long> kinds = new EnumMap<>(PlainEstimate.Kind.class);
+    private final ClassCounts classes = new ClassCounts();
     private final List<byte[]> measured = new ArrayList<>();
     private final List<Entry> entries = new ArrayList<>();
     private long measuredBytes;
@@ -66,6 +67,7 @@ final class Survey implements AutoCloseable {
         }
         values++;
         storedBytes += stored.length;
+        classes.add(value.classes());
         long[] form = forms.computeIfAbsent(value.form(), any -> new long[3]);
         form[0]++;
         form[1] += stored.length;
@@ -172,6 +174,11 @@ final class Survey implements AutoCloseable {
     /** Returns, for each form, the number of values, their stored bytes, and their plain bytes in cachezip. */
     Map<Form, long[]> forms() {
         return forms;
+    }
+
+    /** Returns the classes that the application has to do something about. */
+    ClassCounts classes() {
+        return classes;
     }
 
     Map<PlainEstimate.Kind, Long> kinds() {

@@ -27,7 +27,7 @@ final class TreeText {
             .build();
 
     private static final Pattern BARE =
-            Pattern.compile("[A-Za-z_$@/][^:#\"'\\[\\]{},\\n]*[^:#\"'\\[\\]{},\\s]|[A-Za-z_$@]");
+            Pattern.compile("[A-Za-z_$/][^:#\"'\\[\\]{},\\n]*[^:#\"'\\[\\]{},\\s]|[A-Za-z_$]");
     private static final Pattern WORD = Pattern.compile("(?i)null|true|false|yes|no|on|off|y|n");
 
     /** As {@link Printable#isControl} has it; what breaks lines is layout, since strings have it escaped. */

@@ -35,6 +35,7 @@ final class ValueDecoder implements AutoCloseable {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final String KRYO =
             "Kryo, as Redisson writes by default: only the application's classes can read it";
+    private static final Pattern TYPED_JSON = Pattern.compile("\\{\"@type\":\"[^\"\\\\]*\",\"@value\":");
     private static final String TEXT_CONTROLS = "\t\n\r\f\u001b";
 
     /** A byte for its type, and at most nine. */
@@ -70,7 +71,8 @@ final class ValueDecoder implements AutoCloseable {
         if (JdkStream.recognizes(plain)) {
             JdkStream.Result result = JdkStream.read(plain);
             String note = result.complete() ? "" : "some objects write themselves in a way that only their class knows";
-            return new DecodedValue(stored, plain, Form.JDK, result.type(), result.tree(), note, result.complete());
+            return new DecodedValue(
+                    stored, plain, Form.JDK, result.type(), result.tree(), note, result.complete(), result.classes());
         }
         if (plain.length > 0 && (plain[0] < 0 || (plain.length == 1 && !isDigit(plain[0])))) {
             DecodedValue messagePack = messagePack(stored, plain);
@@ -85,6 +87,10 @@ final class ValueDecoder implements AutoCloseable {
             return new DecodedValue(stored, plain, Form.BYTES, type, Notation.bytes(plain), note, true);
         }
         JsonNode json = json(plain);
+        if (json == null && TYPED_JSON.matcher(text).lookingAt()) {
+            // Nobody else begins so, either.
+            throw new CachezipException.Malformed("the JSON is cut off or broken", plain.length);
+        }
         return json != null ? ofJson(stored, plain, json) : ofText(stored, plain, text);
     }
 
@@ -105,10 +111,7 @@ final class ValueDecoder implements AutoCloseable {
             Form form = type.isEmpty() ? Form.MESSAGEPACK : Form.MESSAGEPACK_TYPED;
             return new DecodedValue(stored, plain, form, type, tree, "", true);
         } catch (CachezipException e) {
-            if (plain[0] == (byte) 0x92
-                    && plain.length > 3
-                    && (plain[1] & 0xFF) == 0xC7
-                    && plain[3] == Notation.TYPE_ID) {
+            if (beginsWithMark(plain)) {
                 // Nobody else begins so: a value of ours that is broken.
                 throw e;
             }
@@ -116,10 +119,24 @@ final class ValueDecoder implements AutoCloseable {
         }
     }
 
+    /** An array of two, and an extension of any length that says something of the value after it. */
+    private static boolean beginsWithMark(byte[] plain) {
+        if (plain.length < 2 || plain[0] != (byte) 0x92) {
+            return false;
+        }
+        int index =
+                switch (plain[1] & 0xFF) {
+                    case 0xD4, 0xD5, 0xD6, 0xD7, 0xD8 -> 2;
+                    case 0xC7 -> 2 + Byte.BYTES;
+                    case 0xC8 -> 2 + Short.BYTES;
+                    case 0xC9 -> 2 + Integer.BYTES;
+                    default -> plain.length;
+                };
+        return index < plain.length && Mark.of(plain[index], true) != null;
+    }
+
     private static String typeId(JsonNode tree) {
-        return tree.isArray() && tree.size() == 2 && Notation.mark(tree.get(0)).equals(Notation.TYPE)
-                ? tree.get(0).get(Notation.TYPE).stringValue("")
-                : "";
+        return Mark.of(tree) == Mark.TYPE ? tree.get(Mark.TYPE.property).asString("") : "";
     }
 
     private static @Nullable JsonNode json(byte[] plain) {
@@ -135,9 +152,8 @@ final class ValueDecoder implements AutoCloseable {
     }
 
     private static DecodedValue ofJson(StoredValue stored, byte[] plain, JsonNode json) {
-        if (json.isObject() && json.size() == 2 && json.has("@type") && json.has("@value")) {
-            return new DecodedValue(
-                    stored, plain, Form.CACHEZIP_JSON, json.get("@type").asString(), json, "", true);
+        if (Mark.of(json) == Mark.TYPE) {
+            return new DecodedValue(stored, plain, Form.CACHEZIP_JSON, typeId(json), json, "", true);
         }
         Form form = SpringJson.isTypedSomewhere(json) ? Form.SPRING_JSON : Form.JSON;
         return new DecodedValue(stored, plain, form, SpringJson.rootClass(json), json, "", true);

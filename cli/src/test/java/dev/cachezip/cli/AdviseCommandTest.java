@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Random;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -126,6 +127,49 @@ class AdviseCommandTest {
         assertThat(json.get("properties")).hasSize(4);
         json.get("properties")
                 .forEachEntry((name, value) -> assertThat(text).contains("\n" + name + "=" + value.asString() + "\n"));
+    }
+
+    @Test
+    void advise_jdkSerialization_tellsClassesThatAreRefusedOrToBeAllowed(@TempDir Path folder, @TempDir Path reports)
+            throws IOException {
+        Files.write(folder.resolve("1"), Fixtures.jdk(Fixtures.book()));
+        Files.write(folder.resolve("2"), Fixtures.jdk(new StreamClassesTest.Holder(new Random(7))));
+        Files.write(folder.resolve("3"), Fixtures.jdk(new StreamClassesTest.Holder("a")));
+        Path report = reports.resolve("out.html");
+
+        CliRun run = advise(folder, "--report", report.toString());
+
+        assertThat(run.out())
+                .contains("""
+
+                        never stored      values  why
+                        java.util.Random       1  the JDK does not show the state of a random number generator
+
+                        package           values  classes, with their values
+                        dev.cachezip.cli       3  StreamClassesTest$Holder 2, Fixtures$Book 1
+
+                        """)
+                .contains("* 1 value: with objects that are never stored.", "cachezip.on-unstorable=fail")
+                .contains("# without the application's own packages:\n# cachezip.allowed-types=dev.cachezip.cli.*\n");
+        assertThat(Files.readString(report))
+                .contains("<tr><td>java.util.Random</td><td>1</td><td>the JDK does not show the state of a random")
+                .contains("<tr><td>dev.cachezip.cli</td><td>3</td><td>StreamClassesTest$Holder 2, Fixtures$Book 1</td>")
+                .contains("# cachezip.allowed-types=dev.cachezip.cli.*");
+        JsonNode classes =
+                ValueDecoder.JSON.readTree(advise(folder, "--json").out()).get("classes");
+        assertThat(classes).isEqualTo(ValueDecoder.JSON.readTree("""
+                {"refused":[{"class":"java.util.Random","values":1,
+                  "reason":"the JDK does not show the state of a random number generator"}],
+                 "packages":[{"package":"dev.cachezip.cli","values":3,
+                  "classes":{"Fixtures$Book":1,"StreamClassesTest$Holder":2}}],
+                 "allowedTypes":["dev.cachezip.cli.*"]}"""));
+    }
+
+    @Test
+    void advise_noJdkSerialization_saysNothingOfClasses(@TempDir Path folder) throws IOException {
+        Files.write(folder.resolve("1"), Fixtures.typed(Fixtures.book()));
+
+        assertThat(advise(folder).out()).doesNotContain("never stored", "cachezip.allowed-types");
     }
 
     private static CliRun advise(Path folder, String... more) {

@@ -47,8 +47,9 @@ class DecodeCommandTest {
         assertThat(run.err())
                 .contains("# form: cachezip's MessagePack with a type id", "# type: dev.cachezip.cli.Fixtures$Book");
         assertThat(run.out()).isEqualTo("""
-                - $type: dev.cachezip.cli.Fixtures$Book
-                - title: Café
+                "@type": dev.cachezip.cli.Fixtures$Book
+                "@value":
+                  title: Café
                   price: "1.10"
                   added:
                     $instant: "2026-11-21T10:15:30Z"

@@ -29,6 +29,8 @@ class HostileValuesTest {
         return Stream.of(
                 Fixtures.jdk(Fixtures.everything()),
                 Fixtures.typed(Fixtures.book()),
+                Fixtures.typed(StateValuesTest.ring()),
+                Fixtures.json(StateValuesTest.ring()),
                 Fixtures.springJson(Fixtures.book()),
                 Base64.getDecoder().decode(Fixtures.GLIDE_BASE64));
     }

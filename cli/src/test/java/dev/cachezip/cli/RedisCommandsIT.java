@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,9 @@ class RedisCommandsIT {
             commands.set(Fixtures.text("pages:1"), page);
             commands.set(Fixtures.text("pages:2"), Fixtures.hex("000102000399"));
             commands.set(Fixtures.text("jdk::1"), Fixtures.jdk(Fixtures.book()));
+            commands.set(Fixtures.text("state::1"), Fixtures.typed(StateValuesTest.ring()));
+            commands.set(Fixtures.text("state::2"), Fixtures.hex("92d843636f6d2e6578616d706c652e426f6f6b82a5"));
+            commands.set(Fixtures.text("random::1"), Fixtures.jdk(new Random(7)));
             commands.set(Fixtures.text("counter"), Fixtures.text("12345"));
             commands.lpush(Fixtures.text("a-list"), Fixtures.text("x"));
         }
@@ -142,7 +146,8 @@ class RedisCommandsIT {
         assertThat(run.exitCode()).isEqualTo(ExitCodes.UNREADABLE);
         assertThat(run.out())
                 .contains("unreadable: pages:  1 x unknown algorithm id 3")
-                .contains("254 values looked at, of 255 keys in the database; 1 hold no string")
+                .contains("unreadable: state::  1 x the MessagePack is cut off")
+                .contains("257 values looked at, of 258 keys in the database; 1 hold no string")
                 .doesNotContain("\u001b");
         assertThat(run.out().lines().filter(line -> line.startsWith("books::")).findFirst())
                 .hasValueSatisfying(line -> assertThat(line).contains("250", "67 B", "messagepack", "min"));
@@ -165,7 +170,17 @@ class RedisCommandsIT {
     void inspect_csv_hasARowPerPrefix() {
         CliRun run = CliRun.of("inspect", "--redis", redis.url(), "--csv", "--rate", "0");
 
-        assertThat(run.out().lines()).hasSize(5).first().asString().startsWith("prefix,keys,plain_bytes");
+        assertThat(run.out().lines()).hasSize(7).first().asString().startsWith("prefix,keys,plain_bytes");
+    }
+
+    @Test
+    void advise_jdkSerialization_tellsItsClasses() {
+        CliRun run = CliRun.of("advise", "--redis", redis.url(), "--rate", "0", "--measure", "1", "--json");
+
+        JsonNode classes = ValueDecoder.JSON.readTree(run.out()).get("classes");
+        assertThat(classes.get("refused")).hasSize(1);
+        assertThat(classes.get("refused").get(0).get("class").asString()).isEqualTo("java.util.Random");
+        assertThat(classes.get("allowedTypes").get(0).asString()).isEqualTo("dev.cachezip.cli.*");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.cachezip.codec.internal;
 import dev.cachezip.CachezipException;
 import java.util.IdentityHashMap;
 import java.util.WeakHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** What is said of the containers in a value. */
 public enum ContainerRules {
@@ -14,8 +15,9 @@ public enum ContainerRules {
         }
 
         @Override
-        public void check(Class<?> type) {
+        public @Nullable String reason(String className) {
             // What would be lost is seen in each value.
+            return null;
         }
     },
 
@@ -27,26 +29,23 @@ public enum ContainerRules {
         }
 
         @Override
-        public void check(Class<?> type) {
-            String name = type.getName();
-            if (type == IdentityHashMap.class) {
-                throw refused(name, "its keys are found by identity, which no stored key has; cache another map");
+        public @Nullable String reason(String className) {
+            if (className.equals(IdentityHashMap.class.getName())) {
+                return "its keys are found by identity, which no stored key has; cache another map";
             }
-            if (type == WeakHashMap.class) {
-                throw refused(name, "its entries may go at any time; cache another map");
+            if (className.equals(WeakHashMap.class.getName())) {
+                return "its entries may go at any time; cache another map";
             }
-            if (name.startsWith("java.util.Collections$Synchronized")) {
-                throw refused(name, "a reader would not know its lock; cache a concurrent collection or a copy");
+            if (className.startsWith("java.util.Collections$Synchronized")) {
+                return "a reader would not know its lock; cache a concurrent collection or a copy";
             }
-            if (name.startsWith("java.util.Collections$Checked") || name.equals("java.util.Collections$SetFromMap")) {
-                throw refused(name, "what it adds to a collection would be lost; cache a copy in a plain one");
+            if (className.startsWith("java.util.Collections$Checked")
+                    || className.equals("java.util.Collections$SetFromMap")) {
+                return "what it adds to a collection would be lost; cache a copy in a plain one";
             }
+            return null;
         }
     };
-
-    private static CachezipException.Codec refused(String name, String reason) {
-        return new CachezipException.Codec(name + " cannot be stored: " + reason, null);
-    }
 
     /** Returns the class to name in a type id for a collection or map. */
     abstract Class<?> containerClass(Class<?> type);
@@ -56,7 +55,15 @@ public enum ContainerRules {
      *
      * @throws CachezipException.Codec if no value of it would come back
      */
-    public abstract void check(Class<?> type);
+    public final void check(Class<?> type) {
+        String reason = reason(type.getName());
+        if (reason != null) {
+            throw new CachezipException.Codec(type.getName() + " cannot be stored: " + reason, null);
+        }
+    }
+
+    /** Returns why no value of a collection or map of the JDK would come back; {@code null} if one would. */
+    public abstract @Nullable String reason(String className);
 
     /** Returns whether what a declared type would lose is refused. */
     boolean refuse() {

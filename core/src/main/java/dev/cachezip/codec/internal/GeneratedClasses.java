@@ -45,12 +45,17 @@ public final class GeneratedClasses {
         return proxied(type) != null;
     }
 
+    /** Returns whether a class of this name is one of the generated proxies. */
+    public static boolean isProxy(String className) {
+        return PROXIES.stream().anyMatch(className::contains);
+    }
+
     /** Returns what a class is a proxy of, {@code null} if it is none. */
     private static @Nullable Class<?> proxied(Class<?> type) {
         if (Proxy.isProxyClass(type)) {
             Class<?>[] interfaces = type.getInterfaces();
             return interfaces.length > 0 ? interfaces[0] : type.getSuperclass();
         }
-        return PROXIES.stream().anyMatch(type.getName()::contains) ? type.getSuperclass() : null;
+        return isProxy(type.getName()) ? type.getSuperclass() : null;
     }
 }

@@ -281,6 +281,11 @@ public final class JdkTypes {
         return type;
     }
 
+    /** Returns whether a class of this name is one of the containers. */
+    public static boolean isContainer(String className) {
+        return CONTAINER_NAMES.contains(className);
+    }
+
     /** Returns whether a class is one of the types that are one value. */
     public static boolean isValue(Class<?> type) {
         return !OPEN.contains(type) && (VALUES.contains(type) || needsOwnSerializer(type.getName()));
@@ -314,7 +319,11 @@ public final class JdkTypes {
 
     /** Returns whether a collection's class is one of those that need not be named: their interfaces are. */
     public static boolean isOfALibrary(Class<?> type) {
-        String name = type.getName();
+        return isOfALibrary(type.getName());
+    }
+
+    /** Returns whether a collection with a class of this name is one of those that need not be named. */
+    public static boolean isOfALibrary(String name) {
         return name.startsWith("java.")
                 || (LIBRARY_PACKAGES.stream().anyMatch(name::startsWith) && !KOTLIN_CLASSES.contains(name));
     }

@@ -65,7 +65,14 @@ public final class StateTypes {
                     JdkTypes.names(CONTAINERS).stream(), JdkTypes.names(THROWABLES).stream())
             .collect(Collectors.toUnmodifiableSet());
 
+    private static final Set<String> CONTAINER_NAMES = JdkTypes.names(CONTAINERS);
+
     private StateTypes() {}
+
+    /** Returns whether a class of this name is one of the containers. */
+    public static boolean isContainer(String className) {
+        return CONTAINER_NAMES.contains(className);
+    }
 
     /** Returns whether a class of this name is one of these types. */
     public static boolean contains(String className) {

@@ -2,6 +2,7 @@ package dev.cachezip.codec.state;
 
 import dev.cachezip.CachezipException;
 import java.io.Closeable;
+import java.lang.invoke.SerializedLambda;
 import java.lang.ref.Reference;
 import java.lang.reflect.Modifier;
 import java.util.Iterator;
@@ -12,12 +13,18 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
+import java.util.regex.Pattern;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
 /** The classes whose objects are no values, each with a sentence that says why, and what to do. */
-final class Refusals {
+public final class Refusals {
 
+    private static final String LAMBDA = "it is a lambda or another class that the JVM has made, which no reader has";
+    private static final String ANONYMOUS = "an anonymous class has no name that lasts; give it one";
+    private static final String INNER = "an inner class belongs to an object of the class around it; make it static";
+    private static final String LOCK = "a lock is no value; make the field transient";
+    private static final String HIDDEN = "the JDK does not show the state of its objects";
     private static final String OWN = "; cache an object of your own with what is needed of it";
 
     /** The most specific one comes first. */
@@ -28,8 +35,8 @@ final class Refusals {
             Map.entry(ClassLoader.class, "a class loader is no value"),
             Map.entry(Class.class, "a class is no value; cache its name"),
             Map.entry(java.lang.reflect.AnnotatedElement.class, "a part of a class is no value; cache its name"),
-            Map.entry(Lock.class, "a lock is no value; make the field transient"),
-            Map.entry(ReadWriteLock.class, "a lock is no value; make the field transient"),
+            Map.entry(Lock.class, LOCK),
+            Map.entry(ReadWriteLock.class, LOCK),
             Map.entry(Future.class, "a future is no value; cache its result"),
             Map.entry(Executor.class, "an executor is no value; make the field transient"),
             Map.entry(BaseStream.class, "a stream can be read only once; cache a list"),
@@ -39,16 +46,51 @@ final class Refusals {
             Map.entry(Random.class, "the JDK does not show the state of a random number generator"),
             Map.entry(java.text.Format.class, "the JDK does not show the state of a format; cache its pattern"));
 
+    private static final Pattern ANONYMOUS_NAME = Pattern.compile(".*\\$\\d+");
+
     private Refusals() {}
 
     /** Returns whether a class belongs to the JDK, which shows the state of its objects only by their methods. */
     static boolean isOfTheJdk(Class<?> type) {
         String name = type.getName();
+        return isOfTheJdk(name)
+                || (name.startsWith("javax.") && type.getModule().isNamed());
+    }
+
+    /** Returns whether a class of this name belongs to the JDK; of {@code javax}, names do not tell. */
+    public static boolean isOfTheJdk(String name) {
         return name.startsWith("java.")
                 || name.startsWith("jdk.")
                 || name.startsWith("sun.")
-                || name.startsWith("com.sun.")
-                || (name.startsWith("javax.") && type.getModule().isNamed());
+                || name.startsWith("com.sun.");
+    }
+
+    /**
+     * Returns why no objects of a class are stored, as far as names tell; {@code null} where they do not.
+     *
+     * @param names that of the class, and those of its superclasses
+     * @param inner whether its objects belong to others
+     */
+    public static @Nullable String reason(List<String> names, boolean inner) {
+        String name = names.get(0);
+        if (name.contains("$$Lambda") || name.equals(SerializedLambda.class.getName())) {
+            return LAMBDA;
+        }
+        if (ANONYMOUS_NAME.matcher(name).matches() && !isOfTheJdk(name)) {
+            return ANONYMOUS;
+        }
+        if (inner) {
+            return INNER;
+        }
+        for (Map.Entry<Class<?>, String> refused : REASONS) {
+            if (names.contains(refused.getKey().getName())) {
+                return refused.getValue();
+            }
+        }
+        if (name.startsWith(Lock.class.getPackageName() + '.')) {
+            return LOCK;
+        }
+        return isOfTheJdk(name) ? HIDDEN + OWN : null;
     }
 
     /**
@@ -76,13 +118,13 @@ final class Refusals {
 
     private static @Nullable String reason(Class<?> type) {
         if (type.isHidden() || type.getName().contains("$$Lambda")) {
-            return "it is a lambda or another class that the JVM has made, which no reader has";
+            return LAMBDA;
         }
         if (type.isAnonymousClass()) {
-            return "an anonymous class has no name that lasts; give it one";
+            return ANONYMOUS;
         }
         if (type.isMemberClass() && !Modifier.isStatic(type.getModifiers())) {
-            return "an inner class belongs to an object of the class around it; make it static";
+            return INNER;
         }
         if (type.isLocalClass() && !Modifier.isStatic(type.getModifiers()) && !type.isRecord() && !type.isEnum()) {
             return "a local class may belong to the method around it; make it a static nested class";
@@ -92,6 +134,6 @@ final class Refusals {
                 return refused.getValue();
             }
         }
-        return isOfTheJdk(type) ? "the JDK does not show the state of its objects" + OWN : null;
+        return isOfTheJdk(type) ? HIDDEN + OWN : null;
     }
 }
