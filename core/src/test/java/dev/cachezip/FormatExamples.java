@@ -75,7 +75,7 @@ final class FormatExamples {
         }
 
         @Override
-        @SuppressWarnings("ReferenceEquality") // which is what comes back
+        @SuppressWarnings({"ReferenceEquality", "EqualsWrongThing"}) // which is what comes back
         public boolean equals(@Nullable Object other) {
             return other instanceof Node node && node.name.equals(name) && node.next == node && next == this;
         }
