@@ -182,16 +182,19 @@ final class StateAttacks {
         add("an enum set of nothing", typed("java.util.EnumSet", array(str("A"))));
         add("an enum set of enums", typed("java.util.EnumSet<java.lang.Enum>", array(str("A"))));
         add("an enum set of strings", typed("java.util.EnumSet<java.lang.String>", array(str("A"))));
-        add("an enum map of objects", typed("java.util.EnumMap<java.lang.Object,java.lang.Object>", map(str("A"), i(1))));
+        add(
+                "an enum map of objects",
+                typed("java.util.EnumMap<java.lang.Object,java.lang.Object>", map(str("A"), i(1))));
         add("an enum map of nothing", typed("java.util.EnumMap", map(str("A"), i(1))));
         add("an enum set of one not allowed", typed("java.util.EnumSet<java.lang.annotation.ElementType>", array()));
-        add("an enum map of one not allowed",
-                typed("java.util.EnumMap<org.example.Gone,java.lang.Object>", map()));
+        add("an enum map of one not allowed", typed("java.util.EnumMap<org.example.Gone,java.lang.Object>", map()));
         add("an array of 500 dimensions", typed("[".repeat(300) + "I", array()));
         add("an array of 255 dimensions", typed("[".repeat(255) + "I", array()));
         add("an array of many dimensions of objects", typed("[".repeat(256) + "Ljava.lang.Object;", array()));
         add("only brackets", typed("[".repeat(490), array()));
-        add("an id of 1,000 type arguments", typed("java.util.ArrayList<" + "java.util.ArrayList<".repeat(48), array()));
+        add(
+                "an id of 1,000 type arguments",
+                typed("java.util.ArrayList<" + "java.util.ArrayList<".repeat(48), array()));
         add("an id of 1,000 arguments", typed("java.util.HashMap<" + "I,".repeat(490) + "I>", map()));
         add("an id of arguments", typed("java.util.HashMap<java.lang.String>", map()));
         add("an id of three arguments", typed("java.util.ArrayList<java.lang.String,java.lang.String>", array()));
@@ -205,8 +208,12 @@ final class StateAttacks {
         add("a class not allowed", typed("org.example.Poison", map()));
         add("an array of a class not allowed", typed("[Lorg.example.Poison;", array()));
         add("a list of a class not allowed", typed("java.util.ArrayList<org.example.Poison>", array()));
-        add("a type id in a type id", typed("java.lang.Object", mark(0x43, "java.lang.Object", mark(0x43, "java.lang.Long", i(5)))));
-        add("type ids in type ids", typed("java.lang.Object", nested(480, inner -> mark(0x43, "java.lang.Object", inner), i(5))));
+        add(
+                "a type id in a type id",
+                typed("java.lang.Object", mark(0x43, "java.lang.Object", mark(0x43, "java.lang.Long", i(5)))));
+        add(
+                "type ids in type ids",
+                typed("java.lang.Object", nested(480, inner -> mark(0x43, "java.lang.Object", inner), i(5))));
         add("an open type", typed("java.io.Serializable", map()));
         add("a number", typed("java.lang.Number", i(5)));
         add("a comparable", typed("java.lang.Comparable", str("x")));
@@ -218,53 +225,95 @@ final class StateAttacks {
         add("sets in sets", typed("java.util.HashSet", nested(490, StateAttacks::inSet, leaf)));
         byte[] big = arrayOf(4 << 20, repeat(1, 4 << 20));
         add("a long list in sets in sets", typed("java.util.HashSet", array(nested(240, StateAttacks::inSet, big))));
-        add("maps as keys of maps", typed("java.util.HashMap<java.lang.Object,java.lang.Object>",
-                nested(240, inner -> array(mark(0x43, "java.util.HashMap<java.lang.Object,java.lang.Object>", inner), i(1)), array())));
-        add("almost equal trees of sets", typed("java.util.HashSet", array(setTree(12, 0, false), setTree(12, 0, true))));
-        add("almost equal large trees of sets", typed("java.util.HashSet", array(setTree(13, 0, false), setTree(13, 0, true))));
-        add("sets of colliding sets of 63", typed("java.util.HashSet", array(wideTree(2, 0, false), wideTree(2, 0, true))));
+        add(
+                "maps as keys of maps",
+                typed(
+                        "java.util.HashMap<java.lang.Object,java.lang.Object>",
+                        nested(
+                                240,
+                                inner -> array(
+                                        mark(0x43, "java.util.HashMap<java.lang.Object,java.lang.Object>", inner),
+                                        i(1)),
+                                array())));
+        add(
+                "almost equal trees of sets",
+                typed("java.util.HashSet", array(setTree(12, 0, false), setTree(12, 0, true))));
+        add(
+                "almost equal large trees of sets",
+                typed("java.util.HashSet", array(setTree(13, 0, false), setTree(13, 0, true))));
+        add(
+                "sets of colliding sets of 63",
+                typed("java.util.HashSet", array(wideTree(2, 0, false), wideTree(2, 0, true))));
         add("a copy-on-write set", typed("java.util.concurrent.CopyOnWriteArraySet", numbers(20_000)));
-        add("a copy-on-write set of 9,999", typed("java.util.concurrent.CopyOnWriteArraySet<java.lang.Integer>", numbers(9_999)));
-        add("copy-on-write sets of 9,999",
-                typed("java.util.ArrayList<java.util.concurrent.CopyOnWriteArraySet<java.lang.Integer>>",
+        add(
+                "a copy-on-write set of 9,999",
+                typed("java.util.concurrent.CopyOnWriteArraySet<java.lang.Integer>", numbers(9_999)));
+        add(
+                "copy-on-write sets of 9,999",
+                typed(
+                        "java.util.ArrayList<java.util.concurrent.CopyOnWriteArraySet<java.lang.Integer>>",
                         many(100, numbers(9_999))));
-        add("a copy-on-write set of long lists",
+        add(
+                "a copy-on-write set of long lists",
                 typed("java.util.concurrent.CopyOnWriteArraySet", longLists(2_000, 2_000)));
-        add("enum sets", typed("java.util.ArrayList<java.util.EnumSet<java.util.concurrent.TimeUnit>>", many(1 << 20, array())));
+        add(
+                "enum sets",
+                typed("java.util.ArrayList<java.util.EnumSet<java.util.concurrent.TimeUnit>>", many(1 << 20, array())));
         add("colliding strings", typed("java.util.HashSet<java.lang.String>", strings(1 << 14)));
         add("colliding strings as names", map(1 << 14));
         add("colliding strings among objects", typed("java.util.HashSet", strings(1 << 14)));
         add("strings in a linked set with nulls", typed("java.util.HashSet", arrayOf(1 << 20, repeat(0xC0, 1 << 20))));
-        add("a table of lists", typed("java.util.Hashtable<java.lang.Object,java.lang.Object>", pairs(collidingLists(1 << 13), 1 << 13)));
+        add(
+                "a table of lists",
+                typed(
+                        "java.util.Hashtable<java.lang.Object,java.lang.Object>",
+                        pairs(collidingLists(1 << 13), 1 << 13)));
         add("a table of strings", typed("java.util.Hashtable", map(1 << 14)));
-        add("colliding keys of a concurrent map",
-                typed("java.util.concurrent.ConcurrentHashMap<java.lang.Object,java.lang.Object>", pairs(collidingLists(1 << 13), 1 << 13)));
+        add(
+                "colliding keys of a concurrent map",
+                typed(
+                        "java.util.concurrent.ConcurrentHashMap<java.lang.Object,java.lang.Object>",
+                        pairs(collidingLists(1 << 13), 1 << 13)));
     }
 
     private void references() {
         String pair = HERE + "Pair";
         add("a chain of records, each twice", typed("java.util.ArrayList", array(chain(40, pair, "left", "right"))));
         add("a chain of records in a set", typed("java.util.HashSet", array(chain(40, pair, "left", "right"))));
-        add("a chain of data in a set", typed("java.util.HashSet<" + HERE + "Data>",
-                array(dataChain(60))));
-        add("a chain of data as a key", typed("java.util.HashMap<" + HERE + "Data,java.lang.Object>",
-                array(dataChain(60), i(1))));
-        add("two chains of data in a list", typed("java.util.ArrayList<" + HERE + "Data>", array(dataChain(60), dataChain(60))));
-        add("a chain of data in a copy-on-write set", typed("java.util.concurrent.CopyOnWriteArraySet<" + HERE + "Data>",
-                array(dataChain(60), dataChain(60))));
+        add("a chain of data in a set", typed("java.util.HashSet<" + HERE + "Data>", array(dataChain(60))));
+        add(
+                "a chain of data as a key",
+                typed("java.util.HashMap<" + HERE + "Data,java.lang.Object>", array(dataChain(60), i(1))));
+        add(
+                "two chains of data in a list",
+                typed("java.util.ArrayList<" + HERE + "Data>", array(dataChain(60), dataChain(60))));
+        add(
+                "a chain of data in a copy-on-write set",
+                typed(
+                        "java.util.concurrent.CopyOnWriteArraySet<" + HERE + "Data>",
+                        array(dataChain(60), dataChain(60))));
         add("a chain of data in a cycle", typed(HERE + "Data", mark(0x41, bytes(1), data(nil(), ref(1)))));
         add("a chain of data in a box", typed(HERE + "Box<" + HERE + "Data>", map(str("value"), dataChain(60))));
-        add("a reference before its anchor", typed("java.util.ArrayList<" + HERE + "Data>", array(ref(1), anchor(1, data(nil(), nil())))));
+        add(
+                "a reference before its anchor",
+                typed("java.util.ArrayList<" + HERE + "Data>", array(ref(1), anchor(1, data(nil(), nil())))));
         add("a reference to a record in itself", typed(pair, anchor(1, map(str("left"), ref(1), str("right"), nil()))));
-        add("a reference to another type", typed("java.util.ArrayList", array(
-                mark(0x43, pair, anchor(1, map(str("left"), nil(), str("right"), nil()))),
-                mark(0x43, HERE + "Data", ref(1)))));
+        add(
+                "a reference to another type",
+                typed(
+                        "java.util.ArrayList",
+                        array(
+                                mark(0x43, pair, anchor(1, map(str("left"), nil(), str("right"), nil()))),
+                                mark(0x43, HERE + "Data", ref(1)))));
         add("a number of ten bytes", typed(HERE + "Data", mark(0x41, repeat(0x7F, 10), data(nil(), nil()))));
         add("a number of 60,000 bytes", typed(HERE + "Data", mark(0x41, repeat(0x7F, 60_000), data(nil(), nil()))));
         add("no number", typed(HERE + "Data", mark(0x41, new byte[0], data(nil(), ref(0)))));
         add("a negative number", typed(HERE + "Data", mark(0x41, repeat(0xFF, 1), data(nil(), nil()))));
-        add("one number twice", typed("java.util.ArrayList<" + HERE + "Data>",
-                array(anchor(1, data(nil(), nil())), anchor(1, data(nil(), nil())), ref(1))));
+        add(
+                "one number twice",
+                typed(
+                        "java.util.ArrayList<" + HERE + "Data>",
+                        array(anchor(1, data(nil(), nil())), anchor(1, data(nil(), nil())), ref(1))));
         add("anchors in an anchor", typed(HERE + "Data", anchor(1, anchor(2, data(nil(), nil())))));
         add("an anchor of a list", typed("java.util.ArrayList", array(anchor(1, array(ref(1))))));
         add("an anchor alone", typed(HERE + "Data", ext(0x41, bytes(1))));
@@ -273,30 +322,50 @@ final class StateAttacks {
         add("a reference with a value", typed("java.util.ArrayList", array(array(ext(0x52, bytes(1)), i(1)))));
         add("an absent value in a list", typed("java.util.ArrayList", array(ext(0x4E, bytes()))));
         add("an absent value as a number", typed("java.util.ArrayList<java.lang.Integer>", array(ext(0x4E, bytes()))));
-        add("a set of 10,000 that waits", typed(HERE + "Box<" + HERE + "Entity>", map(str("value"), anchor(1,
-                map(str("id"), i(1), str("others"), many(10_000, ref(1)))))));
+        add(
+                "a set of 10,000 that waits",
+                typed(
+                        HERE + "Box<" + HERE + "Entity>",
+                        map(str("value"), anchor(1, map(str("id"), i(1), str("others"), many(10_000, ref(1)))))));
         add("sets that wait for each other", typed(HERE + "Entity", entities(480)));
         add("a failed anchor in a set", typed("java.util.HashSet<" + HERE + "Data>", array(anchor(1, map()))));
     }
 
     private void orders() {
-        for (String kind : List.of("java.util.TreeSet", "java.util.PriorityQueue", "java.util.concurrent.ConcurrentSkipListSet")) {
+        for (String kind :
+                List.of("java.util.TreeSet", "java.util.PriorityQueue", "java.util.concurrent.ConcurrentSkipListSet")) {
             add(kind + " of a number as order", typed(kind, mark(0x4F, bytes(), array(i(5), numbers(3)))));
             add(kind + " of an unknown order", typed(kind, mark(0x4F, bytes(), array(str("unknown"), numbers(3)))));
             add(kind + " of no order", typed(kind, mark(0x4F, bytes(), array(nil(), numbers(3)))));
             add(kind + " of a failing order", typed(kind, ordered(HERE + "Order", str("FAILING"), numbers(3))));
-            add(kind + " of an inconsistent order", typed(kind, ordered(HERE + "Order", str("INCONSISTENT"), numbers(20_000))));
+            add(
+                    kind + " of an inconsistent order",
+                    typed(kind, ordered(HERE + "Order", str("INCONSISTENT"), numbers(20_000))));
             add(kind + " of another order", typed(kind, ordered(HERE + "ByTitle", map(), numbers(3))));
-            add(kind + " of strings in another order", typed(kind + "<java.lang.Integer>", mark(0x4F, bytes(), array(str("case-insensitive"), numbers(3)))));
+            add(
+                    kind + " of strings in another order",
+                    typed(
+                            kind + "<java.lang.Integer>",
+                            mark(0x4F, bytes(), array(str("case-insensitive"), numbers(3)))));
             add(kind + " of objects", typed(kind, array(array(i(1)), array(i(2)))));
             add(kind + " of null", typed(kind, array(nil(), nil())));
             add(kind + " of many types", typed(kind, array(i(1), str("a"))));
         }
-        add("a sorted map of lists", typed("java.util.TreeMap<java.lang.Object,java.lang.Object>", array(array(i(1)), i(1), array(i(2)), i(2))));
+        add(
+                "a sorted map of lists",
+                typed(
+                        "java.util.TreeMap<java.lang.Object,java.lang.Object>",
+                        array(array(i(1)), i(1), array(i(2)), i(2))));
         add("an order without content", typed("java.util.TreeSet", mark(0x4F, bytes(), array(str("natural")))));
         add("an order of a list", typed("java.util.ArrayList", mark(0x4F, bytes(), array(str("natural"), numbers(3)))));
-        add("orders in orders", typed("java.util.TreeSet", nested(480, inner -> mark(0x4F, bytes(), array(str("natural"), inner)), numbers(3))));
-        add("a sorted set of one long text", typed("java.util.TreeSet<java.lang.String>", many(200, str("a".repeat(60_000)))));
+        add(
+                "orders in orders",
+                typed(
+                        "java.util.TreeSet",
+                        nested(480, inner -> mark(0x4F, bytes(), array(str("natural"), inner)), numbers(3))));
+        add(
+                "a sorted set of one long text",
+                typed("java.util.TreeSet<java.lang.String>", many(200, str("a".repeat(60_000)))));
         add("a queue of lists", typed("java.util.PriorityQueue", longLists(100, 100)));
     }
 
@@ -320,7 +389,9 @@ final class StateAttacks {
         add("tags", typed(HERE + "Tags", map(str("names"), many(60_000, nil()))));
         add("equal names", map(str("a"), i(1), str("a"), i(2)));
         add("equal fields", typed(HERE + "Book", map(str("id"), i(1), str("title"), str("a"), str("id"), i(2))));
-        add("equal keys", typed("java.util.HashMap<java.lang.Integer,java.lang.Object>", map(str("1"), i(1), str("1"), i(2))));
+        add(
+                "equal keys",
+                typed("java.util.HashMap<java.lang.Integer,java.lang.Object>", map(str("1"), i(1), str("1"), i(2))));
         add("equal elements", typed("java.util.HashSet<java.lang.Integer>", array(i(1), i(1))));
         add("odd keys", typed("java.util.HashMap<java.lang.Object,java.lang.Object>", array(i(1))));
         add("a name of 70,000 characters", map(str("n".repeat(70_000)), i(1)));
@@ -330,14 +401,27 @@ final class StateAttacks {
         for (int depth : List.of(498, 499, 500, 501, 600)) {
             add("lists " + depth + " deep", nested(depth, inner -> array(inner), i(1)));
             add("maps " + depth + " deep", nested(depth, inner -> map(str("a"), inner), i(1)));
-            add("boxes " + depth + " deep", nested(depth / 2, inner -> mark(0x43, HERE + "Box", map(str("value"), inner)), i(1)));
-            add("arrays " + depth + " deep", nested(depth / 2, inner -> mark(0x43, "[Ljava.lang.Object;", array(inner)), i(1)));
+            add(
+                    "boxes " + depth + " deep",
+                    nested(depth / 2, inner -> mark(0x43, HERE + "Box", map(str("value"), inner)), i(1)));
+            add(
+                    "arrays " + depth + " deep",
+                    nested(depth / 2, inner -> mark(0x43, "[Ljava.lang.Object;", array(inner)), i(1)));
             add("sets " + depth + " deep", nested(depth / 2, StateAttacks::inSet, i(1)));
             add("optionals " + depth + " deep", nested(depth, inner -> mark(0x43, "java.util.Optional", inner), i(1)));
-            add("entries " + depth + " deep", nested(depth / 2, inner -> mark(0x43, "java.util.Map$Entry", array(i(1), inner)), i(1)));
-            add("flat maps " + depth + " deep",
-                    nested(depth / 2, inner -> mark(0x43, "java.util.HashMap<java.lang.Object,java.lang.Object>", array(i(1), inner)), i(1)));
-            add("skipped " + depth + " deep", typed(HERE + "Book", map(str("x"), nested(depth, inner -> array(inner), i(1)))));
+            add(
+                    "entries " + depth + " deep",
+                    nested(depth / 2, inner -> mark(0x43, "java.util.Map$Entry", array(i(1), inner)), i(1)));
+            add(
+                    "flat maps " + depth + " deep",
+                    nested(
+                            depth / 2,
+                            inner -> mark(
+                                    0x43, "java.util.HashMap<java.lang.Object,java.lang.Object>", array(i(1), inner)),
+                            i(1)));
+            add(
+                    "skipped " + depth + " deep",
+                    typed(HERE + "Book", map(str("x"), nested(depth, inner -> array(inner), i(1)))));
         }
         add("a map as a record", typed(HERE + "Book", array(i(1), str("a"))));
         add("a record as a list", typed("java.util.ArrayList", map(str("id"), i(1))));
@@ -355,20 +439,32 @@ final class StateAttacks {
             add(kind + " of 2^63", typed(kind, hex("cf ff ff ff ff ff ff ff ff")));
         }
         add("a great exponent", typed("java.math.BigDecimal", str("1E+2147483647")));
-        add("a set of great exponents", typed("java.util.HashSet<java.math.BigDecimal>",
-                array(str("1E+2147483647"), str("1E-2147483647"))));
-        add("a sorted set of great exponents", typed("java.util.TreeSet<java.math.BigDecimal>",
-                array(str("1E+999999999"), str("2"), str("1E-999999999"))));
+        add(
+                "a set of great exponents",
+                typed("java.util.HashSet<java.math.BigDecimal>", array(str("1E+2147483647"), str("1E-2147483647"))));
+        add(
+                "a sorted set of great exponents",
+                typed(
+                        "java.util.TreeSet<java.math.BigDecimal>",
+                        array(str("1E+999999999"), str("2"), str("1E-999999999"))));
         add("an extension number", typed("java.lang.Object", ext(0x44, repeat(0x7F, 60_000))));
         add("an integer extension", typed("java.lang.Object", ext(0x49, repeat(0x7F, 60_000))));
         add("a long where an int is", typed("java.lang.Integer", hex("cf 00 00 00 01 00 00 00 00")));
         add("a double where a long is", typed("java.lang.Long", hex("cb 40 33 fd 70 a3 d7 0a 3d")));
         add("a pattern", typed("java.util.regex.Pattern", array(str("(".repeat(30_000)), i(0))));
-        add("a pattern of groups", typed("java.util.regex.Pattern", array(str("(".repeat(5_000) + ")".repeat(5_000)), i(0))));
+        add(
+                "a pattern of groups",
+                typed("java.util.regex.Pattern", array(str("(".repeat(5_000) + ")".repeat(5_000)), i(0))));
         add("a bit set", typed("java.util.BitSet", bin(60_000)));
-        add("a URL", typed("java.util.HashSet<java.net.URL>", array(str("http://localhost.invalid/"), str("http://localhost.invalid/x"))));
+        add(
+                "a URL",
+                typed(
+                        "java.util.HashSet<java.net.URL>",
+                        array(str("http://localhost.invalid/"), str("http://localhost.invalid/x"))));
         add("an address", typed("java.net.InetSocketAddress", array(str("localhost.invalid"), i(80))));
-        add("a class as a key", typed("java.util.HashMap<java.lang.Class,java.lang.Object>", map(str(HERE + "Poison"), i(1))));
+        add(
+                "a class as a key",
+                typed("java.util.HashMap<java.lang.Class,java.lang.Object>", map(str(HERE + "Poison"), i(1))));
         add("a time", ext(0xFF, repeat(0xFF, 12)));
     }
 
@@ -386,9 +482,16 @@ final class StateAttacks {
         add("external as an array", typed(HERE + "External", array(i(5))));
         add("a proxy of a string", typed(HERE + "Proxy", map(str("text"), str("a"))));
         add("a list of proxies", typed("java.util.ArrayList<" + HERE + "Proxy>", array(map(str("text"), str("a")))));
-        add("a proxy in a list of books", typed("java.util.ArrayList<" + HERE + "Book>",
-                array(mark(0x43, HERE + "Proxy", map(str("text"), str("a"))))));
-        add("a proxy in a box", typed(HERE + "Box<java.lang.Long>", map(str("value"), mark(0x43, HERE + "Proxy", map(str("text"), str("a"))))));
+        add(
+                "a proxy in a list of books",
+                typed(
+                        "java.util.ArrayList<" + HERE + "Book>",
+                        array(mark(0x43, HERE + "Proxy", map(str("text"), str("a"))))));
+        add(
+                "a proxy in a box",
+                typed(
+                        HERE + "Box<java.lang.Long>",
+                        map(str("value"), mark(0x43, HERE + "Proxy", map(str("text"), str("a"))))));
         add("bare proxies in a list", array(mark(0x43, HERE + "Proxy", map(str("text"), str("a"))), i(5)));
     }
 
@@ -398,12 +501,17 @@ final class StateAttacks {
         json("a value first", "{'@value':5,'@type':'java.lang.Long'}");
         json("two values", "{'@type':'java.lang.Long','@value':5,'@value':6}");
         json("a number as type id", "{'@type':5,'@value':5}");
-        json("a type id in a user's map",
+        json(
+                "a type id in a user's map",
                 "{'@type':'java.util.LinkedHashMap','@value':{'@type':'java.lang.Long','@value':5}}");
         json("a mark's name in a user's map", "{'@type':'java.util.LinkedHashMap','@value':{'a':{'@anchor':'1'}}}");
-        json("a reference in a user's map", "{'@type':'java.util.LinkedHashMap','@value':{'a':{'@reference':'1','@value':1}}}");
+        json(
+                "a reference in a user's map",
+                "{'@type':'java.util.LinkedHashMap','@value':{'a':{'@reference':'1','@value':1}}}");
         json("an anchor twice", "{'@type':'" + HERE + "Data','@value':{'@anchor':'1','@anchor':'2','@value':{}}}");
-        json("a long number", "{'@type':'" + HERE + "Data','@value':{'@anchor':'" + "9".repeat(60_000) + "','@value':{}}}");
+        json(
+                "a long number",
+                "{'@type':'" + HERE + "Data','@value':{'@anchor':'" + "9".repeat(60_000) + "','@value':{}}}");
         json("no number", "{'@type':'" + HERE + "Data','@value':{'@anchor':'','@value':{}}}");
         json("a negative number", "{'@type':'" + HERE + "Data','@value':{'@anchor':'-1','@value':{}}}");
         json("a set under a string", "{'@type':'java.util.HashSet','@value':[[1],[2]]}");
@@ -416,8 +524,10 @@ final class StateAttacks {
         json("a great exponent as an integer", "{'@type':'java.math.BigInteger','@value':1e999999999}");
         json("nulls", "{'@type':'[Ljava.lang.String;','@value':[" + "null,".repeat(4_000_000) + "null]}");
         json("lists", "{'@type':'java.util.ArrayList','@value':[" + "[],".repeat(4_000_000) + "[]]}");
-        json("sets in sets", "{'@type':'java.util.HashSet','@value':["
-                + "{'@type':'java.util.HashSet','@value':[".repeat(160) + "1" + "]}".repeat(160) + "]}");
+        json(
+                "sets in sets",
+                "{'@type':'java.util.HashSet','@value':[" + "{'@type':'java.util.HashSet','@value':[".repeat(160) + "1"
+                        + "]}".repeat(160) + "]}");
         StringBuilder chain = new StringBuilder("{'@anchor':'0','@value':{'left':null,'right':null,'number':0}}");
         for (int k = 1; k < 60; k++) {
             chain.insert(0, "{'@anchor':'" + k + "','@value':{'left':")
@@ -435,7 +545,7 @@ final class StateAttacks {
     private void add(String name, byte[] plain) {
         byte[] stored = plain.length < 64 ? plain : join(Bytes.hex("0001020001"), Zstd.compress(plain, 6));
         if (stored.length > 64 << 10 || attacks.put(name, stored) != null) {
-            System.out.println("TOOBIG "+name + ": " + stored.length);
+            throw new IllegalStateException(name + ": " + stored.length);
         }
     }
 
@@ -472,8 +582,10 @@ final class StateAttacks {
         if (depth == 0) {
             return str(colliding(other ? (1 << 18) + from : from));
         }
-        return mark(0x43, "java.util.HashSet", array(
-                setTree(depth - 1, from, false), setTree(depth - 1, from + (1 << (depth - 1)), other)));
+        return mark(
+                0x43,
+                "java.util.HashSet",
+                array(setTree(depth - 1, from, false), setTree(depth - 1, from + (1 << (depth - 1)), other)));
     }
 
     private static byte[] wideTree(int depth, int from, boolean other) {
@@ -629,7 +741,10 @@ final class StateAttacks {
         return join(
                 utf8.length < 32
                         ? bytes(0xA0 | utf8.length)
-                        : ByteBuffer.allocate(5).put((byte) 0xDB).putInt(utf8.length).array(),
+                        : ByteBuffer.allocate(5)
+                                .put((byte) 0xDB)
+                                .putInt(utf8.length)
+                                .array(),
                 utf8);
     }
 
@@ -639,7 +754,12 @@ final class StateAttacks {
 
     private static byte[] ext(int type, byte[] data) {
         return join(
-                ByteBuffer.allocate(6).put((byte) 0xC9).putInt(data.length).put((byte) type).array(), data);
+                ByteBuffer.allocate(6)
+                        .put((byte) 0xC9)
+                        .putInt(data.length)
+                        .put((byte) type)
+                        .array(),
+                data);
     }
 
     private static byte[] i(int small) {

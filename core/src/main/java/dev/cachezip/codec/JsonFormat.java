@@ -27,7 +27,8 @@ final class JsonFormat extends JacksonFormat {
                     switch (parser.nextToken()) {
                         case START_OBJECT -> readTypedObject(parser, bare);
                         case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
-                        // Other than in MessagePack, a scalar without type id is what a reader builds that knows nothing.
+                        // Other than in MessagePack, a scalar without type id is what a reader builds that knows
+                        // nothing.
                         default -> checked(bareReader(null).readValue(parser), null, bare);
                     };
             if (parser.nextToken() != null) {

@@ -194,7 +194,6 @@ final class Slot {
 
         private final byte[] id;
 
-
         /** Whether what is read is to be compared with the type arguments of the declared type. */
         private final boolean wider;
 
