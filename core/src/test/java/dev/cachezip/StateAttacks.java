@@ -545,7 +545,7 @@ final class StateAttacks {
     private void add(String name, byte[] plain) {
         byte[] stored = plain.length < 64 ? plain : join(Bytes.hex("0001020001"), Zstd.compress(plain, 6));
         if (stored.length > 64 << 10 || attacks.put(name, stored) != null) {
-            System.out.println("TOOBIG " + name + ": " + stored.length);
+            throw new IllegalStateException(name + ": " + stored.length);
         }
     }
 

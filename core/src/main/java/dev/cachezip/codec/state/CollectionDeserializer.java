@@ -14,6 +14,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.exc.MismatchedInputException;
 
 /** Reads collections. Thread-safe. */
 final class CollectionDeserializer extends ValueDeserializer<Object> {
@@ -80,6 +81,10 @@ final class CollectionDeserializer extends ValueDeserializer<Object> {
         };
         if (!References.defer(context, fill)) {
             fill.run();
+            if (kind.hashed() && collection.size() < elements.size()) {
+                throw MismatchedInputException.from(
+                        parser, type, "A set with equal elements: it was a list, or its class has changed");
+            }
         }
         return collection;
     }

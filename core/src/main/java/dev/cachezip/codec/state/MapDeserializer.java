@@ -15,6 +15,7 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.KeyDeserializer;
 import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.exc.MismatchedInputException;
 
 /** Reads maps. Thread-safe. */
 final class MapDeserializer extends ValueDeserializer<Object> {
@@ -132,6 +133,9 @@ final class MapDeserializer extends ValueDeserializer<Object> {
             }
         } catch (Exception e) {
             throw ValuePath.withinEntry(e);
+        }
+        if (keys.isEmpty() && (textKeys || named)) {
+            throw MismatchedInputException.from(parser, type, "An empty list where a map is declared");
         }
         long bytes = HeapCharges.position(parser) - start;
         long beyond = guard.extra() - before;

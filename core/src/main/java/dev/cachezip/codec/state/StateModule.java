@@ -254,6 +254,9 @@ public final class StateModule extends JacksonModule {
                 BeanDescription.Supplier bean,
                 @Nullable TypeDeserializer elementTypeDeserializer,
                 @Nullable ValueDeserializer<?> elementDeserializer) {
+            if (settings.messagePack() && type.hasRawClass(byte[].class)) {
+                return new BytesDeserializer();
+            }
             return type.getContentType().isPrimitive() ? null : new ArrayDeserializer(type, mapping);
         }
 

@@ -1,0 +1,16 @@
+package dev.cachezip.codec.state;
+
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.ValueDeserializer;
+
+/** Reads binary values of MessagePack: a text is none, although it may look like Base64. Thread-safe. */
+final class BytesDeserializer extends ValueDeserializer<Object> {
+
+    @Override
+    public Object deserialize(JsonParser parser, DeserializationContext context) {
+        return parser.getEmbeddedObject() instanceof byte[] bytes
+                ? bytes
+                : context.handleUnexpectedToken(context.constructType(byte[].class), parser);
+    }
+}

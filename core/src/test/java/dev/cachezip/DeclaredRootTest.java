@@ -1,0 +1,52 @@
+package dev.cachezip;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.ValueCodec;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A root value is of the declared type, or refused: another method may have stored it. */
+class DeclaredRootTest {
+
+    private final ValuePipeline<Object> pipeline = ValuePipeline.builder(
+                    ValueCodec.messagePack(AllowedTypes.of("dev.cachezip.*")))
+            .build();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"80", "81a178a178", "90", "05", "a131", "81a2696405", "82a2696405a57469746c6505"})
+    void decode_bareValueThatIsNoBook_isRefused(String hex) {
+        ValuePipeline<Object> books = pipeline.declaredAs(StateAttacks.Book.class);
+        assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> books.decode(Bytes.hex(hex)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "a131, java.lang.Integer", "80, java.lang.Integer", "90, java.lang.Long", "c3, java.lang.Integer",
+        "05, java.lang.Boolean", "05, java.lang.Double", "05, java.lang.String", "cb4033fd70a3d70a3d, java.lang.Long",
+        "a0, java.lang.Integer", "a474727565, java.lang.Boolean", "cf00000001_00000000, java.lang.Integer"
+    })
+    void decode_bareScalarOfAnotherKind_isRefused(String hex, Class<?> type) {
+        ValuePipeline<Object> declared = pipeline.declaredAs(type);
+        assertThatExceptionOfType(CachezipException.class)
+                .isThrownBy(() -> declared.decode(Bytes.hex(hex.replace("_", ""))));
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {int.class, long.class, boolean.class, double.class, StateAttacks.Book.class})
+    void decode_null_isNull(Class<?> type) {
+        assertThat(pipeline.declaredAs(type).decode(Bytes.hex("c0"))).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5", "true", "\"a\" ", "{\"@type\":\"java.util.HashSet\",\"@value\":[1]}"})
+    void decode_jsonOfAnotherType_isRefused(String json) {
+        ValuePipeline<Object> books = pipeline.declaredAs(StateAttacks.Book.class);
+        byte[] stored = (json + "\n").getBytes(StandardCharsets.UTF_8);
+        assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> books.decode(stored));
+    }
+}

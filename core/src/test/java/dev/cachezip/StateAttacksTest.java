@@ -1,0 +1,179 @@
+package dev.cachezip;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.ValueCodec;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Stored values that were made to break a reader: none is taken for a value of another type, and none costs much. */
+class StateAttacksTest {
+
+    private static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.*");
+
+    /** On an idle machine each takes a tenth of it; other tests run at the same time. */
+    private static final long LONGEST_MILLIS = 5_000;
+
+    private static final Map<String, Type> DECLARED = declared();
+
+    private static Map<String, byte[]> attacks = Map.of();
+
+    @BeforeAll
+    static void create_once_isAsLongAsAllTests() {
+        attacks = StateAttacks.all();
+    }
+
+    private static Map<String, Type> declared() {
+        Map<String, Type> types = new LinkedHashMap<>();
+        types.put("nothing", Object.class);
+        types.put("String", String.class);
+        types.put("Book", StateAttacks.Book.class);
+        types.put("List<String>", new Parametrized(List.class, String.class));
+        types.put("Map<String,Object>", new Parametrized(Map.class, String.class, Object.class));
+        types.put("Box<Long>", new Parametrized(StateAttacks.Box.class, Long.class));
+        return types;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a chain of records in a set",
+                "a chain of data in a set",
+                "a chain of data as a key",
+                "a chain of data in a copy-on-write set",
+                "almost equal large trees of sets",
+                "copy-on-write sets of 9,999",
+                "a table of strings",
+                "JSON: a chain of data in a set"
+            })
+    @Timeout(20)
+    void decode_valueThatTakesTooLongToHash_isMalformed(String name) {
+        ValuePipeline<Object> pipeline =
+                ValuePipeline.builder(ValueCodec.messagePack(TYPES)).build();
+        byte[] stored = attacks.get(name);
+        assertThatExceptionOfType(CachezipException.Malformed.class).isThrownBy(() -> pipeline.decode(stored));
+    }
+
+    @Test
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
+    void decode_inASmallHeap_isCheapAndOfTheDeclaredType() throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx128m",
+                        "-XX:+ExitOnOutOfMemoryError",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        StateAttacksTest.class.getName())
+                .redirectErrorStream(true)
+                .redirectOutput(Path.of("target", "state-attacks.txt").toFile())
+                .start();
+        try (DataOutputStream out = new DataOutputStream(process.getOutputStream())) {
+            out.writeInt(attacks.size());
+            for (Map.Entry<String, byte[]> attack : attacks.entrySet()) {
+                out.writeUTF(attack.getKey());
+                out.writeInt(attack.getValue().length);
+                out.write(attack.getValue());
+            }
+        }
+        int exit = process.waitFor();
+        List<String> lines = Files.readAllLines(Path.of("target", "state-attacks.txt"), StandardCharsets.UTF_8);
+        assertThat(lines).noneMatch(line -> line.startsWith("BAD"));
+        assertThat(exit).as("%s", lines.get(lines.size() - 1)).isZero();
+    }
+
+    /** Runs in the other JVM: decodes each attack as each type, and prints what it took. */
+    public static void main(String[] args) throws IOException {
+        Map<String, byte[]> all = new LinkedHashMap<>();
+        DataInputStream in = new DataInputStream(System.in);
+        for (int left = in.readInt(); left > 0; left--) {
+            String name = in.readUTF();
+            all.put(name, in.readNBytes(in.readInt()));
+        }
+        for (boolean json : new boolean[] {false, true}) {
+            ValuePipeline<Object> pipeline = ValuePipeline.builder(
+                            json ? ValueCodec.json(TYPES) : ValueCodec.messagePack(TYPES))
+                    .build();
+            for (Map.Entry<String, Type> type : DECLARED.entrySet()) {
+                ValuePipeline<Object> declared = pipeline.declaredAs(type.getValue());
+                all.forEach((name, stored) -> System.out.println(
+                        run(declared, type.getKey(), stored) + " (" + name + " as " + type.getKey() + ")"));
+            }
+        }
+    }
+
+    private static String run(ValuePipeline<Object> pipeline, String type, byte[] stored) {
+        long start = System.nanoTime();
+        String outcome;
+        try {
+            Object value = pipeline.decode(stored);
+            outcome = isOf(value, type) ? "value" : "BAD value";
+        } catch (CachezipException e) {
+            outcome = e.getClass().getSimpleName();
+        } catch (RuntimeException e) {
+            outcome = "BAD " + e.getClass().getName();
+        }
+        long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+        return (millis > LONGEST_MILLIS ? "BAD " : "") + outcome + " in " + millis + " ms";
+    }
+
+    private static boolean isOf(@Nullable Object value, String type) {
+        return value == null
+                || switch (type) {
+                    case "String" -> value instanceof String;
+                    case "Book" -> value instanceof StateAttacks.Book;
+                    case "List<String>" ->
+                        value instanceof List<?> list
+                                && list.stream().allMatch(each -> each == null || each instanceof String);
+                    case "Map<String,Object>" ->
+                        value instanceof Map<?, ?> map && map.keySet().stream().allMatch(String.class::isInstance);
+                    case "Box<Long>" ->
+                        value instanceof StateAttacks.Box<?> box
+                                && (box.value() == null || (Object) box.value() instanceof Long);
+                    default -> true;
+                };
+    }
+
+    private static final class Parametrized implements ParameterizedType {
+
+        private final Class<?> raw;
+        private final Type[] arguments;
+
+        Parametrized(Class<?> raw, Type... arguments) {
+            this.raw = raw;
+            this.arguments = arguments;
+        }
+
+        @Override
+        public Type[] getActualTypeArguments() {
+            return arguments.clone();
+        }
+
+        @Override
+        public Type getRawType() {
+            return raw;
+        }
+
+        @Override
+        public @Nullable Type getOwnerType() {
+            return raw.getDeclaringClass();
+        }
+    }
+}
