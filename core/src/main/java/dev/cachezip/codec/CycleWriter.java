@@ -16,9 +16,8 @@ import tools.jackson.databind.ObjectWriter;
  */
 final class CycleWriter {
 
-    private static final String ENDLESS =
-            "The value is nested deeper than 500 levels, longer than max-decompressed-size, or has a cycle through a"
-                    + " collection, map or array that contains itself; cache an object of your own with what is needed of it";
+    private static final String ENDLESS = "The value is nested deeper than 500 levels, or has a cycle through a"
+            + " collection, map or array that contains itself; cache an object of your own with what is needed of it";
 
     private final Supplier<ObjectWriter> tracking;
     private volatile @Nullable ObjectWriter tracked;
@@ -54,7 +53,7 @@ final class CycleWriter {
         try {
             tracking.writeValue(plain, value);
         } catch (RuntimeException e) {
-            throw isEndless(e) ? new CachezipException.Codec(ENDLESS, e) : e;
+            throw has(e, StreamConstraintsException.class) ? new CachezipException.Codec(ENDLESS, e) : e;
         }
         found.complete();
         if (found.any()) {
@@ -65,8 +64,12 @@ final class CycleWriter {
 
     /** Returns whether a value had more levels than there may be, or more bytes: what one in a cycle has. */
     private static boolean isEndless(Throwable failure) {
+        return has(failure, StreamConstraintsException.class) || has(failure, CachezipException.TooLarge.class);
+    }
+
+    private static boolean has(Throwable failure, Class<?> wanted) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof StreamConstraintsException || cause instanceof CachezipException.TooLarge) {
+            if (wanted.isInstance(cause)) {
                 return true;
             }
         }

@@ -72,6 +72,9 @@ public final class StateModule extends JacksonModule {
     private ValueSerializer<?> stateSerializer(JavaType type) {
         try {
             Refusals.check(type.getRawClass());
+            if (Singletons.instance(type.getRawClass()) != null) {
+                return Singletons.serializer();
+            }
             StateClass state = StateClass.of(type, mapping.types());
             ValueSerializer<Object> serializer = Hooks.isCustom(type.getRawClass())
                     ? new CustomSerializer(CustomClass.of(state), mapping)
@@ -86,6 +89,10 @@ public final class StateModule extends JacksonModule {
         try {
             Class<?> raw = type.getRawClass();
             Refusals.check(raw);
+            Object instance = Singletons.instance(raw);
+            if (instance != null) {
+                return Singletons.deserializer(instance);
+            }
             StateClass state = StateClass.of(type, mapping.types());
             ValueDeserializer<Object> deserializer = Hooks.isCustom(raw)
                     ? new CustomDeserializer(CustomClass.of(state), mapping)
