@@ -27,6 +27,10 @@ public final class LibraryValues {
                 map -> new CaseInsensitive(map.getLocale(), entries(map)),
                 CaseInsensitive::toMap);
         modules.add(spring);
+        if (ClassUtils.isPresent("org.springframework.data.domain.PageImpl", classLoader)) {
+            // In the place of Spring Data's own, which warns of pages.
+            modules.add(new SpringDataModule());
+        }
         if (ClassUtils.isPresent("org.javamoney.moneta.Money", classLoader)) {
             modules.add(MonetaModule.create());
         }

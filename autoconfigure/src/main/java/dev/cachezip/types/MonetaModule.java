@@ -31,8 +31,7 @@ final class MonetaModule {
     }
 
     private static Amount amount(Money money) {
-        Amount amount = new Amount(money.getNumberStripped(), code(money.getCurrency()));
-        amount = new Amount(money.getNumber().numberValueExact(BigDecimal.class), amount.currency);
+        Amount amount = new Amount(money.getNumber().numberValueExact(BigDecimal.class), code(money.getCurrency()));
         Money read = Money.of(amount.number, amount.currency);
         if (!read.equals(money) || !read.getContext().equals(money.getContext())) {
             throw new CachezipException.Codec(

@@ -42,9 +42,6 @@ class LibraryOracleTests {
     @AfterAll
     static void write_findings_areInTarget() {
         APPLICATION.close();
-        FINDINGS.stream()
-                .filter(f -> f.outcome() == StorableValue.Outcome.REFUSED)
-                .forEach(f -> System.out.println("XREF " + f));
         OracleReport.write(FINDINGS, Path.of("target", "oracle.txt"));
     }
 

@@ -119,7 +119,9 @@ final class Slot {
         boolean structured = token == JsonToken.START_ARRAY || token == JsonToken.START_OBJECT;
         if (structured || token == JsonToken.VALUE_EMBEDDED_OBJECT) {
             Mark mark = Marking.of(parser).next(parser);
-            if (mark == Mark.TYPE) {
+            // The mark of what is in an optional stands where its own would.
+            boolean ofContent = mapping.kinds().isReference(declared);
+            if (mark == Mark.TYPE && !ofContent) {
                 return readMarked(parser, context);
             }
             if (mark == Mark.ABSENT && declared.isReferenceType()) {
@@ -129,7 +131,7 @@ final class Slot {
                 }
                 return null;
             }
-            if (mark == Mark.REFERENCE) {
+            if (mark == Mark.REFERENCE && !ofContent) {
                 return References.read(parser, context, declared);
             }
         }
