@@ -1,8 +1,11 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.ValuePipeline;
+import dev.cachezip.autoconfigure.CachezipProperties.Codec;
 import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.Mapping;
 import dev.cachezip.redis.CachezipRedisSerializer;
+import dev.cachezip.types.LibraryTypes;
 import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.BeanFactory;
@@ -41,6 +44,7 @@ import org.springframework.util.StringUtils;
     CodecConfigurations.SpringData.class,
     CodecConfigurations.Kotlin.class,
     CodecConfigurations.UnmappedKotlin.class,
+    CodecConfigurations.Hibernate.class,
     CodecConfigurations.Jackson2.class
 })
 public final class CachezipAutoConfiguration {
@@ -62,8 +66,11 @@ public final class CachezipAutoConfiguration {
                 .flatMap(stream -> stream)
                 .toList();
         try {
-            return AllowedTypes.of(patterns, context.getClassLoader())
-                    .or(name -> namedTypes.stream().anyMatch(types -> types.contains(name)));
+            AllowedTypes allowed = AllowedTypes.of(patterns, context.getClassLoader());
+            if (properties.mapping() != Mapping.PROPERTIES && properties.codec() != Codec.MSGPACK_JACKSON2) {
+                allowed = allowed.or(LibraryTypes.on(context.getClassLoader()));
+            }
+            return allowed.or(name -> namedTypes.stream().anyMatch(types -> types.contains(name)));
         } catch (IllegalArgumentException e) {
             throw new InvalidCachezipPropertyException(
                     "cachezip.allowed-types", properties.allowedTypes(), String.valueOf(e.getMessage()));
@@ -76,8 +83,9 @@ public final class CachezipAutoConfiguration {
             AllowedTypes types,
             JacksonSettings settings,
             ObjectProvider<ValueTypes> valueTypes,
+            ObjectProvider<Unproxy> unproxy,
             ObjectProvider<CodecBackend> jackson2) {
-        return new Codecs(types, settings, properties.maxObjectSize(), valueTypes, jackson2);
+        return new Codecs(properties, types, settings, valueTypes, unproxy, jackson2);
     }
 
     @Bean

@@ -1,5 +1,6 @@
 package dev.cachezip.autoconfigure;
 
+import dev.cachezip.codec.Mapping;
 import dev.cachezip.redis.FailurePolicy;
 import dev.cachezip.redis.LegacyFormat;
 import dev.cachezip.redis.UnstorablePolicy;
@@ -16,8 +17,10 @@ import org.springframework.util.unit.DataSize;
  *
  * @param enabled Whether caches and the cachezip beans are set up.
  * @param codec Plain form of the values, and what maps them; any of them reads what another one wrote.
+ * @param mapping How objects are stored: by their state, which is their fields, or by their properties, as Jackson maps them
+ * for web pages.
  * @param allowedTypes Comma-separated list of classes, and of packages as in 'com.example.*', that a type id
- * may name beside the application's own packages and the JDK's value types.
+ * may name beside the application's own packages, the JDK's value types, and well-known value types of libraries.
  * @param compression Compression of the values.
  * @param maxObjectSize Largest size of the objects of a value in memory, as estimated while it is read; a quarter of the
  * heap, but at least 16MB, by default.
@@ -41,6 +44,7 @@ import org.springframework.util.unit.DataSize;
 public record CachezipProperties(
         @DefaultValue("true") boolean enabled,
         @DefaultValue("msgpack") Codec codec,
+        @Nullable Mapping mapping,
         @DefaultValue List<String> allowedTypes,
         @DefaultValue Compression compression,
         @Nullable DataSize maxObjectSize,

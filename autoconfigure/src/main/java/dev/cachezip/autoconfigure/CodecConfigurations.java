@@ -5,11 +5,14 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.fasterxml.jackson.module.paramnames.ParameterNamesModule;
 import dev.cachezip.codec.jackson2.Jackson2Codecs;
+import dev.cachezip.types.HibernateValues;
 import dev.cachezip.types.KotlinTypesModule;
+import dev.cachezip.types.LibraryTypes;
 import dev.cachezip.types.SpringDataModule;
 import dev.cachezip.types.UnmappedKotlinJackson2Module;
 import dev.cachezip.types.UnmappedKotlinModule;
 import java.util.List;
+import org.hibernate.proxy.HibernateProxy;
 import org.msgpack.jackson.dataformat.MessagePackFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -71,7 +74,7 @@ final class CodecConfigurations {
 
         @Bean
         ValueTypes cachezipKotlinTypes() {
-            return new ValueTypes(KotlinTypesModule.TYPES, new KotlinTypesModule());
+            return new ValueTypes(LibraryTypes.KOTLIN, new KotlinTypesModule());
         }
     }
 
@@ -84,6 +87,17 @@ final class CodecConfigurations {
         @Bean
         ValueTypes cachezipKotlinTypes() {
             return new ValueTypes(List.of(), new UnmappedKotlinModule());
+        }
+    }
+
+    /** With Hibernate. */
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(HibernateProxy.class)
+    static class Hibernate {
+
+        @Bean
+        Unproxy cachezipHibernateValues() {
+            return HibernateValues::loaded;
         }
     }
 

@@ -2,10 +2,14 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.autoconfigure.CachezipProperties.Codec;
 import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.Mapping;
 import dev.cachezip.codec.ObjectCodecBuilder;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.types.LibraryValues;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.util.unit.DataSize;
@@ -15,23 +19,35 @@ final class Codecs {
 
     private final AllowedTypes types;
     private final JacksonSettings settings;
+    private final Mapping mapping;
     private final @Nullable DataSize maxObjectSize;
+    private final UnaryOperator<Object> unproxy;
     private final ObjectProvider<CodecBackend> jackson2;
     private final Map<Codec, ValueCodec<Object>> codecs = new ConcurrentHashMap<>();
 
     Codecs(
+            CachezipProperties properties,
             AllowedTypes types,
             JacksonSettings settings,
-            @Nullable DataSize maxObjectSize,
             ObjectProvider<ValueTypes> valueTypes,
+            ObjectProvider<Unproxy> unproxy,
             ObjectProvider<CodecBackend> jackson2) {
         this.types = types;
         this.settings = builder -> {
             settings.accept(builder);
-            // Last, since Spring Data has its own module for pages, which writes them as web pages want them.
-            valueTypes.orderedStream().forEach(library -> builder.addModule(library.module()));
+            if (mapping(properties) == Mapping.STATE) {
+                LibraryValues.modules(types.classLoader()).forEach(builder::addModule);
+            } else {
+                // Last, since Spring Data has its own module for pages, which writes them as web pages want them.
+                valueTypes.orderedStream().forEach(library -> builder.addModule(library.module()));
+            }
         };
-        this.maxObjectSize = checked(maxObjectSize);
+        this.mapping = mapping(properties);
+        this.maxObjectSize = checked(properties.maxObjectSize());
+        this.unproxy = unproxy.stream()
+                .findFirst()
+                .<UnaryOperator<Object>>map(found -> found)
+                .orElseGet(UnaryOperator::identity);
         this.jackson2 = jackson2;
     }
 
@@ -57,8 +73,26 @@ final class Codecs {
     }
 
     private ObjectCodecBuilder objects() {
-        ObjectCodecBuilder objects = ValueCodec.objects(types).jackson(settings);
+        ObjectCodecBuilder objects =
+                ValueCodec.objects(types).jackson(settings).mapping(mapping).unproxy(unproxy);
         return maxObjectSize == null ? objects : objects.maxObjectSize(maxObjectSize.toBytes());
+    }
+
+    private static Mapping mapping(CachezipProperties properties) {
+        if (properties.mapping() == Mapping.STATE) {
+            checkMapping("cachezip.codec", properties.codec());
+            properties
+                    .caches()
+                    .forEach((name, settings) -> checkMapping("cachezip.caches." + name + ".codec", settings.codec()));
+        }
+        return Objects.requireNonNullElse(properties.mapping(), Mapping.STATE);
+    }
+
+    private static void checkMapping(String property, @Nullable Codec codec) {
+        if (codec == Codec.MSGPACK_JACKSON2) {
+            throw new InvalidCachezipPropertyException(
+                    "cachezip.mapping", "state", property + " is msgpack-jackson2, which always maps by properties");
+        }
     }
 
     private static @Nullable DataSize checked(@Nullable DataSize maxObjectSize) {

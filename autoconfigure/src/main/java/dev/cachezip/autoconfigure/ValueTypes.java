@@ -7,6 +7,6 @@ import tools.jackson.databind.JacksonModule;
  * Types of a library that can be cached without further ado.
  *
  * @param names the names of its classes
- * @param module how they are mapped
+ * @param module how they are mapped by their properties
  */
 record ValueTypes(List<String> names, JacksonModule module) {}

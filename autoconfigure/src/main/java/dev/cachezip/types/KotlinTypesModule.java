@@ -10,22 +10,11 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import kotlin.Pair;
-import kotlin.Triple;
-import kotlin.UByte;
-import kotlin.UInt;
-import kotlin.ULong;
-import kotlin.UShort;
-import kotlin.Unit;
 import kotlin.jvm.JvmClassMappingKt;
-import kotlin.ranges.CharRange;
-import kotlin.ranges.IntRange;
-import kotlin.ranges.LongRange;
 import kotlin.reflect.KClass;
 import kotlin.reflect.KType;
 import kotlin.reflect.full.KClasses;
 import kotlin.time.Duration;
-import kotlin.time.Instant;
 import org.springframework.core.KotlinDetector;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
@@ -45,27 +34,11 @@ import tools.jackson.databind.ser.std.StdConvertingSerializer;
 import tools.jackson.module.kotlin.KotlinModule;
 
 /**
- * Kotlin's own values, and what Jackson's module for Kotlin, which this one brings along, leaves open.
+ * Kotlin's own values where objects are mapped by their properties, and what Jackson's module for Kotlin, which this one brings along, leaves open.
  *
  * <p>By modifiers, which have the last word, whether the application has set up that module itself or not.
  */
 public final class KotlinTypesModule extends SimpleModule {
-
-    /** The classes that may then be named in values. */
-    public static final List<String> TYPES = List.of(
-            Pair.class.getName(),
-            Triple.class.getName(),
-            UByte.class.getName(),
-            UShort.class.getName(),
-            UInt.class.getName(),
-            ULong.class.getName(),
-            IntRange.class.getName(),
-            LongRange.class.getName(),
-            CharRange.class.getName(),
-            Duration.class.getName(),
-            Instant.class.getName(),
-            kotlin.collections.ArrayDeque.class.getName(),
-            Unit.class.getName());
 
     private static final long serialVersionUID = 1L;
 

@@ -116,11 +116,40 @@ class CodecSelectionTests {
     @ParameterizedTest
     @ValueSource(strings = {"msgpack", "json"})
     void propertiesOfBoot_apply(String codec) {
-        runner.withPropertyValues("cachezip.codec=" + codec, "spring.jackson.property-naming-strategy=KEBAB_CASE")
+        runner.withPropertyValues(
+                        "cachezip.codec=" + codec,
+                        "cachezip.mapping=properties",
+                        "spring.jackson.property-naming-strategy=KEBAB_CASE")
                 .run(context -> {
                     assertThat(text(context, BOOK)).contains("unit-price");
                     assertThat(roundTrip(context, BOOK)).isEqualTo(BOOK);
                 });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"msgpack", "json"})
+    void propertiesOfBoot_whereObjectsAreMappedByTheirState_doNotApply(String codec) {
+        for (String mapping : new String[] {"cachezip.codec=" + codec, "cachezip.mapping=state"}) {
+            runner.withPropertyValues(
+                            "cachezip.codec=" + codec, mapping, "spring.jackson.property-naming-strategy=KEBAB_CASE")
+                    .run(context -> {
+                        assertThat(text(context, BOOK)).contains("unitPrice");
+                        assertThat(roundTrip(context, BOOK)).isEqualTo(BOOK);
+                    });
+        }
+    }
+
+    @Test
+    void mapping_byStateWithJackson2_isRefusedAtTheStart() {
+        for (String property : new String[] {"cachezip.codec", "cachezip.caches.books.codec"}) {
+            runner.withPropertyValues("cachezip.mapping=state", property + "=msgpack-jackson2")
+                    .run(context -> assertThat(context)
+                            .getFailure()
+                            .rootCause()
+                            .isInstanceOf(InvalidCachezipPropertyException.class)
+                            .hasMessageContaining("cachezip.mapping")
+                            .hasMessageContaining(property + " is msgpack-jackson2"));
+        }
     }
 
     @Test
@@ -146,7 +175,7 @@ class CodecSelectionTests {
     @ParameterizedTest
     @ValueSource(strings = {"msgpack", "json"})
     void customizers_applyInTheirOrder(String codec) {
-        runner.withPropertyValues("cachezip.codec=" + codec)
+        runner.withPropertyValues("cachezip.codec=" + codec, "cachezip.mapping=properties")
                 .withUserConfiguration(Customizers.class)
                 .run(context -> {
                     assertThat(text(context, BOOK)).contains("UnitPrice");

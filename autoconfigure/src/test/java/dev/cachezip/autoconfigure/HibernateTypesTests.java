@@ -10,7 +10,11 @@ import jakarta.persistence.ElementCollection;
 import jakarta.persistence.Entity;
 import jakarta.persistence.FetchType;
 import jakarta.persistence.Id;
+import jakarta.persistence.ManyToMany;
 import jakarta.persistence.ManyToOne;
+import jakarta.persistence.OneToMany;
+import jakarta.persistence.OneToOne;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -44,10 +48,17 @@ class HibernateTypesTests {
         sessions = new Configuration()
                 .addAnnotatedClass(Publisher.class)
                 .addAnnotatedClass(Book.class)
+                .addAnnotatedClass(Author.class)
+                .addAnnotatedClass(Work.class)
+                .addAnnotatedClass(Guild.class)
+                .addAnnotatedClass(Profile.class)
                 .setProperty("hibernate.connection.url", "jdbc:h2:mem:hibernate-types")
                 .setProperty("hibernate.hbm2ddl.auto", "create-drop")
                 .buildSessionFactory();
-        sessions.inTransaction(session -> session.persist(new Book()));
+        sessions.inTransaction(session -> {
+            session.persist(new Book());
+            session.persist(Author.withAll());
+        });
     }
 
     @AfterEach
@@ -65,22 +76,52 @@ class HibernateTypesTests {
     }
 
     @Test
-    void proxy_loadedOrNot_isRefusedWithWhatToDo() {
+    void proxy_thatIsLoaded_isStoredAsWhatItStandsFor() {
         Publisher loaded = inSession(session -> {
             Publisher proxy = session.getReference(Publisher.class, 1L);
             Hibernate.initialize(proxy);
             return proxy;
         });
+        withSerializer(serializer -> {
+            for (CachezipRedisSerializer<Object> each : List.of(serializer, serializer.declaredAs(Publisher.class))) {
+                assertThat(each.deserialize(each.serialize(loaded))).isExactlyInstanceOf(Publisher.class);
+            }
+            assertThat((List<?>) serializer.deserialize(serializer.serialize(List.of(loaded))))
+                    .singleElement()
+                    .isExactlyInstanceOf(Publisher.class);
+        });
+    }
+
+    @Test
+    void proxy_thatIsNotLoaded_isRefusedWithWhatToDo() {
+        Publisher reference = inSession(session -> session.getReference(Publisher.class, 1L));
         Book lazy = inSession(session -> session.find(Book.class, 1L));
         withSerializer(serializer -> {
-            for (Object value : new Object[] {loaded, List.of(loaded), lazy}) {
-                for (CachezipRedisSerializer<Object> each :
-                        List.of(serializer, serializer.declaredAs(Publisher.class))) {
-                    assertThatExceptionOfType(SerializationException.class)
-                            .isThrownBy(() -> each.serialize(value))
-                            .withMessageContaining("is a proxy of " + Publisher.class.getName())
-                            .withMessageContaining("Hibernate.unproxy");
-                }
+            for (Object value : new Object[] {reference, List.of(reference), lazy}) {
+                assertThatExceptionOfType(SerializationException.class)
+                        .isThrownBy(() -> serializer.serialize(value))
+                        .withMessageContaining("fetch it in the query")
+                        .withMessageContaining("Hibernate.unproxy");
+            }
+        });
+    }
+
+    @Test
+    void entities_thatReferToEachOther_comeBackWithTheirIdentity() {
+        Author loaded = inSession(session -> {
+            Author author = session.find(Author.class, 1L);
+            Hibernate.initialize(author.works);
+            author.guilds.forEach(guild -> Hibernate.initialize(guild.members));
+            return author;
+        });
+        withSerializer(serializer -> {
+            for (CachezipRedisSerializer<Object> each : List.of(serializer, serializer.declaredAs(Author.class))) {
+                Author read = (Author) Objects.requireNonNull(each.deserialize(each.serialize(loaded)));
+                assertThat(read.works).hasSize(2).allMatch(work -> work.author == read);
+                assertThat(read.guilds)
+                        .contains(new Guild())
+                        .allMatch(guild -> guild.members.iterator().next() == read);
+                assertThat(read.profile.author).isSameAs(read);
             }
         });
     }
@@ -123,7 +164,8 @@ class HibernateTypesTests {
         Set<String> lazy = inSession(session -> session.find(Book.class, 1L).tags);
         withSerializer(serializer -> assertThatExceptionOfType(SerializationException.class)
                 .isThrownBy(() -> serializer.serialize(lazy))
-                .withMessageContaining("lazily initialize"));
+                .withMessageContaining("tags")
+                .withMessageContaining("fetch it in the query"));
     }
 
     /** An entity with what hides the parts of a proxy from web pages. */
@@ -134,6 +176,81 @@ class HibernateTypesTests {
         public long id = 1;
 
         public String name = "P";
+    }
+
+    /** An entity with associations that others refer back by. */
+    @Entity
+    static class Author {
+        @Id
+        public long id = 1;
+
+        @OneToMany(mappedBy = "author", cascade = CascadeType.ALL)
+        public List<Work> works = new ArrayList<>();
+
+        @ManyToMany(cascade = CascadeType.ALL)
+        public Set<Guild> guilds = new HashSet<>();
+
+        @OneToOne(mappedBy = "author", cascade = CascadeType.ALL)
+        public Profile profile;
+
+        static Author withAll() {
+            Author author = new Author();
+            author.works.add(new Work(1, author));
+            author.works.add(new Work(2, author));
+            Guild guild = new Guild();
+            guild.members.add(author);
+            author.guilds.add(guild);
+            author.profile = new Profile();
+            author.profile.author = author;
+            return author;
+        }
+    }
+
+    /** The side of many to one. */
+    @Entity
+    static class Work {
+        @Id
+        public long id;
+
+        @ManyToOne(fetch = FetchType.LAZY)
+        public Author author;
+
+        Work() {}
+
+        Work(long id, Author author) {
+            this.id = id;
+            this.author = author;
+        }
+    }
+
+    /** The other side of many to many, equal by its id. */
+    @Entity
+    static class Guild {
+        @Id
+        public long id = 1;
+
+        @ManyToMany(mappedBy = "guilds")
+        public Set<Author> members = new HashSet<>();
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Guild guild && guild.id == id;
+        }
+
+        @Override
+        public int hashCode() {
+            return Long.hashCode(id);
+        }
+    }
+
+    /** The other side of one to one. */
+    @Entity
+    static class Profile {
+        @Id
+        public long id = 1;
+
+        @OneToOne
+        public Author author;
     }
 
     /** An entity. */

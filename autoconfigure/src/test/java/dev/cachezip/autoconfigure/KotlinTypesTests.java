@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.redis.CachezipRedisSerializer;
+import java.util.List;
 import kotlin.Pair;
 import kotlin.Unit;
 import kotlin.ranges.IntRange;
@@ -27,7 +28,9 @@ class KotlinTypesTests {
     @ValueSource(strings = {"msgpack", "json"})
     void kotlinsOwnValues_withAndWithoutBootsJackson_comeBack(String codec) {
         for (ApplicationContextRunner application : new ApplicationContextRunner[] {
-            runner, runner.withConfiguration(AutoConfigurations.of(JacksonAutoConfiguration.class))
+            runner,
+            runner.withPropertyValues("cachezip.mapping=properties"),
+            runner.withConfiguration(AutoConfigurations.of(JacksonAutoConfiguration.class))
         }) {
             application.withPropertyValues("cachezip.codec=" + codec).run(context -> {
                 CachezipRedisSerializer<Object> serializer = serializer(context.getBean(CachezipRedisSerializer.class));
@@ -40,9 +43,9 @@ class KotlinTypesTests {
     }
 
     @Test
-    void jacksonsModuleIsMissing_valuesOfKotlinClassesAreRefused() {
+    void jacksonsModuleIsMissing_valuesOfKotlinClassesAreRefusedWhereTheyAreMappedByProperties() {
         runner.withClassLoader(new FilteredClassLoader(KotlinModule.class))
-                .withPropertyValues("cachezip.allowed-types=kotlin.Pair")
+                .withPropertyValues("cachezip.mapping=properties", "cachezip.allowed-types=kotlin.Pair")
                 .run(context -> {
                     CachezipRedisSerializer<Object> serializer =
                             serializer(context.getBean(CachezipRedisSerializer.class));
@@ -51,6 +54,15 @@ class KotlinTypesTests {
                             .withMessageContaining("kotlin.Pair")
                             .withMessageContaining("add tools.jackson.module:jackson-module-kotlin");
                 });
+    }
+
+    @Test
+    void jacksonsModuleIsMissing_kotlinsOwnValuesComeBackByTheirState() {
+        runner.withClassLoader(new FilteredClassLoader(KotlinModule.class)).run(context -> {
+            CachezipRedisSerializer<Object> serializer = serializer(context.getBean(CachezipRedisSerializer.class));
+            Object value = new Pair<>(Unit.INSTANCE, List.of(new IntRange(1, 2), Unit.INSTANCE));
+            assertThat(serializer.deserialize(serializer.serialize(value))).isEqualTo(value);
+        });
     }
 
     @Test

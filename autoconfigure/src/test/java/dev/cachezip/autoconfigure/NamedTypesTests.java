@@ -26,7 +26,9 @@ class NamedTypesTests {
 
     private final ApplicationContextRunner runner = CachingRunner.create()
             .withUserConfiguration(Caching.class)
-            .withPropertyValues("cachezip.caches.c.type=java.util.List<java.net.URL>");
+            // Without the types of libraries.
+            .withPropertyValues(
+                    "cachezip.mapping=properties", "cachezip.caches.c.type=java.util.List<java.util.Timer>");
 
     @ParameterizedTest
     @ValueSource(
@@ -51,19 +53,20 @@ class NamedTypesTests {
                 "org.springframework.util.LinkedMultiValueMap",
                 "org.springframework.util.unit.DataSizeX",
                 // Declared and configured, and nevertheless of the JDK.
-                "java.io.File",
-                "java.net.URL"
+                "java.util.Random",
+                "java.util.Timer"
             })
     void class_thatIsNot_isRefused(String name) {
         runner.run(context -> assertThatExceptionOfType(CachezipException.TypeNotAllowed.class)
                 .isThrownBy(() -> context.getBean(AllowedTypes.class).check(name))
                 .withMessageContaining(name)
-                .withMessageContaining("cachezip.allowed-types"));
+                .withMessageContaining(name.startsWith("java.") ? "object of your own" : "cachezip.allowed-types"));
     }
 
     @Test
     void types_withoutAnyCachedMethod_areThoseOfTheJdk() {
         new ApplicationContextRunner()
+                .withPropertyValues("cachezip.mapping=properties")
                 .withConfiguration(
                         AutoConfigurations.of(DataRedisAutoConfiguration.class, CachezipAutoConfiguration.class))
                 .run(context -> {
@@ -107,8 +110,8 @@ class NamedTypesTests {
         }
 
         @Cacheable("files")
-        public java.io.File file() {
-            return new java.io.File("");
+        public java.util.Random random() {
+            return new java.util.Random(1);
         }
 
         public org.springframework.util.MultiValueMap<String, String> notCached() {

@@ -60,8 +60,12 @@ class SpringDataTypesTests {
     @ParameterizedTest
     @MethodSource("slices")
     void slice_inEachCodec_comesBackEqual(Slice<?> slice) {
-        for (String codec : new String[] {"msgpack", "json"}) {
-            runner.withPropertyValues("cachezip.codec=" + codec).run(context -> {
+        for (String[] settings : new String[][] {
+            {"msgpack", "state"}, {"json", "state"}, {"msgpack", "properties"}, {"json", "properties"}
+        }) {
+            ApplicationContextRunner application =
+                    runner.withPropertyValues("cachezip.codec=" + settings[0], "cachezip.mapping=" + settings[1]);
+            application.run(context -> {
                 CachezipRedisSerializer<Object> serializer = serializer(context.getBean(CachezipRedisSerializer.class));
                 assertEqual(serializer.deserialize(serializer.serialize(slice)), slice);
                 for (Class<?> declared : List.of(Page.class, PageImpl.class, Slice.class)) {
@@ -92,11 +96,21 @@ class SpringDataTypesTests {
     }
 
     @Test
-    void pageable_ofAnotherClass_isRefused() {
-        runner.run(context -> assertThatExceptionOfType(SerializationException.class)
-                .isThrownBy(() -> serializer(context.getBean(CachezipRedisSerializer.class))
-                        .serialize(new PageImpl<>(List.of("a"), new OddPageable(), 1)))
-                .withMessageContaining("OddPageable"));
+    void pageable_ofAnotherClass_isRefusedWhereItIsMappedByProperties() {
+        runner.withPropertyValues("cachezip.mapping=properties")
+                .run(context -> assertThatExceptionOfType(SerializationException.class)
+                        .isThrownBy(() -> serializer(context.getBean(CachezipRedisSerializer.class))
+                                .serialize(new PageImpl<>(List.of("a"), new OddPageable(), 1)))
+                        .withMessageContaining("OddPageable"));
+    }
+
+    @Test
+    void pageable_ofAnotherClass_comesBackByItsState() {
+        runner.run(context -> {
+            CachezipRedisSerializer<Object> serializer = serializer(context.getBean(CachezipRedisSerializer.class));
+            Page<String> page = new PageImpl<>(List.of("a"), new OddPageable(), 1);
+            assertEqual(serializer.deserialize(serializer.serialize(page)), page);
+        });
     }
 
     static final class OddPageable extends AbstractPageRequest {

@@ -3,8 +3,7 @@ package dev.cachezip.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.ValuePipeline;
-import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.autoconfigure.CachezipAutoConfiguration;
 import dev.cachezip.oracle.StateOracle.Finding;
 import dev.cachezip.oracle.StateOracle.Trial;
 import java.nio.file.Path;
@@ -12,27 +11,29 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.boot.test.util.TestPropertyValues;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
 /** Each value of a library comes back as it went in, or is refused when it is written; never something else. */
 class LibraryOracleTests {
 
     private static final List<Finding> FINDINGS = new ArrayList<>();
 
-    private final StateOracle oracle = new StateOracle(ValuePipeline.builder(ValueCodec.messagePack(AllowedTypes.of(
-                    "dev.cachezip.*",
-                    "org.springframework.*",
-                    "com.google.*",
-                    "org.eclipse.collections.*",
-                    "io.vavr.*",
-                    "org.joda.*",
-                    "org.javamoney.*",
-                    "org.apache.commons.*",
-                    "org.bson.*",
-                    "tools.jackson.*",
-                    "com.fasterxml.*")))
-            .build());
+    private static final AnnotationConfigApplicationContext APPLICATION = new AnnotationConfigApplicationContext();
+
+    private static StateOracle oracle;
+
+    @BeforeAll
+    @SuppressWarnings("unchecked") // it takes any value
+    static void start() {
+        TestPropertyValues.of("cachezip.allowed-types=dev.cachezip.oracle.*").applyTo(APPLICATION);
+        APPLICATION.register(CachezipAutoConfiguration.class);
+        APPLICATION.refresh();
+        oracle = new StateOracle((ValuePipeline<Object>) APPLICATION.getBean(ValuePipeline.class));
+    }
 
     static Stream<Trial> trials() {
         return StateOracle.trials(LibraryValues.values());
@@ -40,6 +41,7 @@ class LibraryOracleTests {
 
     @AfterAll
     static void write_findings_areInTarget() {
+        APPLICATION.close();
         OracleReport.write(FINDINGS, Path.of("target", "oracle.txt"));
     }
 

@@ -25,6 +25,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteConstraints;
@@ -63,11 +64,18 @@ final class Mappers {
     private final AllowedTypes types;
     private final JsonMapper settings;
     private final Mapping mapping;
+    private final UnaryOperator<Object> unproxy;
     private final long maxObjectSize;
 
-    Mappers(AllowedTypes types, Consumer<? super JsonMapper.Builder> settings, Mapping mapping, long maxObjectSize) {
+    Mappers(
+            AllowedTypes types,
+            Consumer<? super JsonMapper.Builder> settings,
+            Mapping mapping,
+            UnaryOperator<Object> unproxy,
+            long maxObjectSize) {
         this.types = mapping == Mapping.STATE ? types.withStateTypes() : types;
         this.mapping = mapping;
+        this.unproxy = unproxy;
         this.maxObjectSize = maxObjectSize;
         JsonMapper.Builder builder = JsonMapper.builder(jsonFactory()).typeFactory(new AllowedTypeFactory(this.types));
         settings.accept(builder);
@@ -133,7 +141,7 @@ final class Mappers {
         }
         RootTypes stateTypes = rootTypes(natural, ContainerRules.BY_STATE);
         StateSettings state =
-                new StateSettings(stateTypes, new RegisteredTypes(mapper), Mappers::refuseProxy, messagePack, false);
+                new StateSettings(stateTypes, new RegisteredTypes(mapper), this::unproxied, messagePack, false);
         B builder = byState(plain.get());
         StateModule module = new StateModule(state, builder.typeFactory());
         ObjectMapper stateMapper = builder.addModule(module).build();
@@ -143,9 +151,10 @@ final class Mappers {
         return new FormatMappers(stateMapper, stateMapper, stateTypes, new FormatMappers.State(module, tracked));
     }
 
-    private static Object refuseProxy(Object proxy) {
-        GeneratedClasses.check(proxy.getClass());
-        return proxy;
+    private Object unproxied(Object proxy) {
+        Object target = unproxy.apply(proxy);
+        GeneratedClasses.check(target.getClass());
+        return target;
     }
 
     private RootTypes rootTypes(ObjectMapper mapper, ContainerRules rules) {

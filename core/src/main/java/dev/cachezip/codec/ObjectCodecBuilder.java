@@ -3,6 +3,7 @@ package dev.cachezip.codec;
 import dev.cachezip.codec.internal.Form;
 import dev.cachezip.codec.internal.ObjectSizes;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Settings of a codec of objects that Jackson 3 maps; {@link ValueCodec#objects} starts one. Not thread-safe. */
@@ -11,6 +12,7 @@ public final class ObjectCodecBuilder {
     private final AllowedTypes types;
     private Consumer<? super JsonMapper.Builder> settings = builder -> {};
     private Mapping mapping = Mapping.STATE;
+    private UnaryOperator<Object> unproxy = UnaryOperator.identity();
     private long maxObjectSize = ObjectSizes.defaultLimit();
 
     ObjectCodecBuilder(AllowedTypes types) {
@@ -34,6 +36,18 @@ public final class ObjectCodecBuilder {
     /** Sets how objects are mapped; by default by their state. */
     public ObjectCodecBuilder mapping(Mapping mapping) {
         this.mapping = mapping;
+        return this;
+    }
+
+    /**
+     * Sets what proxies and Hibernate's collections and entities stand for; by default, proxies are refused. It applies
+     * to objects that are mapped by their state.
+     *
+     * @param unproxy returns what is written in the place of an object: the object itself where it knows none, or throws
+     *     a {@link dev.cachezip.CachezipException.Codec} where it is not loaded
+     */
+    public ObjectCodecBuilder unproxy(UnaryOperator<Object> unproxy) {
+        this.unproxy = unproxy;
         return this;
     }
 
@@ -66,6 +80,6 @@ public final class ObjectCodecBuilder {
     }
 
     private ValueCodec<Object> build(Form written) {
-        return new JacksonCodec(new Mappers(types, settings, mapping, maxObjectSize), written);
+        return new JacksonCodec(new Mappers(types, settings, mapping, unproxy, maxObjectSize), written);
     }
 }

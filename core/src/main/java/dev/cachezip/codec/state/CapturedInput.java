@@ -15,6 +15,13 @@ import org.jspecify.annotations.Nullable;
 /** Gives back to a class what it has written of an object: the values of fields, and data. Not thread-safe. */
 final class CapturedInput extends ObjectInputStream {
 
+    /** Libraries whose collections make room for as many elements as the first number says. */
+    private static final List<String> COUNTING =
+            List.of("com.google.common.", "io.vavr.", "org.eclipse.collections.", "org.joda.money.");
+
+    /** No collection has a smaller one, by which the room is larger than the elements need. */
+    private static final float MIN_LOAD_FACTOR = 0.1f;
+
     private final ObjectStreamClass description;
     private final Map<String, @Nullable Object> fields;
     private final Runnable defaults;
@@ -26,6 +33,9 @@ final class CapturedInput extends ObjectInputStream {
     private byte[] bytes = {};
 
     private int nextByte;
+
+    private final boolean counts;
+    private boolean firstInt = true;
 
     /**
      * Creates one for an object and a class of it.
@@ -42,6 +52,7 @@ final class CapturedInput extends ObjectInputStream {
         this.fields = fields;
         this.defaults = defaults;
         this.data = data;
+        this.counts = COUNTING.stream().anyMatch(description.getName()::startsWith);
     }
 
     /** Calls what the class has registered for when the object is whole. */
@@ -181,7 +192,23 @@ final class CapturedInput extends ObjectInputStream {
 
     @Override
     public int readInt() throws IOException {
-        return (int) integer(Integer.MIN_VALUE, Integer.MAX_VALUE);
+        int value = (int) integer(Integer.MIN_VALUE, Integer.MAX_VALUE);
+        if (counts && firstInt) {
+            checkCount(value);
+        }
+        firstInt = false;
+        return value;
+    }
+
+    /** Keeps a library from making room for more elements than there are. */
+    private void checkCount(int count) throws StreamCorruptedException {
+        long all = data.size();
+        for (Object item : data) {
+            all += item instanceof byte[] some ? some.length : 0;
+        }
+        if (count > all) {
+            throw new StreamCorruptedException("the class has written a count of more than there is");
+        }
     }
 
     @Override
@@ -191,7 +218,12 @@ final class CapturedInput extends ObjectInputStream {
 
     @Override
     public float readFloat() throws IOException {
-        return item(Float.class);
+        float value = item(Float.class);
+        boolean element = description.getName().contains("Float");
+        if (counts && !element && !(value >= MIN_LOAD_FACTOR)) {
+            throw new StreamCorruptedException("the class has written another load factor than it uses");
+        }
+        return value;
     }
 
     @Override

@@ -16,9 +16,25 @@ import tools.jackson.databind.util.TokenBuffer;
 /** Which classes are mapped by their fields, and which by their content. Thread-safe. */
 final class ClassKinds {
 
-    /** Returns whether a class is that of proxies, which other objects stand behind. */
+    /**
+     * Returns whether other objects may stand behind those of a class, or what they hold may not be there yet: proxies, and
+     * the collections and enhanced entities of Hibernate.
+     */
     boolean isProxy(Class<?> type) {
-        return GeneratedClasses.isProxy(type);
+        return GeneratedClasses.isProxy(type)
+                || type.getName().startsWith("org.hibernate.collection.spi.")
+                || isEnhanced(type);
+    }
+
+    private static boolean isEnhanced(Class<?> type) {
+        for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+            for (Class<?> implemented : each.getInterfaces()) {
+                if (implemented.getName().equals("org.hibernate.engine.spi.PersistentAttributeInterceptable")) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Returns whether the values of a class are collections or maps that are built by adding to them. */

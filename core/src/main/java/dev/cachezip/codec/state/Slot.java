@@ -28,6 +28,9 @@ final class Slot {
     /** Whether null is what an empty value is written as: that of an optional or a tree. */
     private final boolean emptyIsNull;
 
+    /** Whether a mark in this place is that of what is in the optional. */
+    private final boolean holdsAnother;
+
     /** The class that was written last: mostly the next one, too. */
     private @Nullable WrittenAs lastWritten;
 
@@ -44,6 +47,7 @@ final class Slot {
         this.declared = declared;
         this.mapping = mapping;
         this.kind = ScalarKind.of(declared.getRawClass());
+        this.holdsAnother = mapping.kinds().isReference(declared);
         this.emptyIsNull = declared.isReferenceType() || ClassKinds.isTree(declared.getRawClass());
     }
 
@@ -139,10 +143,14 @@ final class Slot {
         Marking marking = Marking.of(parser);
         switch (mark) {
             case TYPE -> {
-                return readTyped(parser, context);
+                if (!holdsAnother) {
+                    return readTyped(parser, context);
+                }
             }
             case REFERENCE -> {
-                return References.read(parser, context, declared);
+                if (!holdsAnother) {
+                    return References.read(parser, context, declared);
+                }
             }
             case ABSENT -> {
                 if (emptyIsNull) {

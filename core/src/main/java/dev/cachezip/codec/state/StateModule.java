@@ -75,6 +75,9 @@ public final class StateModule extends JacksonModule {
                 return new ThrowableSerializer(ThrowableClass.of(type, mapping.types()), mapping);
             }
             Refusals.check(type.getRawClass());
+            if (Singletons.instance(type.getRawClass()) != null) {
+                return Singletons.serializer();
+            }
             StateClass state = StateClass.of(type, mapping.types());
             ValueSerializer<Object> serializer = Hooks.isCustom(type.getRawClass())
                     ? new CustomSerializer(CustomClass.of(state), mapping)
@@ -92,6 +95,10 @@ public final class StateModule extends JacksonModule {
                 return new ThrowableDeserializer(ThrowableClass.of(type, mapping.types()), mapping);
             }
             Refusals.check(raw);
+            Object instance = Singletons.instance(raw);
+            if (instance != null) {
+                return Singletons.deserializer(instance);
+            }
             StateClass state = StateClass.of(type, mapping.types());
             ValueDeserializer<Object> deserializer = Hooks.isCustom(raw)
                     ? new CustomDeserializer(CustomClass.of(state), mapping)

@@ -1,0 +1,132 @@
+package dev.cachezip.types;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.ClassUtils;
+
+/**
+ * Values and collections of well-known libraries that may be named in values, as far as the libraries are there.
+ *
+ * <p>Classes, one by one, that do nothing when they are read but to hold what is in them; packages only where all classes
+ * are collections or values.
+ */
+public final class LibraryTypes {
+
+    /** Kotlin's own values. */
+    public static final List<String> KOTLIN = List.of(
+            "kotlin.Pair",
+            "kotlin.Triple",
+            "kotlin.UByte",
+            "kotlin.UShort",
+            "kotlin.UInt",
+            "kotlin.ULong",
+            "kotlin.ranges.IntRange",
+            "kotlin.ranges.LongRange",
+            "kotlin.ranges.CharRange",
+            "kotlin.time.Duration",
+            "kotlin.time.Instant",
+            "kotlin.collections.ArrayDeque",
+            "kotlin.Unit");
+
+    private static final String NODES = "ObjectNode ArrayNode StringNode TextNode IntNode LongNode ShortNode FloatNode"
+            + " DoubleNode DecimalNode BigIntegerNode BooleanNode BinaryNode NullNode MissingNode POJONode";
+
+    /** Each with a class by which it is known. */
+    private static final List<Library> LIBRARIES = List.of(
+            new Library("kotlin.Metadata", Set.copyOf(KOTLIN)),
+            Library.of("com.google.common.collect.ImmutableList", "com.google.common.collect.", "*"),
+            Library.of("com.google.common.base.Optional", "com.google.common.base.", "Absent Present"),
+            Library.of("org.eclipse.collections.impl.list.mutable.FastList", "org.eclipse.collections.impl.", "*"),
+            Library.of("io.vavr.collection.List", "io.vavr.collection.", "*"),
+            Library.of(
+                    "io.vavr.control.Option",
+                    "io.vavr.",
+                    "Tuple0 Tuple1 Tuple2 Tuple3 Tuple4 Tuple5 Tuple6 Tuple7 Tuple8 control.Option$Some control.Option$None"
+                            + " control.Either$Left control.Either$Right control.Validation$Valid"
+                            + " control.Validation$Invalid control.Try$Success"),
+            Library.of("org.joda.money.Money", "org.joda.money.", "Money BigMoney CurrencyUnit Ser"),
+            Library.of("org.javamoney.moneta.Money", "org.javamoney.moneta.", "Money FastMoney"),
+            Library.of(
+                    "org.apache.commons.lang3.tuple.Pair",
+                    "org.apache.commons.lang3.",
+                    "tuple.ImmutablePair tuple.MutablePair tuple.ImmutableTriple tuple.MutableTriple Range"
+                            + " Range$ComparableComparator IntegerRange LongRange DoubleRange mutable.MutableBoolean"
+                            + " mutable.MutableByte mutable.MutableDouble mutable.MutableFloat mutable.MutableInt"
+                            + " mutable.MutableLong mutable.MutableShort mutable.MutableObject"),
+            Library.of(
+                    "org.bson.types.ObjectId",
+                    "org.bson.",
+                    "Document types.BSONTimestamp types.BasicBSONList types.Binary types.Code types.CodeWithScope"
+                            + " types.CodeWScope types.Decimal128 types.MaxKey types.MinKey types.ObjectId"
+                            + " types.ObjectId$SerializationProxy types.Symbol"),
+            Library.of(
+                    "com.google.protobuf.Message",
+                    "com.google.protobuf.",
+                    "GeneratedMessageLite$SerializedForm Any BoolValue BytesValue DoubleValue Duration Empty FieldMask"
+                            + " FloatValue Int32Value Int64Value ListValue StringValue Struct Timestamp UInt32Value"
+                            + " UInt64Value Value ByteString$LiteralByteString"),
+            Library.of("tools.jackson.databind.JsonNode", "tools.jackson.databind.node.", NODES),
+            Library.of("com.fasterxml.jackson.databind.JsonNode", "com.fasterxml.jackson.databind.node.", NODES),
+            Library.of(
+                    "org.springframework.util.MimeType",
+                    "org.springframework.util.",
+                    "LinkedCaseInsensitiveMap LinkedMultiValueMap MultiValueMapAdapter MimeType unit.DataSize unit.DataUnit"),
+            Library.of(
+                    "org.springframework.http.HttpHeaders",
+                    "org.springframework.http.",
+                    "HttpHeaders ReadOnlyHttpHeaders HttpEntity ResponseEntity HttpMethod HttpStatus HttpStatusCode"
+                            + " DefaultHttpStatusCode MediaType HttpCookie ResponseCookie ContentDisposition ETag"
+                            + " ProblemDetail"),
+            Library.of(
+                    "org.springframework.data.domain.PageImpl",
+                    "org.springframework.data.",
+                    "domain.PageImpl domain.SliceImpl domain.PageRequest domain.Unpaged domain.Sort domain.Sort$Order"
+                            + " domain.Sort$Direction domain.Sort$NullHandling domain.Limit$Limited"
+                            + " domain.Limit$Unlimited domain.Range domain.Range$Bound domain.WindowImpl"
+                            + " domain.OffsetScrollPosition domain.OffsetScrollPosition$OffsetPositionFunction"
+                            + " domain.KeysetScrollPosition domain.ScrollPosition$Direction geo.Box geo.Circle"
+                            + " geo.CustomMetric geo.Distance geo.GeoPage geo.GeoResult geo.GeoResults geo.Metrics"
+                            + " geo.Point geo.Polygon"),
+            Library.of(
+                    "org.springframework.security.core.GrantedAuthority",
+                    "org.springframework.security.",
+                    "authentication.AnonymousAuthenticationToken authentication.RememberMeAuthenticationToken"
+                            + " authentication.UsernamePasswordAuthenticationToken core.authority.FactorGrantedAuthority"
+                            + " core.authority.SimpleGrantedAuthority core.context.SecurityContextImpl"
+                            + " core.userdetails.User core.userdetails.User$AuthorityComparator"
+                            + " web.authentication.WebAuthenticationDetails"));
+
+    private LibraryTypes() {}
+
+    /** Returns what tells of the name of a class whether it is one of these. */
+    public static Predicate<String> on(@Nullable ClassLoader classLoader) {
+        Set<String> names = new HashSet<>();
+        List<String> packages = new ArrayList<>();
+        for (Library library : LIBRARIES) {
+            if (ClassUtils.isPresent(library.known, classLoader)) {
+                for (String name : library.names) {
+                    if (name.endsWith("*")) {
+                        packages.add(name.substring(0, name.length() - 1));
+                    } else {
+                        names.add(name);
+                    }
+                }
+            }
+        }
+        return name -> names.contains(name) || packages.stream().anyMatch(name::startsWith);
+    }
+
+    private record Library(String known, Set<String> names) {
+
+        static Library of(String known, String prefix, String names) {
+            return new Library(
+                    known,
+                    Set.copyOf(Stream.of(names.split(" ")).map(prefix::concat).toList()));
+        }
+    }
+}

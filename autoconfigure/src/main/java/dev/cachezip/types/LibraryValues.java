@@ -1,0 +1,59 @@
+package dev.cachezip.types;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.ClassUtils;
+import org.springframework.util.LinkedCaseInsensitiveMap;
+import tools.jackson.databind.JacksonModule;
+import tools.jackson.databind.module.SimpleModule;
+
+/** How values of libraries are stored whose fields do not bring them back, where objects are mapped by their state. */
+public final class LibraryValues {
+
+    private LibraryValues() {}
+
+    /** Returns the modules for the libraries that are there. */
+    public static List<JacksonModule> modules(@Nullable ClassLoader classLoader) {
+        List<JacksonModule> modules = new ArrayList<>();
+        SimpleModule spring = new SimpleModule("cachezip-spring");
+        StandIn.add(
+                spring,
+                LinkedCaseInsensitiveMap.class,
+                CaseInsensitive.class,
+                map -> new CaseInsensitive(map.getLocale(), entries(map)),
+                CaseInsensitive::toMap);
+        modules.add(spring);
+        if (ClassUtils.isPresent("org.springframework.data.domain.PageImpl", classLoader)) {
+            // In the place of Spring Data's own, which warns of pages.
+            modules.add(new SpringDataModule());
+        }
+        if (ClassUtils.isPresent("org.javamoney.moneta.Money", classLoader)) {
+            modules.add(MonetaModule.create());
+        }
+        return modules;
+    }
+
+    @SuppressWarnings("unchecked") // the keys are strings
+    private static Map<String, @Nullable Object> entries(LinkedCaseInsensitiveMap<?> map) {
+        return new LinkedHashMap<>((LinkedCaseInsensitiveMap<@Nullable Object>) map);
+    }
+
+    /**
+     * What is stored of a {@link LinkedCaseInsensitiveMap}.
+     *
+     * @param locale by whose rules keys are the same
+     * @param entries the entries, in their order
+     */
+    private record CaseInsensitive(Locale locale, Map<String, @Nullable Object> entries) {
+
+        LinkedCaseInsensitiveMap<@Nullable Object> toMap() {
+            LinkedCaseInsensitiveMap<@Nullable Object> map = new LinkedCaseInsensitiveMap<>(locale);
+            map.putAll(entries);
+            return map;
+        }
+    }
+}

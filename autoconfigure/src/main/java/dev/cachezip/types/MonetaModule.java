@@ -1,0 +1,60 @@
+package dev.cachezip.types;
+
+import dev.cachezip.CachezipException;
+import java.math.BigDecimal;
+import javax.money.CurrencyUnit;
+import javax.money.Monetary;
+import org.javamoney.moneta.FastMoney;
+import org.javamoney.moneta.Money;
+import tools.jackson.databind.module.SimpleModule;
+
+/** Amounts of Moneta: written as a number and the code of a currency, since their context holds classes. */
+final class MonetaModule {
+
+    private MonetaModule() {}
+
+    static SimpleModule create() {
+        SimpleModule module = new SimpleModule("cachezip-moneta");
+        StandIn.add(
+                module,
+                Money.class,
+                Amount.class,
+                MonetaModule::amount,
+                amount -> Money.of(amount.number, amount.currency));
+        StandIn.add(
+                module,
+                FastMoney.class,
+                Amount.class,
+                money -> new Amount(money.getNumber().numberValueExact(BigDecimal.class), code(money.getCurrency())),
+                amount -> FastMoney.of(amount.number, amount.currency));
+        return module;
+    }
+
+    private static Amount amount(Money money) {
+        Amount amount = new Amount(money.getNumber().numberValueExact(BigDecimal.class), code(money.getCurrency()));
+        Money read = Money.of(amount.number, amount.currency);
+        if (!read.equals(money) || !read.getContext().equals(money.getContext())) {
+            throw new CachezipException.Codec(
+                    "A Money with a context of its own cannot be cached: its precision and rounding would be lost",
+                    null);
+        }
+        return amount;
+    }
+
+    private static String code(CurrencyUnit currency) {
+        String code = currency.getCurrencyCode();
+        if (!Monetary.isCurrencyAvailable(code) || !Monetary.getCurrency(code).equals(currency)) {
+            throw new CachezipException.Codec(
+                    "The currency " + currency.getClass().getName() + " is not the one that its code stands for", null);
+        }
+        return code;
+    }
+
+    /**
+     * What is stored of an amount.
+     *
+     * @param number the number, with its scale
+     * @param currency the code of the currency
+     */
+    private record Amount(BigDecimal number, String currency) {}
+}

@@ -1,0 +1,77 @@
+package dev.cachezip.types;
+
+import dev.cachezip.CachezipException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.module.SimpleModule;
+
+/**
+ * Values of a class written as others, which hold all that is in them.
+ *
+ * <p>What writes and reads those is looked up in the mapper that is at work, which is another one than the one that these are
+ * registered with.
+ */
+final class StandIn {
+
+    private StandIn() {}
+
+    /**
+     * Adds a serializer and a deserializer.
+     *
+     * @param type the class, subclasses excluded
+     * @param stored the class of what is stored
+     * @param written makes what is stored of a value, or throws a {@link dev.cachezip.CachezipException.Codec}
+     * @param read makes a value of what was stored
+     */
+    static <T, S> void add(
+            SimpleModule module, Class<T> type, Class<S> stored, Function<T, S> written, Function<S, T> read) {
+        module.addSerializer(type, new Serializer<>(type, stored, written));
+        module.addDeserializer(type, new Deserializer<>(stored, read));
+    }
+
+    private static final class Serializer<T, S> extends ValueSerializer<T> {
+
+        private final Class<T> type;
+        private final Class<S> stored;
+        private final Function<T, S> written;
+
+        Serializer(Class<T> type, Class<S> stored, Function<T, S> written) {
+            this.type = type;
+            this.stored = stored;
+            this.written = written;
+        }
+
+        @Override
+        public void serialize(T value, JsonGenerator generator, SerializationContext context) {
+            if (value.getClass() != type) {
+                throw new CachezipException.Codec(
+                        "A " + value.getClass().getName() + " would come back as a " + type.getName(), null);
+            }
+            context.findValueSerializer(stored).serialize(written.apply(value), generator, context);
+        }
+    }
+
+    private static final class Deserializer<T, S> extends ValueDeserializer<T> {
+
+        private final Class<S> stored;
+        private final Function<S, T> read;
+
+        Deserializer(Class<S> stored, Function<S, T> read) {
+            this.stored = stored;
+            this.read = read;
+        }
+
+        @Override
+        public @Nullable T deserialize(JsonParser parser, DeserializationContext context) {
+            Object found = context.findContextualValueDeserializer(context.constructType(stored), null)
+                    .deserialize(parser, context);
+            return read.apply(stored.cast(found));
+        }
+    }
+}
