@@ -17,7 +17,7 @@ final class ClassCounts {
     private static final String NO_PACKAGE = "(none)";
 
     private final Map<String, Refused> refused = new TreeMap<>();
-    private final Map<String, Package> packages = new TreeMap<>();
+    private final Map<String, PackageCount> packages = new TreeMap<>();
     private long refusedValues;
     private int classes;
 
@@ -25,12 +25,12 @@ final class ClassCounts {
     record Refused(String name, String reason, long values) {}
 
     /** Classes of one package that the application must allow. */
-    static final class Package {
+    static final class PackageCount {
         private final String name;
         private final Map<String, Long> classes = new TreeMap<>();
         private long values;
 
-        Package(String name) {
+        PackageCount(String name) {
             this.name = name;
         }
 
@@ -70,15 +70,15 @@ final class ClassCounts {
                         (before, one) -> new Refused(name, before.reason, before.values + 1));
             }
         });
-        Set<Package> seen = new LinkedHashSet<>();
+        Set<PackageCount> seen = new LinkedHashSet<>();
         value.others().forEach(type -> {
             String name = shortened(type);
             int dot = name.lastIndexOf('.');
             String packageName = dot < 0 ? NO_PACKAGE : name.substring(0, dot);
-            Package known = packages.get(packageName);
+            PackageCount known = packages.get(packageName);
             String simpleName = name.substring(dot + 1);
             if ((known != null && known.classes.containsKey(simpleName)) || hasRoom()) {
-                Package counted = packages.computeIfAbsent(packageName, Package::new);
+                PackageCount counted = packages.computeIfAbsent(packageName, PackageCount::new);
                 counted.classes.merge(simpleName, 1L, Long::sum);
                 seen.add(counted);
             }
@@ -108,9 +108,9 @@ final class ClassCounts {
     }
 
     /** Returns the packages of the other classes, those in most values first. */
-    List<Package> packages() {
+    List<PackageCount> packages() {
         return packages.values().stream()
-                .sorted(Comparator.comparingLong(Package::values).reversed())
+                .sorted(Comparator.comparingLong(PackageCount::values).reversed())
                 .toList();
     }
 

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Values by state, in the bytes of core's codec: what stands in them beside names and values. */
+@SuppressWarnings({"unused", "UnusedVariable"}) // what only serialization looks at
 class StateValuesTest {
 
     private static final String HERE = StateValuesTest.class.getName();

@@ -59,7 +59,10 @@ import org.springframework.data.domain.Sort;
     "DateFormatConstant",
     "JdkObsolete",
     "DoubleBraceInitialization",
-    "IdentityHashMapUsage"
+    "IdentityHashMapUsage",
+    "AddressSelection",
+    "UnnecessaryStringBuilder",
+    "ModifiedButNotUsed"
 })
 class StreamClassesTest {
 
@@ -289,7 +292,7 @@ class StreamClassesTest {
         assertThat(counts.refused())
                 .containsExactly(new ClassCounts.Refused(
                         "java.util.Random", "the JDK does not show the state of a random number generator", 1));
-        ClassCounts.Package only = counts.packages().get(0);
+        ClassCounts.PackageCount only = counts.packages().get(0);
         assertThat(only.name()).isEqualTo("dev.cachezip.cli");
         assertThat(only.values()).isEqualTo(2);
         assertThat(only.classes()).isEqualTo(Map.of("StreamClassesTest$Holder", 2L, "StreamClassesTest$Kind", 1L));
