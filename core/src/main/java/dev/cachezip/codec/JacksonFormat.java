@@ -180,7 +180,8 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
         if (declared == null || value == null || mappers.state() == null) {
             return value;
         }
-        boolean matches = found != null && TypeMatch.isWider(found.type, declared.type)
+        boolean wider = found != null && TypeMatch.isWider(found.type, declared.type);
+        boolean matches = wider
                 ? ValueMatch.isOf(value, declared.type, mapper.getTypeFactory())
                 : declared.type.getRawClass().isInstance(value);
         if (!matches) {
