@@ -28,9 +28,6 @@ import org.jspecify.annotations.Nullable;
 /** Stored values of at most 64 KB that were made to break a reader of objects by their state, by name. */
 final class StateAttacks {
 
-    /** Set by the static initializer of a class that is not allowed. */
-    static final String INITIALIZED = "dev.cachezip.StateAttacks.initialized";
-
     private static final String HERE = StateAttacks.class.getName() + "$";
 
     record Book(long id, String title) {}
@@ -130,11 +127,9 @@ final class StateAttacks {
         }
     }
 
-    public static final class External implements Externalizable {
+    static final class External implements Externalizable {
         private static final long serialVersionUID = 1L;
         private String text = "";
-
-        public External() {}
 
         @Override
         public void writeExternal(ObjectOutput out) throws IOException {

@@ -7,7 +7,10 @@ import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.ValueCodec;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
@@ -94,8 +97,7 @@ class StateAttacksTest {
             }
         }
         int exit = process.waitFor();
-        List<String> lines =
-                Files.readAllLines(Path.of("target", "state-attacks.txt"), StandardCharsets.UTF_8);
+        List<String> lines = Files.readAllLines(Path.of("target", "state-attacks.txt"), StandardCharsets.UTF_8);
         assertThat(lines).noneMatch(line -> line.startsWith("BAD"));
         assertThat(exit).as("%s", lines.get(lines.size() - 1)).isZero();
     }
@@ -108,14 +110,15 @@ class StateAttacksTest {
             String name = in.readUTF();
             all.put(name, in.readNBytes(in.readInt()));
         }
+        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         for (boolean json : new boolean[] {false, true}) {
             ValuePipeline<Object> pipeline = ValuePipeline.builder(
                             json ? ValueCodec.json(TYPES) : ValueCodec.messagePack(TYPES))
                     .build();
             for (Map.Entry<String, Type> type : DECLARED.entrySet()) {
                 ValuePipeline<Object> declared = pipeline.declaredAs(type.getValue());
-                all.forEach((name, stored) -> System.out.println(
-                        run(declared, type.getKey(), stored) + " (" + name + " as " + type.getKey() + ")"));
+                all.forEach((name, stored) ->
+                        out.println(run(declared, type.getKey(), stored) + " (" + name + " as " + type.getKey() + ")"));
             }
         }
     }
