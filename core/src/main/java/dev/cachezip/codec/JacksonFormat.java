@@ -149,7 +149,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
         if (declared == null || value == null) {
             return value;
         }
-        boolean matches = found != null && TypeMatch.isWider(found.type, declared.type)
+        boolean matches = (found != null && TypeMatch.isWider(found.type, declared.type))
                 ? ValueMatch.isOf(value, declared.type, mapper.getTypeFactory())
                 : declared.type.getRawClass().isInstance(value);
         if (!matches) {
