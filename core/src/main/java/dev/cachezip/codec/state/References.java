@@ -73,7 +73,7 @@ final class References {
         }
         References references = current(context);
         Object object = references == null ? null : references.objects.get(number);
-        if (object == null) {
+        if (references == null || object == null) {
             throw MismatchedInputException.from(
                     parser,
                     declared,

@@ -22,7 +22,7 @@ public final class ValueMatch {
     private final TypeFactory types;
 
     /** As what each object has been looked at: objects may refer to each other. */
-    private final Map<Object, Set<JavaType>> seen = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Set<JavaType>> seen = new IdentityHashMap<>();
 
     private ValueMatch(TypeFactory types) {
         this.types = types;
