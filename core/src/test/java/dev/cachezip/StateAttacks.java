@@ -36,6 +36,7 @@ final class StateAttacks {
 
     record Pair(@Nullable Object left, @Nullable Object right) {}
 
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Tags(String[] names) {}
 
     /** Equal by all its fields, as classes with generated methods are. */
@@ -79,6 +80,7 @@ final class StateAttacks {
         }
     }
 
+    @SuppressWarnings("UnusedVariable") // it fails, or gives the same for all
     enum Order implements Comparator<Object> {
         FAILING {
             @Override
