@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
@@ -71,7 +72,7 @@ class StateAttacksTest {
     void decode_valueThatTakesTooLongToHash_isMalformed(String name) {
         ValuePipeline<Object> pipeline =
                 ValuePipeline.builder(ValueCodec.messagePack(TYPES)).build();
-        byte[] stored = attacks.get(name);
+        byte[] stored = Objects.requireNonNull(attacks.get(name));
         assertThatExceptionOfType(CachezipException.Malformed.class).isThrownBy(() -> pipeline.decode(stored));
     }
 
