@@ -202,8 +202,8 @@ final class ClassChanges {
             String source(String fields) {
                 List<String> components = new ArrayList<>();
                 List<String> values = new ArrayList<>();
-                for (String field : fields.split("; ")) {
-                    components.add(field.split(" = ")[0]);
+                for (String field : fields.split("; ", -1)) {
+                    components.add(field.split(" = ", -1)[0]);
                     values.add(value(field));
                 }
                 return HEAD + "public record Item(" + String.join(", ", components)
@@ -215,7 +215,7 @@ final class ClassChanges {
             @Override
             String source(String fields) {
                 StringBuilder source = new StringBuilder(HEAD + "public class Item { ");
-                for (String field : fields.split("; ")) {
+                for (String field : fields.split("; ", -1)) {
                     source.append("public ").append(field).append("; ");
                 }
                 return source + "static Object sample() { return new Item(); }" + text(fields) + MORE + " }";
@@ -228,8 +228,8 @@ final class ClassChanges {
                 List<String> parameters = new ArrayList<>();
                 List<String> values = new ArrayList<>();
                 StringBuilder body = new StringBuilder();
-                for (String field : fields.split("; ")) {
-                    String declaration = field.split(" = ")[0];
+                for (String field : fields.split("; ", -1)) {
+                    String declaration = field.split(" = ", -1)[0];
                     String name = ClassChanges.name(field);
                     source.append("public final ")
                             .append(declaration.replaceAll("@JsonProperty\\(.*?\\) ", ""))
@@ -252,8 +252,8 @@ final class ClassChanges {
         abstract String source(String fields);
 
         private static String value(String field) {
-            String declaration = field.split(" = ")[0];
-            String value = field.split(" = ")[1];
+            String declaration = field.split(" = ", -1)[0];
+            String value = field.split(" = ", -1)[1];
             return value.startsWith("{")
                     ? "new byte[] " + value
                     : declaration.contains("byte ") ? "(byte) " + value : value;
@@ -262,7 +262,7 @@ final class ClassChanges {
         private static String text(String fields) {
             StringBuilder text = new StringBuilder(" public String toString() { return \"\"");
             String separator = "";
-            for (String field : fields.split("; ")) {
+            for (String field : fields.split("; ", -1)) {
                 String name = ClassChanges.name(field);
                 text.append(" + \"")
                         .append(separator)
@@ -276,7 +276,7 @@ final class ClassChanges {
     }
 
     private static String name(String field) {
-        String declaration = field.split(" = ")[0];
+        String declaration = field.split(" = ", -1)[0];
         return declaration.substring(declaration.lastIndexOf(' ') + 1);
     }
 }

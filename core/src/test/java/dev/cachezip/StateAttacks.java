@@ -28,9 +28,6 @@ import org.jspecify.annotations.Nullable;
 /** Stored values of at most 64 KB that were made to break a reader of objects by their state, by name. */
 final class StateAttacks {
 
-    /** Set by the static initializer of a class that is not allowed. */
-    static final String INITIALIZED = "dev.cachezip.StateAttacks.initialized";
-
     private static final String HERE = StateAttacks.class.getName() + "$";
 
     record Book(long id, String title) {}
@@ -39,6 +36,7 @@ final class StateAttacks {
 
     record Pair(@Nullable Object left, @Nullable Object right) {}
 
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Tags(String[] names) {}
 
     /** Equal by all its fields, as classes with generated methods are. */
@@ -82,6 +80,7 @@ final class StateAttacks {
         }
     }
 
+    @SuppressWarnings("UnusedVariable") // it fails, or gives the same for all
     enum Order implements Comparator<Object> {
         FAILING {
             @Override
@@ -130,11 +129,9 @@ final class StateAttacks {
         }
     }
 
-    public static final class External implements Externalizable {
+    static final class External implements Externalizable {
         private static final long serialVersionUID = 1L;
         private String text = "";
-
-        public External() {}
 
         @Override
         public void writeExternal(ObjectOutput out) throws IOException {

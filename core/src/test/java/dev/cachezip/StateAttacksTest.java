@@ -7,7 +7,10 @@ import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.ValueCodec;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +19,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
@@ -68,7 +72,7 @@ class StateAttacksTest {
     void decode_valueThatTakesTooLongToHash_isMalformed(String name) {
         ValuePipeline<Object> pipeline =
                 ValuePipeline.builder(ValueCodec.messagePack(TYPES)).build();
-        byte[] stored = attacks.get(name);
+        byte[] stored = Objects.requireNonNull(attacks.get(name));
         assertThatExceptionOfType(CachezipException.Malformed.class).isThrownBy(() -> pipeline.decode(stored));
     }
 
@@ -107,14 +111,15 @@ class StateAttacksTest {
             String name = in.readUTF();
             all.put(name, in.readNBytes(in.readInt()));
         }
+        PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         for (boolean json : new boolean[] {false, true}) {
             ValuePipeline<Object> pipeline = ValuePipeline.builder(
                             json ? ValueCodec.json(TYPES) : ValueCodec.messagePack(TYPES))
                     .build();
             for (Map.Entry<String, Type> type : DECLARED.entrySet()) {
                 ValuePipeline<Object> declared = pipeline.declaredAs(type.getValue());
-                all.forEach((name, stored) -> System.out.println(
-                        run(declared, type.getKey(), stored) + " (" + name + " as " + type.getKey() + ")"));
+                all.forEach((name, stored) ->
+                        out.println(run(declared, type.getKey(), stored) + " (" + name + " as " + type.getKey() + ")"));
             }
         }
     }
