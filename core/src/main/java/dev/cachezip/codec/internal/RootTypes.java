@@ -210,7 +210,9 @@ public final class RootTypes {
             if (element == null || element.getClass() == lastPlainClass) {
                 return true;
             }
-            ValueType other = typeOf(element, inside);
+            // What a proxy stands for is written, with an id of its own.
+            boolean proxy = !rules.refuse() && GeneratedClasses.isProxy(element.getClass());
+            ValueType other = proxy ? ValueType.OBJECT : typeOf(element, inside);
             type = type == null ? other : common(type, other);
             lastPlainClass = classes.of(element).kind() == KnownClass.Kind.PLAIN ? element.getClass() : null;
             return !type.isObject();
