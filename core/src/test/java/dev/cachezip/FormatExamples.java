@@ -39,7 +39,13 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 /** The values of the examples in docs/format.md. */
 // Old types are stored, too; and fields are what is stored.
-@SuppressWarnings({"UnusedVariable", "OptionalUsedAsFieldOrParameterType", "NullOptional", "HidingField"})
+@SuppressWarnings({
+    "UnusedVariable",
+    "OptionalUsedAsFieldOrParameterType",
+    "NullOptional",
+    "HidingField",
+    "NullableOptional"
+})
 final class FormatExamples {
 
     private static final Instant INSTANT = Instant.parse("2026-11-21T10:15:30.123456789Z");
