@@ -104,6 +104,10 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
         if (type.isJavaLangObject()) {
             return ValueType.OBJECT;
         }
+        if (type.isReferenceType()) {
+            // The mark of its content would be taken for its own.
+            return ValueType.NEVER_BARE;
+        }
         // What is within arrays and other generic classes would have to be looked at, too.
         JavaType innermost = PropertyChecks.elementType(type);
         return type.hasGenericTypes() || (type.isArrayType() && innermost.isContainerType())

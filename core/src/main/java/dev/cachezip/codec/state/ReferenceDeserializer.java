@@ -24,6 +24,11 @@ final class ReferenceDeserializer extends ValueDeserializer<Object> {
         return of(content.read(parser, context));
     }
 
+    /** Reads one whose content follows a mark with its type id. */
+    Object read(byte[] id, JsonParser parser, DeserializationContext context) {
+        return of(content.readTyped(id, parser, context));
+    }
+
     @Override
     public Object getNullValue(DeserializationContext context) {
         return of(null);

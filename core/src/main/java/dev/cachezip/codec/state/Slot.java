@@ -1,6 +1,7 @@
 package dev.cachezip.codec.state;
 
 import dev.cachezip.msgpack.MessagePackParser;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -143,9 +144,10 @@ final class Slot {
         Marking marking = Marking.of(parser);
         switch (mark) {
             case TYPE -> {
-                if (!holdsAnother) {
-                    return readTyped(parser, context);
-                }
+                byte[] id = marking.data(parser, mark);
+                return holdsAnother && !names(id, declared.getRawClass())
+                        ? ((ReferenceDeserializer) (ValueDeserializer<?>) bare(context)).read(id, parser, context)
+                        : readTyped(id, parser, context);
             }
             case REFERENCE -> {
                 if (!holdsAnother) {
@@ -173,9 +175,18 @@ final class Slot {
         return deserializer;
     }
 
-    private @Nullable Object readTyped(JsonParser parser, DeserializationContext context) {
+    /** Returns whether a type id begins with the name of a class. */
+    private static boolean names(byte[] id, Class<?> type) {
+        String name = type.getName();
+        return id.length >= name.length()
+                && name.equals(new String(id, 0, name.length(), StandardCharsets.UTF_8))
+                && (id.length == name.length() || id[name.length()] == '<');
+    }
+
+    /** Reads the value that follows a mark with a type id. */
+    @Nullable
+    Object readTyped(byte[] id, JsonParser parser, DeserializationContext context) {
         Marking marking = Marking.of(parser);
-        byte[] id = marking.data(parser, Mark.TYPE);
         ReadAs as = lastRead;
         if (as == null || !Arrays.equals(as.id, id)) {
             as = readAs(id, context);
