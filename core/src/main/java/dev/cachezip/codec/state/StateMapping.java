@@ -137,7 +137,9 @@ final class StateMapping {
     /** Returns how the values of a class are written where a type is declared. */
     WrittenAs writtenAs(Class<?> type, JavaType declared, SerializationContext context) {
         shapes.incrementAndGet();
-        if (!declared.getRawClass().isAssignableFrom(type)) {
+        boolean fits = declared.isPrimitive() || declared.getRawClass().isAssignableFrom(type);
+        // One that stands in the place of another object becomes that when it is read.
+        if (!fits && Hooks.resolution(type) == null) {
             throw new CachezipException.Codec(
                     "A " + type.getName() + " where " + declared.getRawClass().getName()
                             + " is declared cannot be stored: an unchecked cast has let it in",
