@@ -33,9 +33,6 @@ public final class LibraryTypes {
             "kotlin.collections.ArrayDeque",
             "kotlin.Unit");
 
-    private static final String NODES = "ObjectNode ArrayNode StringNode TextNode IntNode LongNode ShortNode FloatNode"
-            + " DoubleNode DecimalNode BigIntegerNode BooleanNode BinaryNode NullNode MissingNode POJONode";
-
     /** Each with a class by which it is known. */
     private static final List<Library> LIBRARIES = List.of(
             new Library("kotlin.Metadata", Set.copyOf(KOTLIN)),
@@ -70,8 +67,7 @@ public final class LibraryTypes {
                     "GeneratedMessageLite$SerializedForm Any BoolValue BytesValue DoubleValue Duration Empty FieldMask"
                             + " FloatValue Int32Value Int64Value ListValue StringValue Struct Timestamp UInt32Value"
                             + " UInt64Value Value ByteString$LiteralByteString"),
-            Library.of("tools.jackson.databind.JsonNode", "tools.jackson.databind.node.", NODES),
-            Library.of("com.fasterxml.jackson.databind.JsonNode", "com.fasterxml.jackson.databind.node.", NODES),
+            Library.of("tools.jackson.databind.JsonNode", "tools.jackson.databind.", "JsonNode"),
             Library.of(
                     "org.springframework.util.MimeType",
                     "org.springframework.util.",

@@ -25,6 +25,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.type.WritableTypeId;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
@@ -94,7 +95,7 @@ final class StateMapping {
     /** Returns the type whose name stands for a declared one in type ids. */
     JavaType named(JavaType declared) {
         Class<?> raw = declared.getRawClass();
-        Class<?> named = rootTypes.named(raw);
+        Class<?> named = JsonNode.class.isAssignableFrom(raw) ? JsonNode.class : rootTypes.named(raw);
         return named == raw ? declared : types.constructType(named);
     }
 
@@ -167,6 +168,9 @@ final class StateMapping {
             throw new CachezipException.Codec(
                     target.getName() + " cannot be stored: no document has such a node", null);
         }
+        if (JsonNode.class.isAssignableFrom(target)) {
+            return tree(type, declared, context);
+        }
         if (builds(declared, target)) {
             boolean exact = declared.hasRawClass(target);
             return WrittenAs.bare(type, serializer(exact ? declared : types.constructType(target), context));
@@ -176,17 +180,28 @@ final class StateMapping {
         return WrittenAs.marked(type, target.getName(), serializer(written, context));
     }
 
+    /** Returns how trees are written: each node says itself what it is. */
+    private WrittenAs tree(Class<?> type, JavaType declared, SerializationContext context) {
+        ValueSerializer<Object> serializer = serializer(types.constructType(JsonNode.class), context);
+        if (ClassKinds.isTree(declared.getRawClass())) {
+            return WrittenAs.bare(type, serializer);
+        }
+        rootTypes.check(JsonNode.class);
+        return WrittenAs.marked(type, JsonNode.class.getName(), serializer);
+    }
+
     private boolean builds(JavaType declared, Class<?> target) {
-        if (declared.hasRawClass(target)) {
+        if (declared.hasRawClass(target) || (declared.isPrimitive() && wrapper(declared) == target)) {
             return true;
         }
         if (declared.isJavaLangObject()) {
             return NATURAL.contains(target) || (messagePack && NATURAL_IN_MESSAGE_PACK.contains(target));
         }
-        // Each node says itself what it is.
-        return ClassKinds.isTree(target)
-                && ClassKinds.isTree(declared.getRawClass())
-                && declared.getRawClass().isAssignableFrom(target);
+        return false;
+    }
+
+    private static Class<?> wrapper(JavaType primitive) {
+        return ClassUtil.wrapperType(primitive.getRawClass());
     }
 
     private WrittenAs container(Class<?> type, Class<?> target, JavaType declared, SerializationContext context) {
