@@ -34,6 +34,17 @@ public abstract sealed class CachezipException extends RuntimeException {
         }
     }
 
+    /** The value is of another type than the one that is declared; nothing of it was built. */
+    public static final class AnotherType extends CachezipException {
+
+        private static final long serialVersionUID = 1L;
+
+        /** Creates one with the name of the declared type. */
+        public AnotherType(String declared) {
+            super("another-type", "A value of another type than " + declared + ", which is declared", null);
+        }
+    }
+
     /** The stored bytes are not what the format allows. */
     public static final class Malformed extends CachezipException {
 

@@ -96,11 +96,7 @@ final class StoredValues {
         if (nullAllowed && serializers.isNull(stored)) {
             return NullValue.INSTANCE;
         }
-        Object value = Optional.ofNullable(declared)
-                .or(() -> types.only(cacheName))
-                .map(serializers::of)
-                .orElse(serializers.undeclared())
-                .deserialize(stored);
+        Object value = deserialize(stored);
         if (declared != null
                 && value != null
                 && value != NullValue.INSTANCE
@@ -114,6 +110,25 @@ final class StoredValues {
                     "a " + value.getClass().getName() + " with a null, which a publisher cannot emit", null));
         }
         return value;
+    }
+
+    private @Nullable Object deserialize(byte[] stored) {
+        if (declared != null) {
+            return serializers.of(declared).deserialize(stored);
+        }
+        Optional<Type> only = types.only(cacheName);
+        if (only.isEmpty()) {
+            return serializers.undeclared().deserialize(stored);
+        }
+        try {
+            return serializers.of(only.get()).deserialize(stored);
+        } catch (UnreadableValueException e) {
+            if (!(e.getCause() instanceof CachezipException.AnotherType)) {
+                throw e;
+            }
+            // What a program has put beside what methods declare says itself what it is.
+            return serializers.undeclared().deserialize(stored);
+        }
     }
 
     /** Returns why a value cannot be read that is not of a type. */

@@ -67,7 +67,6 @@ public final class LibraryTypes {
                     "GeneratedMessageLite$SerializedForm Any BoolValue BytesValue DoubleValue Duration Empty FieldMask"
                             + " FloatValue Int32Value Int64Value ListValue StringValue Struct Timestamp UInt32Value"
                             + " UInt64Value Value ByteString$LiteralByteString"),
-            Library.of("tools.jackson.databind.JsonNode", "tools.jackson.databind.", "JsonNode"),
             Library.of(
                     "org.springframework.util.MimeType",
                     "org.springframework.util.",

@@ -148,7 +148,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
      * Returns what reads a value with a type id where a type is declared: as the class that the id names, with the type
      * arguments that are declared.
      *
-     * @throws CachezipException.Codec if no such value can be there; nothing of it has been built
+     * @throws CachezipException.AnotherType if no such value can be there
      */
     final ObjectReader reader(TypeMapping found, @Nullable TypeMapping declared) {
         // By properties, values of other types are read, and refused by the caller.
@@ -165,8 +165,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
 
     private ObjectReader narrowed(TypeMapping found, JavaType declared) {
         if (!TypeMatch.isReadAs(found.type, declared)) {
-            throw new CachezipException.Codec(
-                    "A value of another type than " + declared.getRawClass().getName() + ", which is declared", null);
+            throw new CachezipException.AnotherType(declared.getRawClass().getName());
         }
         boolean open = found.type.getRawClass().getTypeParameters().length > 0 && !found.type.hasGenericTypes();
         return open && declared.hasGenericTypes() && found.type.isTypeOrSubTypeOf(declared.getRawClass())
@@ -189,8 +188,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
                 ? ValueMatch.isOf(value, declared.type, mapper.getTypeFactory())
                 : declared.type.getRawClass().isInstance(value);
         if (!matches) {
-            throw new CachezipException.Codec(
-                    "A value of another type than " + declared.type.toCanonical() + ", which is declared", null);
+            throw new CachezipException.AnotherType(declared.type.toCanonical());
         }
         return value;
     }

@@ -24,6 +24,7 @@ class CoroutinesIT {
             App.start(
                 listOf<Class<*>>(Libraries::class.java),
                 "cachezip.compression.algorithm=none",
+                "cachezip.mapping=properties",
                 "cachezip.allowed-types=dev.cachezip.it.*",
             )
         library = app.bean(SuspendingLibrary::class.java)

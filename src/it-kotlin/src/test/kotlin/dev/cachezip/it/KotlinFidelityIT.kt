@@ -56,6 +56,7 @@ class KotlinFidelityIT {
             "cachezip.compression.min-size=1B",
             "cachezip.allowed-types=dev.cachezip.it.*",
             "cachezip.on-unstorable=fail",
+            "cachezip.mapping=properties",
         )
 
     @AfterAll
