@@ -300,7 +300,7 @@ class DeclaredTypesTest {
         for (Object value : List.of("text", 5, 5L, List.of(new Book("a", 1)), shape(new Shape(), 1))) {
             byte[] plain = write(codec.declaredAs(Book.class), value);
             assertThat(read(codec, plain)).isEqualTo(value);
-            assertThatExceptionOfType(CachezipException.Codec.class)
+            assertThatExceptionOfType(CachezipException.AnotherType.class)
                     .isThrownBy(() -> read(codec.declaredAs(Book.class), plain))
                     .withMessageContaining("which is declared");
         }

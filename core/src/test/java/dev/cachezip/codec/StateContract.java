@@ -171,7 +171,7 @@ public interface StateContract {
     default void read_allowedTypeIdWhereAnotherIsDeclared_isRefused() {
         ValueCodec<Object> messagePack = ValueCodec.messagePack(CodecContract.TYPES);
         byte[] plain = WrittenForm.write(messagePack, new CodecContract.Point(1, 2));
-        assertThatExceptionOfType(CachezipException.Codec.class)
+        assertThatExceptionOfType(CachezipException.AnotherType.class)
                 .isThrownBy(() -> WrittenForm.read(messagePack.declaredAs(CodecContract.OpenSub.class), plain))
                 .withMessageContaining("which is declared");
     }
