@@ -15,8 +15,8 @@ public abstract class ObjectCodec {
     private static final byte NIL = (byte) 0xC0;
 
     /**
-     * The limit of levels fits a stack of 512 KB, but neither each stack nor each class of an application: on reading,
-     * an error instead of an exception would be an outage instead of a miss.
+     * The limit of levels fits a stack of 1 MB, the default on most machines, but neither each stack nor each class of an
+     * application: on reading, an error instead of an exception would be an outage instead of a miss.
      */
     private static final String TOO_DEEP = "nested deeper than the stack of this thread has room for";
 
