@@ -152,7 +152,8 @@ final class StreamClasses {
         boolean inner = type.fieldNames().stream().anyMatch(field -> field.startsWith(OUTER))
                 || (type.version() != 0 && LOCAL.matcher(name).matches());
         String known = ClassNames.refusal(names, inner).orElse(null);
-        return known != null || ClassNames.isOfTheJdk(name) || !isOther(name) ? known : inherited(type);
+        boolean storable = names.contains(Throwable.class.getName()) || ClassNames.isOfTheJdk(name) || !isOther(name);
+        return known != null || storable ? known : inherited(type);
     }
 
     /** Returns why what a class of the application inherits from the JDK cannot be stored; null if it can. */
