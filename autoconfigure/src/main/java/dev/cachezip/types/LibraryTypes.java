@@ -17,7 +17,7 @@ import org.springframework.util.ClassUtils;
  */
 public final class LibraryTypes {
 
-    /** Kotlin's own values. */
+    /** Kotlin's own values, in either mapping. */
     public static final List<String> KOTLIN = List.of(
             "kotlin.Pair",
             "kotlin.Triple",
@@ -36,6 +36,18 @@ public final class LibraryTypes {
     /** Each with a class by which it is known. */
     private static final List<Library> LIBRARIES = List.of(
             new Library("kotlin.Metadata", Set.copyOf(KOTLIN)),
+            // What stands in the place of others when they are serialized among them.
+            Library.of(
+                    "kotlin.Metadata",
+                    "kotlin.",
+                    "InitializedLazyImpl KotlinVersion Result Result$Failure UByteArray UShortArray UIntArray ULongArray"
+                            + " collections.IndexedValue properties.NotNullVar ranges.CharProgression"
+                            + " ranges.ClosedDoubleRange ranges.ClosedFloatRange ranges.ComparableOpenEndRange"
+                            + " ranges.ComparableRange ranges.IntProgression ranges.LongProgression"
+                            + " ranges.OpenEndDoubleRange ranges.OpenEndFloatRange ranges.UIntProgression"
+                            + " ranges.UIntRange ranges.ULongProgression ranges.ULongRange text.Regex"
+                            + " text.Regex$Serialized text.RegexOption time.DurationUnit time.InstantSerialized"
+                            + " time.TimedValue uuid.Uuid uuid.UuidSerialized"),
             Library.of("com.google.common.collect.ImmutableList", "com.google.common.collect.", "*"),
             Library.of("com.google.common.base.Optional", "com.google.common.base.", "Absent Present"),
             Library.of("org.eclipse.collections.impl.list.mutable.FastList", "org.eclipse.collections.impl.", "*"),

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.redis.CachezipRedisSerializer;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import kotlin.Pair;
+import kotlin.ULong;
 import kotlin.Unit;
 import kotlin.ranges.IntRange;
 import org.junit.jupiter.api.Test;
@@ -62,6 +64,22 @@ class KotlinTypesTests {
             CachezipRedisSerializer<Object> serializer = serializer(context.getBean(CachezipRedisSerializer.class));
             Object value = new Pair<>(Unit.INSTANCE, List.of(new IntRange(1, 2), Unit.INSTANCE));
             assertThat(serializer.deserialize(serializer.serialize(value))).isEqualTo(value);
+        });
+    }
+
+    /** An application that adds or drops the module goes on with its entries. */
+    @Test
+    void kotlinsOwnValues_withAndWithoutJacksonsModule_areStoredAlike() throws ReflectiveOperationException {
+        // Functions of a value class have names that Java cannot spell.
+        Object number = ULong.class.getDeclaredMethod("box-impl", long.class).invoke(null, -1L);
+        Object value = new Pair<>(Unit.INSTANCE, List.of(number, new IntRange(1, 2)));
+        AtomicReference<byte[]> stored = new AtomicReference<>();
+        runner.run(context -> stored.set(
+                serializer(context.getBean(CachezipRedisSerializer.class)).serialize(value)));
+        runner.withClassLoader(new FilteredClassLoader(KotlinModule.class)).run(context -> {
+            CachezipRedisSerializer<Object> serializer = serializer(context.getBean(CachezipRedisSerializer.class));
+            assertThat(serializer.serialize(value)).isEqualTo(stored.get());
+            assertThat(serializer.deserialize(stored.get())).isEqualTo(value);
         });
     }
 

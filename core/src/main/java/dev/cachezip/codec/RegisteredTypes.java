@@ -1,5 +1,6 @@
 package dev.cachezip.codec;
 
+import dev.cachezip.CachezipException;
 import dev.cachezip.codec.internal.BoundedCache;
 import dev.cachezip.codec.state.Registered;
 import java.util.List;
@@ -19,7 +20,13 @@ final class RegisteredTypes implements Registered {
 
     /** Where what is not the application's comes from. */
     private static final List<String> OURS = List.of(
-            "tools.jackson.databind.", "dev.cachezip.accessors.", "dev.cachezip.codec.", "dev.cachezip.msgpack.");
+            "tools.jackson.databind.",
+            "dev.cachezip.accessors.",
+            "dev.cachezip.codec.",
+            "dev.cachezip.msgpack.",
+            // Whether these are there must not decide what values of Kotlin look like.
+            "tools.jackson.module.kotlin.",
+            "dev.cachezip.types.Kotlin");
 
     private final ObjectMapper mapper;
     private final BoundedCache<JavaType, Pair> known = new BoundedCache<>();
@@ -55,8 +62,8 @@ final class RegisteredTypes implements Registered {
             }
             ValueDeserializer<Object> deserializer = deserializationContext().findRootValueDeserializer(type);
             return isOurs(deserializer.getClass()) ? Pair.NONE : new Pair(serializer, deserializer);
-        } catch (JacksonException | IllegalArgumentException e) {
-            // What Jackson makes nothing of, nobody has registered.
+        } catch (JacksonException | IllegalArgumentException | CachezipException e) {
+            // What Jackson makes nothing of, or a module refuses, nobody has registered.
             return Pair.NONE;
         }
     }

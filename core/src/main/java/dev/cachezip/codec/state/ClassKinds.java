@@ -16,6 +16,9 @@ import tools.jackson.databind.util.TokenBuffer;
 /** Which classes are mapped by their fields, and which by their content. Thread-safe. */
 final class ClassKinds {
 
+    /** A collection that other ones are not equal to, and that has no parent in the JDK with its content. */
+    private static final String KOTLIN_DEQUE = "kotlin.collections.ArrayDeque";
+
     /**
      * Returns whether other objects may stand behind those of a class, or what they hold may not be there yet: proxies, and
      * the collections and enhanced entities of Hibernate.
@@ -39,8 +42,18 @@ final class ClassKinds {
 
     /** Returns whether the values of a class are collections or maps that are built by adding to them. */
     boolean isContainer(Class<?> type) {
-        return (Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type))
-                && (JdkTypes.isOfALibrary(type) || extendsContainer(type));
+        return isLibraryContainer(type)
+                || (isCollectionOrMap(type) && extendsContainer(type))
+                || type.getName().equals(KOTLIN_DEQUE);
+    }
+
+    /** Returns whether the values of a class are collections or maps that one of another class is equal to. */
+    boolean isLibraryContainer(Class<?> type) {
+        return isCollectionOrMap(type) && JdkTypes.isOfALibrary(type);
+    }
+
+    private static boolean isCollectionOrMap(Class<?> type) {
+        return Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type);
     }
 
     /** Returns whether a class inherits its content from a collection or map of the JDK. */

@@ -31,7 +31,8 @@ final class Singletons {
         return own != null || outer == null ? own : constant(outer, type.getSimpleName(), type);
     }
 
-    private static boolean isOfKotlin(Class<?> type) {
+    /** Returns whether a class was written in Kotlin. */
+    static boolean isOfKotlin(Class<?> type) {
         for (Annotation annotation : type.getDeclaredAnnotations()) {
             if (annotation.annotationType().getName().equals("kotlin.Metadata")) {
                 return true;

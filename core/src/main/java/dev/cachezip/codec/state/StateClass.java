@@ -23,8 +23,8 @@ import tools.jackson.databind.type.TypeFactory;
  *
  * @param type the class, with type arguments
  * @param properties the fields
- * @param canonical the constructor with just these fields as parameters, if all of them are final; it may refuse what
- *     was stored
+ * @param canonical the constructor with just these fields as parameters, if all of them are final or the class is
+ *     Kotlin's; it may refuse what was stored
  */
 record StateClass(
         JavaType type, List<Property> properties, @Nullable Constructor<?> canonical) {
@@ -166,7 +166,8 @@ record StateClass(
 
     private static @Nullable Constructor<?> canonical(Class<?> raw, List<Field> fields) {
         boolean immutable = fields.stream().allMatch(field -> Modifier.isFinal(field.getModifiers()));
-        if ((fields.isEmpty() && !raw.isRecord()) || !immutable) {
+        // In Kotlin only constructors check that a property is not null, whether it is final or not.
+        if ((fields.isEmpty() && !raw.isRecord()) || !(immutable || Singletons.isOfKotlin(raw))) {
             return null;
         }
         for (Constructor<?> constructor : raw.getDeclaredConstructors()) {

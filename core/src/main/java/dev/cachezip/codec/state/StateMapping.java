@@ -131,7 +131,9 @@ final class StateMapping {
 
     /** Returns what a class wants to have in the place of its values; {@code null} if others write them anyway. */
     private @Nullable UnaryOperator<@Nullable Object> replacement(Class<?> type) {
-        boolean foreign = ClassKinds.isTree(type) || registered.serializer(types.constructType(type)) != null;
+        boolean foreign = ClassKinds.isTree(type)
+                || kinds.isLibraryContainer(type)
+                || registered.serializer(types.constructType(type)) != null;
         return foreign ? null : Hooks.replacement(type);
     }
 

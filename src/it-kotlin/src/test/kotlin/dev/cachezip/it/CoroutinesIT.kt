@@ -24,7 +24,6 @@ class CoroutinesIT {
             App.start(
                 listOf<Class<*>>(Libraries::class.java),
                 "cachezip.compression.algorithm=none",
-                "cachezip.mapping=properties",
                 "cachezip.allowed-types=dev.cachezip.it.*",
             )
         library = app.bean(SuspendingLibrary::class.java)
@@ -138,7 +137,7 @@ class CoroutinesIT {
         val key = App.newKey()
         library.count(key) { Count(5) }
 
-        assertThat(stored("suspending-count", key)).isEqualTo("\u0005")
+        assertThat(stored("suspending-count", key)).isEqualTo("\u0081\u00a5value\u0005")
         assertThat(library.count(key, never())).isEqualTo(Count(5))
         Unit
     }

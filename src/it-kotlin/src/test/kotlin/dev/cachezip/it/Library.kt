@@ -9,6 +9,7 @@ import org.springframework.context.annotation.Configuration
 import tools.jackson.module.kotlin.KotlinFeature
 import tools.jackson.module.kotlin.KotlinModule
 import kotlin.time.Duration
+import kotlin.time.Instant
 
 /** Cached methods, one for each type that can be declared; the function is the slow thing behind it. */
 open class Library {
@@ -17,6 +18,12 @@ open class Library {
 
     @Cacheable("book", key = "#key")
     open fun book(key: String, slow: () -> Book): Book = slow()
+
+    @Cacheable("draft", key = "#key")
+    open fun draft(key: String, slow: () -> Draft): Draft = slow()
+
+    @Cacheable("instant", key = "#key")
+    open fun instant(key: String, slow: () -> Instant): Instant = slow()
 
     @Cacheable("flags", key = "#key")
     open fun flags(key: String, slow: () -> Flags): Flags = slow()
