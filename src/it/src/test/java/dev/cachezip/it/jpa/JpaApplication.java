@@ -1,0 +1,24 @@
+package dev.cachezip.it.jpa;
+
+import jakarta.persistence.EntityManager;
+import org.springframework.boot.persistence.autoconfigure.EntityScan;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
+
+/** A grown application with entities, none of which knows how it is cached. */
+@Configuration(proxyBeanMethods = false)
+@EntityScan
+@EnableJpaRepositories
+public class JpaApplication {
+
+    @Bean
+    Clinic clinic(Owners owners, Pets pets) {
+        return new Clinic(owners, pets);
+    }
+
+    @Bean
+    Shelves shelves(EntityManager manager) {
+        return new Shelves(manager);
+    }
+}
