@@ -1,6 +1,7 @@
 package dev.cachezip.it.jpa;
 
 import jakarta.persistence.EntityManager;
+import java.util.function.UnaryOperator;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -20,5 +21,10 @@ public class JpaApplication {
     @Bean
     Shelves shelves(EntityManager manager) {
         return new Shelves(manager);
+    }
+
+    @Bean
+    UnaryOperator<Object> calls(Clinic clinic, Shelves shelves) {
+        return new Calls(clinic, shelves);
     }
 }
