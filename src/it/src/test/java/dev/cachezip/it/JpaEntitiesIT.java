@@ -196,7 +196,7 @@ class JpaEntitiesIT {
         assertThat(slice.getContent()).hasSize(2);
     }
 
-    /** JDK serialization refuses windows, since they hold a function. */
+    /** JDK serialization stores no window; here only those by keyset are refused, which hold a lambda. */
     @Test
     void window_ofOwners_isTheMethodsValue() {
         Window<Owner> window = starter.bean(Clinic.class).window(0);
@@ -379,10 +379,8 @@ class JpaEntitiesIT {
     /** While the session is open, to look at an element would load it. */
     @Test
     void collectionInAList_whileTheSessionIsOpen_isNotLoadedForTheCache() {
-        TransactionTemplate transaction = new TransactionTemplate(starter.bean(PlatformTransactionManager.class));
-
         List<List<Pet>> lists =
-                transaction.execute(status -> starter.bean(Clinic.class).unloadedPets(2));
+                transaction(starter).execute(status -> starter.bean(Clinic.class).unloadedPets(2));
 
         assertThat(Hibernate.isInitialized(lists.get(0))).isFalse();
     }
@@ -516,6 +514,46 @@ class JpaEntitiesIT {
             assertThat(secondResult(app, clinic, each -> each.whole(id)).getName())
                     .isEqualTo("kept");
         }
+    }
+
+    @Test
+    void transactionThatIsRolledBack_leavesTheCacheAsItIs() {
+        for (App app : List.of(jdk, starter)) {
+            Clinic clinic = app.bean(Clinic.class);
+            long id = clinic.create(owner("before")).getId();
+            secondResult(app, clinic, each -> each.whole(id));
+
+            transaction(app).executeWithoutResult(status -> {
+                clinic.rename(id, "never");
+                clinic.update(clinic.stored(id));
+                status.setRollbackOnly();
+            });
+
+            Owner cached = resultOfAHit(app, clinic, each -> each.whole(id));
+            assertThat(cached.getName()).isEqualTo("before");
+        }
+    }
+
+    @Test
+    void transactionThatIsCommitted_isWhatTheCacheHas() {
+        for (App app : List.of(jdk, starter)) {
+            Clinic clinic = app.bean(Clinic.class);
+            long id = clinic.create(owner("before")).getId();
+            secondResult(app, clinic, each -> each.whole(id));
+
+            transaction(app).executeWithoutResult(status -> {
+                clinic.rename(id, "after");
+                assertThat(clinic.whole(id).getName()).isEqualTo("before");
+            });
+
+            Owner cached = secondResult(app, clinic, each -> each.whole(id));
+            assertThat(cached.getName()).isEqualTo("after");
+            assertThat(cached.getVersion()).isEqualTo(clinic.stored(id).getVersion());
+        }
+    }
+
+    private static TransactionTemplate transaction(App app) {
+        return new TransactionTemplate(app.bean(PlatformTransactionManager.class));
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.cachezip.it.jpa;
 
 import jakarta.persistence.EntityManager;
 import java.util.function.UnaryOperator;
+import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -26,5 +27,11 @@ public class JpaApplication {
     @Bean
     UnaryOperator<Object> calls(Clinic clinic, Shelves shelves) {
         return new Calls(clinic, shelves);
+    }
+
+    /** Puts and evictions wait for the transaction, as caches of entities should. */
+    @Bean
+    RedisCacheManagerBuilderCustomizer transactionAware() {
+        return builder -> builder.transactionAware();
     }
 }
