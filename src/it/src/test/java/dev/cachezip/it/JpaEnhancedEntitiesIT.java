@@ -89,9 +89,7 @@ class JpaEnhancedEntitiesIT {
     }
 
     private static Statistics statistics(App app) {
-        return app.bean(EntityManagerFactory.class)
-                .unwrap(SessionFactory.class)
-                .getStatistics();
+        return app.bean(EntityManagerFactory.class).unwrap(SessionFactory.class).getStatistics();
     }
 
     @ParameterizedTest
