@@ -22,7 +22,7 @@ import org.hibernate.Hibernate;
  */
 final class Graph {
 
-    private final Map<Object, Boolean> around = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Boolean> around = new IdentityHashMap<>();
     private final Set<Object> objects = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private Graph() {}

@@ -55,7 +55,7 @@ class JpaEnhancedEntitiesIT {
                     "logging.level.org.hibernate.session.metrics=off",
                     "cachezip.compression.algorithm=none",
                     property);
-            calls(app).apply("fill");
+            assertThat(calls(app).apply("fill")).isEqualTo("filled");
             return app;
         } finally {
             thread.setContextClassLoader(before);

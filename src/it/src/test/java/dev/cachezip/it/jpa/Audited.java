@@ -16,7 +16,7 @@ import java.util.Date;
 
 /** What all tables of the clinic have. */
 @MappedSuperclass
-@SuppressWarnings("deprecation") // grown applications have such dates
+@SuppressWarnings({"deprecation", "JavaUtilDate"}) // grown applications have such dates
 public abstract class Audited implements Serializable {
 
     private static final long serialVersionUID = 1;
