@@ -2,6 +2,8 @@ package dev.cachezip.it;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.hibernate.bytecode.enhance.spi.DefaultEnhancementContext;
 import org.hibernate.bytecode.enhance.spi.Enhancer;
 import org.hibernate.bytecode.enhance.spi.UnloadedField;
@@ -10,6 +12,7 @@ import org.hibernate.bytecode.internal.bytebuddy.BytecodeProviderImpl;
 /** The classes of one package as Hibernate's plugins for Maven and Gradle rewrite them. */
 final class EnhancedEntities extends ClassLoader {
 
+    private final Lock lock = new ReentrantLock();
     private final String start;
     private final Enhancer enhancer;
 
@@ -40,9 +43,12 @@ final class EnhancedEntities extends ClassLoader {
         if (!name.startsWith(start)) {
             return super.loadClass(name, resolve);
         }
-        synchronized (getClassLoadingLock(name)) {
+        lock.lock();
+        try {
             Class<?> loaded = findLoadedClass(name);
             return loaded == null ? define(name) : loaded;
+        } finally {
+            lock.unlock();
         }
     }
 
