@@ -158,7 +158,7 @@ final class Mappers {
     }
 
     private RootTypes rootTypes(ObjectMapper mapper, ContainerRules rules) {
-        return new RootTypes(types::check, rules, type -> JacksonFormat.declared(mapper, type));
+        return new RootTypes(types::check, rules, type -> JacksonFormat.declared(mapper, type), unproxy);
     }
 
     private <B extends MapperBuilder<?, B>> B byProperties(B builder) {

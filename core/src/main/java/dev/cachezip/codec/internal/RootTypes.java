@@ -12,6 +12,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,9 +33,15 @@ public final class RootTypes {
     private final Consumer<String> allowed;
     private final ContainerRules rules;
     private final KnownClasses classes;
+    private final UnaryOperator<Object> unproxy;
 
     /** Types whose id was found to be allowed. */
     private final BoundedCache<ValueType, String> ids = new BoundedCache<>();
+
+    /** Creates one for a backend that knows of no proxies. */
+    public RootTypes(Consumer<String> allowed, ContainerRules rules, Function<Class<?>, DeclaredType> declared) {
+        this(allowed, rules, declared, UnaryOperator.identity());
+    }
 
     /**
      * Creates one for a backend.
@@ -42,11 +49,17 @@ public final class RootTypes {
      * @param allowed throws {@link CachezipException.TypeNotAllowed} on the name of a class that is not allowed
      * @param rules what is said of containers
      * @param declared what the backend takes a class for
+     * @param unproxy returns a collection or map whose content is there, or throws a {@link CachezipException.Codec}
      */
-    public RootTypes(Consumer<String> allowed, ContainerRules rules, Function<Class<?>, DeclaredType> declared) {
+    public RootTypes(
+            Consumer<String> allowed,
+            ContainerRules rules,
+            Function<Class<?>, DeclaredType> declared,
+            UnaryOperator<Object> unproxy) {
         this.allowed = allowed;
         this.rules = rules;
         this.classes = new KnownClasses(rules, declared);
+        this.unproxy = unproxy;
     }
 
     /** Returns the type of a root value, with type arguments found in its elements. */
@@ -90,10 +103,10 @@ public final class RootTypes {
         KnownClass known = classes.of(value);
         switch (known.kind()) {
             case COLLECTION -> {
-                return collectionType((Collection<?>) value, path);
+                return collectionType((Collection<?>) loaded(value), path);
             }
             case MAP -> {
-                return mapType((Map<?, ?>) value, path);
+                return mapType((Map<?, ?>) loaded(value), path);
             }
             case CONTAINER -> {
                 if (rules.refuse()) {
@@ -105,6 +118,11 @@ public final class RootTypes {
             }
         }
         return known.type();
+    }
+
+    /** Returns a collection or map that may be looked at: to look into one that is loaded lazily would load it. */
+    private Object loaded(Object container) {
+        return container.getClass().getName().startsWith("java.") ? container : unproxy.apply(container);
     }
 
     /** Checks what an array, or a collection of an application's own class, holds: it is read by that class alone. */

@@ -51,6 +51,8 @@ final class App implements AutoCloseable {
                 "spring.cache.redis.key-prefix=" + PREFIX,
                 "spring.cache.redis.time-to-live=10m",
                 "cachezip.allowed-types=dev.cachezip.samples.*",
+                // No database, but where a test asks for one.
+                "spring.autoconfigure.exclude=org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration",
                 "spring.main.banner-mode=off"));
         all.addAll(List.of(properties));
         Class<?>[] sources = Stream.concat(Stream.of(Configured.class), configurations.stream())

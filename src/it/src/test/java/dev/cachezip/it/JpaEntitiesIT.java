@@ -1,0 +1,579 @@
+package dev.cachezip.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.cachezip.it.jpa.Bookshop.Article;
+import dev.cachezip.it.jpa.Bookshop.Author;
+import dev.cachezip.it.jpa.Bookshop.Book;
+import dev.cachezip.it.jpa.Bookshop.CardPayment;
+import dev.cachezip.it.jpa.Bookshop.Category;
+import dev.cachezip.it.jpa.Bookshop.Line;
+import dev.cachezip.it.jpa.Bookshop.LineId;
+import dev.cachezip.it.jpa.Bookshop.Passport;
+import dev.cachezip.it.jpa.Bookshop.Pen;
+import dev.cachezip.it.jpa.Card;
+import dev.cachezip.it.jpa.Clinic;
+import dev.cachezip.it.jpa.JpaApplication;
+import dev.cachezip.it.jpa.Owner;
+import dev.cachezip.it.jpa.Pet;
+import dev.cachezip.it.jpa.Shelves;
+import dev.cachezip.it.jpa.Visit;
+import jakarta.persistence.EntityManagerFactory;
+import java.sql.Timestamp;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.UUID;
+import java.util.function.Function;
+import org.awaitility.Awaitility;
+import org.hibernate.Hibernate;
+import org.hibernate.SessionFactory;
+import org.hibernate.stat.Statistics;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.cache.Cache;
+import org.springframework.cache.CacheManager;
+import org.springframework.data.domain.Page;
+import org.springframework.data.domain.Slice;
+import org.springframework.data.domain.Window;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** A grown application with entities gets from its caches what it got from those that JDK serialization filled. */
+class JpaEntitiesIT {
+
+    private static final UUID AUTHOR = new UUID(1, 1);
+
+    private static App jdk;
+    private static App starter;
+
+    @BeforeAll
+    static void startApplications() {
+        jdk = start("jdk", "cachezip.enabled=false");
+        starter = start("starter", "cachezip.allowed-types=dev.cachezip.it.jpa.*");
+    }
+
+    private static App start(String name, String property) {
+        App app = App.start(
+                List.of(JpaApplication.class),
+                "spring.autoconfigure.exclude=",
+                "spring.datasource.url=jdbc:h2:mem:" + name,
+                "spring.cache.redis.key-prefix=" + App.PREFIX + name + ":",
+                "spring.jpa.properties.hibernate.generate_statistics=true",
+                "logging.level.org.hibernate.session.metrics=off",
+                property);
+        for (int i = 1; i <= 5; i++) {
+            app.bean(Clinic.class).create(owner("O" + i));
+        }
+        app.bean(Shelves.class).fill();
+        return app;
+    }
+
+    private static Owner owner(String name) {
+        return Owner.named(name)
+                .livingIn("Street 1", "Town")
+                .phone("1")
+                .phone("2")
+                .discount("food", 5)
+                .discount("care", 10)
+                .likes(Pet.Kind.CAT)
+                .likes(Pet.Kind.DOG)
+                .pet(new Pet(name + "-cat", Pet.Kind.CAT)
+                        .visit(new Visit("2026-01-01", "10.5000"))
+                        .visit(new Visit("2026-01-02", "0.0001")))
+                .pet(new Pet(name + "-dog", Pet.Kind.DOG))
+                .build();
+    }
+
+    @AfterAll
+    static void stopApplications() {
+        jdk.close();
+        starter.close();
+    }
+
+    /** Returns what is a hit with the starter, after a comparison with what is a hit without. */
+    private static <T> T hit(Function<Clinic, T> call) {
+        return compared(Clinic.class, call);
+    }
+
+    private static <T> T found(Function<Shelves, T> call) {
+        return compared(Shelves.class, call);
+    }
+
+    private static <S, T> T compared(Class<S> service, Function<S, T> call) {
+        T stock = secondResult(jdk, jdk.bean(service), call);
+        T ours = secondResult(starter, starter.bean(service), call);
+        assertThat(Graph.of(ours)).isEqualTo(Graph.of(stock));
+        return ours;
+    }
+
+    private static <S, T> T secondResult(App app, S service, Function<S, T> call) {
+        assertThat(call.apply(service)).isNotNull();
+        return Awaitility.await()
+                .atMost(Duration.ofSeconds(5))
+                .pollInSameThread()
+                .pollInterval(Duration.ofMillis(2))
+                .until(() -> resultOfAHit(app, service, call), result -> result != null);
+    }
+
+    /** Returns the result of a call, if it needed no database. */
+    private static <S, T> T resultOfAHit(App app, S service, Function<S, T> call) {
+        Statistics statistics = statistics(app);
+        statistics.clear();
+        T result = call.apply(service);
+        return statistics.getPrepareStatementCount() == 0 ? result : null;
+    }
+
+    private static Statistics statistics(App app) {
+        return app.bean(EntityManagerFactory.class).unwrap(SessionFactory.class).getStatistics();
+    }
+
+    @Test
+    void owner_withPetsAndVisits_isOneGraph() {
+        Owner owner = hit(clinic -> clinic.whole(1));
+
+        assertThat(owner.getPets()).hasSize(2).allMatch(pet -> pet.getOwner() == owner);
+        Pet cat = owner.getPets().get(0);
+        assertThat(cat.getVisits())
+                .hasSize(2)
+                .extracting(Visit::getPet)
+                .allSatisfy(pet -> assertThat(pet).isSameAs(cat));
+        assertThat(cat.getVisits()).contains(new Visit("2026-01-02", "1"));
+        assertThat(owner.getPhones()).containsExactlyInAnyOrder("1", "2");
+        assertThat(owner.getDiscounts()).isEqualTo(Map.of("food", 5, "care", 10));
+        assertThat(owner.getLikes()).containsExactlyInAnyOrder(Pet.Kind.CAT, Pet.Kind.DOG);
+        assertThat(owner.getAddress().getCity()).isEqualTo("Town");
+        // JDK serialization leaves it null where the class is Serializable.
+        assertThat(owner.getScratch()).isEqualTo("scratch");
+        assertThat(owner.getNote()).isEqualTo("none");
+    }
+
+    @Test
+    void date_thatHibernateReadAsATimestamp_isATimestamp() {
+        Owner owner = hit(clinic -> clinic.whole(1));
+
+        assertThat(owner.getSeen()).isInstanceOf(Timestamp.class);
+        assertThat(owner.getBorn()).isInstanceOf(java.sql.Date.class);
+    }
+
+    @Test
+    void owner_declaredAsObject_comesBack() {
+        Object owner = hit(clinic -> clinic.wholeAsObject(1));
+
+        assertThat(owner).isInstanceOf(Owner.class);
+    }
+
+    @Test
+    void owner_inAnOptional_comesBack() {
+        Optional<Owner> one = hit(clinic -> clinic.maybe(1));
+        assertThat(one).isPresent();
+    }
+
+    @Test
+    void owners_inAList_comeBack() {
+        List<Owner> owners = hit(Clinic::all);
+
+        assertThat(owners).hasSizeGreaterThanOrEqualTo(5);
+        assertThat(owners).allMatch(owner -> owner.getPets().get(0).getOwner() == owner);
+    }
+
+    @Test
+    void page_ofOwners_comesBack() {
+        Page<Owner> page = hit(clinic -> clinic.page(1));
+
+        assertThat(page.getTotalElements()).isEqualTo(5);
+        assertThat(page.getContent()).hasSize(2);
+        assertThat(page.getSort().isSorted()).isTrue();
+    }
+
+    @Test
+    void slice_ofOwners_comesBack() {
+        Slice<Owner> slice = hit(clinic -> clinic.slice(0));
+
+        assertThat(slice.hasNext()).isTrue();
+        assertThat(slice.getContent()).hasSize(2);
+    }
+
+    /** JDK serialization stores no window; here only those by keyset are refused, which hold a lambda. */
+    @Test
+    void window_ofOwners_isTheMethodsValue() {
+        Window<Owner> window = starter.bean(Clinic.class).window(0);
+
+        assertThat(window.getContent()).hasSize(2);
+        assertThat(starter.bean(Clinic.class).window(0).getContent()).hasSize(2);
+        assertThat(starter.bean(Clinic.class).windowAfter(0).getContent()).hasSize(2);
+        assertThat(starter.bean(Clinic.class).windowAfter(0).getContent()).hasSize(2);
+    }
+
+    @Test
+    void recordsOfAProjection_comeBack() {
+        List<Card> cards = hit(clinic -> clinic.cards("O1"));
+        assertThat(cards).extracting(Card::name).containsExactly("O1");
+        Page<Card> page = hit(clinic -> clinic.cardPage(0));
+        assertThat(page.getContent()).hasSize(2);
+    }
+
+    @Test
+    void rowsOfAQuery_comeBack() {
+        assertThat(hit(Clinic::rows).get(0)).hasSize(3);
+    }
+
+    @Test
+    void number_comesBack() {
+        long count = hit(clinic -> clinic.count("O1"));
+
+        assertThat(count).isEqualTo(1);
+    }
+
+    @Test
+    void pet_withItsOwnersGraph_isThatOfTheOwner() {
+        Pet pet = hit(clinic -> clinic.wholePet(1));
+
+        assertThat(pet.getOwner().getPets().get(0)).isSameAs(pet);
+    }
+
+    @Test
+    void proxy_thatIsLoaded_isTheEntity() {
+        Owner owner = hit(clinic -> clinic.proxyOfOwner(1));
+
+        assertThat(owner).isExactlyInstanceOf(Owner.class);
+    }
+
+    @Test
+    void collections_byThemselves_comeBack() {
+        List<Pet> pets = hit(clinic -> clinic.petsOf(1));
+        assertThat(pets.get(0).getOwner().getPets()).contains(pets.get(0));
+        Set<Book> books = found(shelves -> shelves.booksOf(AUTHOR));
+        assertThat(books).hasSize(2).contains(new Book("978-1"));
+        SortedSet<String> tags = found(shelves -> shelves.tags("978-1"));
+        assertThat(tags).containsExactly("a", "b");
+        List<String> chapters = found(shelves -> shelves.chapters("978-1"));
+        assertThat(chapters).containsExactly("one", "two", "three");
+        Map<LineId, Line> lines = found(shelves -> shelves.linesOf("978-1"));
+        assertThat(lines).containsOnlyKeys(new LineId(1, 1), new LineId(1, 2));
+    }
+
+    @Test
+    void manyToMany_isOneGraph() {
+        Author author = found(shelves -> shelves.author(AUTHOR));
+
+        assertThat(author.getBooks())
+                .hasSize(2)
+                .allMatch(book -> book.getAuthors().contains(author));
+        Book first = author.getBooks().stream()
+                .filter(book -> book.getIsbn().equals("978-1"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(first.getAuthors())
+                .hasSize(2)
+                .allMatch(other -> other.getBooks().contains(first));
+        assertThat(first.getAuthors()).anySatisfy(other -> assertThat(other).isSameAs(author));
+    }
+
+    @Test
+    void book_withAllKindsOfColumns_comesBack() {
+        Book book = found(shelves -> shelves.book("978-1"));
+
+        assertThat(book.getPrice()).isEqualTo("12.500");
+        assertThat(book.getCurrency().getCurrencyCode()).isEqualTo("EUR");
+        assertThat(book.getCover()).hasSize(250);
+        assertThat(book.getText()).hasSize(2000);
+        assertThat(book.getSize()).isEqualTo(new dev.cachezip.it.jpa.Bookshop.Size(21, 30));
+        assertThat(book.getTags()).containsExactly("a", "b");
+        assertThat(book.getLines().get(new LineId(1, 2)).getBook()).isSameAs(book);
+    }
+
+    @Test
+    void entity_withAKeyOfTwoColumns_comesBack() {
+        Line line = found(shelves -> shelves.line(1, 1));
+
+        assertThat(line.getBook().getLines().get(new LineId(1, 1))).isSameAs(line);
+    }
+
+    @Test
+    void oneToOne_isOneGraph() {
+        Passport passport = found(shelves -> shelves.passport("P1"));
+
+        assertThat(passport.getAuthor().getPassport()).isSameAs(passport);
+    }
+
+    @Test
+    void tree_fromTheMiddle_isOneGraph() {
+        Category left = found(shelves -> shelves.category("left"));
+
+        assertThat(left.getParent().getChildren()).contains(left);
+        assertThat(left.getChildren().get(0).getParent()).isSameAs(left);
+        assertThat(left.getParent().getParent()).isNull();
+    }
+
+    @Test
+    void hierarchyInOneTable_comesBackInItsClasses() {
+        Article pen = found(shelves -> shelves.article(1));
+        assertThat(pen).isExactlyInstanceOf(Pen.class);
+        List<Article> articles = found(Shelves::articles);
+        assertThat(articles).extracting(Article::getId).containsExactly(1L, 2L);
+    }
+
+    @Test
+    void hierarchyInSeveralTables_comesBackInItsClasses() {
+        CardPayment card = (CardPayment) found(shelves -> shelves.payment(2));
+
+        assertThat(card.getCard()).isEqualTo("4711");
+        assertThat(card.getBefore().getId()).isEqualTo(1);
+    }
+
+    // ---- what is not loaded
+
+    /** Stores nothing, and the caller gets what the method returned. */
+    private static <T> T unstored(String cache, Object key, Function<Clinic, T> call) {
+        Clinic clinic = starter.bean(Clinic.class);
+        assertThat(call.apply(clinic)).isNotNull();
+        T second = call.apply(clinic);
+        assertThat(starter.bean(CacheManager.class).getCache(cache).get(key)).isNull();
+        return second;
+    }
+
+    @Test
+    void owner_whoseCollectionsAreNotLoaded_isTheMethodsValue() {
+        Owner owner = unstored("owners-bare", 1L, clinic -> clinic.bare(1));
+
+        assertThat(owner.getName()).isEqualTo("O1");
+        assertThat(Hibernate.isInitialized(owner.getPets())).isFalse();
+    }
+
+    @Test
+    void owner_whosePetsHaveCollectionsThatAreNotLoaded_isTheMethodsValue() {
+        Owner owner = unstored("owners-fetched", 1L, clinic -> clinic.fetched(1));
+
+        assertThat(Hibernate.isInitialized(owner.getPets().get(0).getVisits())).isFalse();
+    }
+
+    @Test
+    void pet_whoseOwnerIsAProxyThatIsNotLoaded_isTheMethodsValue() {
+        Pet pet = unstored("pets-bare", 1L, clinic -> clinic.barePet(1));
+
+        assertThat(Hibernate.isInitialized(pet.getOwner())).isFalse();
+    }
+
+    @Test
+    void proxy_thatIsNotLoaded_isTheMethodsValue() {
+        assertThat(Hibernate.isInitialized(unstored("owner-bare-proxies", 1L, clinic -> clinic.unloadedProxy(1))))
+                .isFalse();
+    }
+
+    @Test
+    void collection_thatIsNotLoaded_isTheMethodsValue() {
+        assertThat(Hibernate.isInitialized(unstored("owner-unloaded-pets", 1L, clinic -> clinic.unloadedPetsOf(1))))
+                .isFalse();
+    }
+
+    @Test
+    void collectionInAList_thatIsNotLoaded_isTheMethodsValue() {
+        List<List<Pet>> lists = unstored("owner-lists-of-unloaded-pets", 1L, clinic -> clinic.unloadedPets(1));
+
+        assertThat(Hibernate.isInitialized(lists.get(0))).isFalse();
+    }
+
+    /** While the session is open, to look at an element would load it. */
+    @Test
+    void collectionInAList_whileTheSessionIsOpen_isNotLoadedForTheCache() {
+        List<List<Pet>> lists = transaction(starter)
+                .execute(status -> starter.bean(Clinic.class).unloadedPets(2));
+
+        assertThat(Hibernate.isInitialized(lists.get(0))).isFalse();
+    }
+
+    // ---- what is no value
+
+    @Test
+    void stream_isTheMethodsValue() {
+        for (int i = 0; i < 2; i++) {
+            assertThat(starter.bean(Clinic.class).stream()).hasSizeGreaterThanOrEqualTo(5);
+        }
+    }
+
+    @Test
+    void interfaceProjection_isTheMethodsValue() {
+        for (int i = 0; i < 2; i++) {
+            assertThat(starter.bean(Clinic.class).name(1).getName()).isEqualTo("O1");
+            assertThat(starter.bean(Clinic.class).names()).hasSizeGreaterThanOrEqualTo(5);
+        }
+    }
+
+    // ---- what becomes of what came from a cache
+
+    @Test
+    void ownerFromTheCache_merged_changesWhatWasChanged() {
+        for (App app : List.of(jdk, starter)) {
+            Clinic clinic = app.bean(Clinic.class);
+            long id = clinic.create(owner("merged")).getId();
+            Owner owner = secondResult(app, clinic, each -> each.whole(id));
+            owner.setName("changed");
+            owner.getPets().get(0).setName("changed, too");
+            owner.getPhones().add("3");
+            owner.getPets().remove(1);
+
+            clinic.merge(owner);
+
+            Owner stored = clinic.stored(id);
+            assertThat(stored.getName()).isEqualTo("changed");
+            assertThat(stored.getPhones()).containsExactlyInAnyOrder("1", "2", "3");
+            assertThat(stored.getPets())
+                    .singleElement()
+                    .matches(pet -> pet.getName().equals("changed, too"));
+            assertThat(stored.getVersion()).isEqualTo(owner.getVersion() + 1);
+            assertThat(stored.getPets().get(0).getVisits()).hasSize(2);
+        }
+    }
+
+    @Test
+    void ownerFromTheCache_mergedUnchanged_changesNoMore() {
+        assertThat(changesOfAMerge(starter)).isEqualTo(changesOfAMerge(jdk));
+    }
+
+    /** Returns the version, statements and changes after the merge of an owner as it was found. */
+    private static List<Long> changesOfAMerge(App app) {
+        Clinic clinic = app.bean(Clinic.class);
+        long id = clinic.create(owner("unchanged")).getId();
+        Owner owner = secondResult(app, clinic, each -> each.whole(id));
+        Statistics statistics = statistics(app);
+        statistics.clear();
+
+        clinic.merge(owner);
+
+        return List.of(
+                (long) clinic.stored(id).getVersion(),
+                statistics.getPrepareStatementCount(),
+                statistics.getEntityUpdateCount(),
+                statistics.getEntityInsertCount(),
+                statistics.getEntityDeleteCount(),
+                statistics.getCollectionRecreateCount(),
+                statistics.getCollectionRemoveCount());
+    }
+
+    @Test
+    void staleOwnerFromTheCache_merged_isRefusedByItsVersion() {
+        for (App app : List.of(jdk, starter)) {
+            Clinic clinic = app.bean(Clinic.class);
+            long id = clinic.create(owner("stale")).getId();
+            Owner stale = secondResult(app, clinic, each -> each.whole(id));
+            Owner newer = clinic.stored(id);
+            newer.setName("newer");
+            clinic.merge(newer);
+            stale.setName("older");
+
+            assertThatExceptionOfType(org.springframework.dao.OptimisticLockingFailureException.class)
+                    .isThrownBy(() -> clinic.merge(stale));
+        }
+    }
+
+    @Test
+    void cachePut_ofASavedOwner_isWhatTheCacheHas() {
+        for (App app : List.of(jdk, starter)) {
+            Clinic clinic = app.bean(Clinic.class);
+            long id = clinic.create(owner("put")).getId();
+            secondResult(app, clinic, each -> each.whole(id));
+
+            clinic.rename(id, "renamed");
+
+            assertThat(secondResult(app, clinic, each -> each.whole(id)).getName())
+                    .isEqualTo("renamed");
+            Owner cached = secondResult(app, clinic, each -> each.whole(id));
+            cached.setName("saved");
+            clinic.save(cached);
+            assertThat(secondResult(app, clinic, each -> each.whole(id)).getName())
+                    .isEqualTo("saved");
+        }
+    }
+
+    @Test
+    void cacheEvict_onUpdate_isAMissThatSeesTheUpdate() {
+        for (App app : List.of(jdk, starter)) {
+            Clinic clinic = app.bean(Clinic.class);
+            long id = clinic.create(owner("evicted")).getId();
+            Owner owner = secondResult(app, clinic, each -> each.whole(id));
+            owner.setName("updated");
+
+            clinic.update(owner);
+
+            awaitCached(app, id, "updated");
+        }
+    }
+
+    @Test
+    void cacheEvict_ofAMethodThatFails_keepsTheEntry() {
+        for (App app : List.of(jdk, starter)) {
+            Clinic clinic = app.bean(Clinic.class);
+            long id = clinic.create(owner("kept")).getId();
+            secondResult(app, clinic, each -> each.whole(id));
+
+            assertThatExceptionOfType(IllegalStateException.class).isThrownBy(() -> clinic.renameAndFail(id, "lost"));
+
+            assertThat(secondResult(app, clinic, each -> each.whole(id)).getName())
+                    .isEqualTo("kept");
+        }
+    }
+
+    @Test
+    void transactionThatIsRolledBack_leavesTheCacheAsItIs() {
+        for (App app : List.of(jdk, starter)) {
+            Clinic clinic = app.bean(Clinic.class);
+            long id = clinic.create(owner("before")).getId();
+            secondResult(app, clinic, each -> each.whole(id));
+
+            transaction(app).executeWithoutResult(status -> {
+                clinic.rename(id, "never");
+                clinic.update(clinic.stored(id));
+                status.setRollbackOnly();
+            });
+
+            Owner cached = resultOfAHit(app, clinic, each -> each.whole(id));
+            assertThat(cached.getName()).isEqualTo("before");
+        }
+    }
+
+    @Test
+    void transactionThatIsCommitted_isWhatTheCacheHas() {
+        for (App app : List.of(jdk, starter)) {
+            Clinic clinic = app.bean(Clinic.class);
+            long id = clinic.create(owner("before")).getId();
+            secondResult(app, clinic, each -> each.whole(id));
+
+            transaction(app).executeWithoutResult(status -> {
+                clinic.rename(id, "after");
+                assertThat(clinic.whole(id).getName()).isEqualTo("before");
+            });
+
+            Owner cached = awaitCached(app, id, "after");
+            assertThat(cached.getVersion()).isEqualTo(clinic.stored(id).getVersion());
+        }
+    }
+
+    /** Returns the owner from the cache, once it has this name: caches write and evict later than they return. */
+    private static Owner awaitCached(App app, long id, String name) {
+        return Awaitility.await()
+                .atMost(Duration.ofSeconds(5))
+                .pollInSameThread()
+                .pollInterval(Duration.ofMillis(2))
+                .until(
+                        () -> resultOfAHit(app, app.bean(Clinic.class), clinic -> clinic.whole(id)),
+                        owner -> owner != null && owner.getName().equals(name));
+    }
+
+    private static TransactionTemplate transaction(App app) {
+        return new TransactionTemplate(app.bean(PlatformTransactionManager.class));
+    }
+
+    @Test
+    void ownerInTheCache_forPrograms_comesBack() {
+        Owner owner = hit(clinic -> clinic.whole(1));
+        Cache cache = starter.bean(CacheManager.class).getCache("owners-whole");
+
+        assertThat(Graph.of(cache.get(1L, Owner.class))).isEqualTo(Graph.of(owner));
+    }
+}
