@@ -265,13 +265,13 @@ class KotlinFidelityIT {
 
     /** What an older version of the application has stored. */
     @Test
-    fun propertyThatIsMissing_hasItsDefault() {
+    fun propertyThatIsMissingWithDefault_isAMiss() {
         val key = App.newKey()
         val title = "\u0081\u00a5title\u00a1a"
         redis.set(App.redisKey("book", key), title.toByteArray(StandardCharsets.ISO_8859_1))
 
-        val read = apps.getValue("none").bean(Library::class.java).book(key) { throw AssertionError() }
-        assertThat(read).isEqualTo(Book("a"))
+        val read = apps.getValue("none").bean(Library::class.java).book(key) { Book("b") }
+        assertThat(read).isEqualTo(Book("b"))
     }
 
     @Test
