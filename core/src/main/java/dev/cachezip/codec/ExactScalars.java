@@ -5,7 +5,6 @@ import dev.cachezip.accessors.MapperProperties;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.JavaType;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.ValueDeserializerModifier;
 import tools.jackson.databind.deser.jdk.NumberDeserializers;
@@ -33,9 +32,6 @@ final class ExactScalars extends ValueDeserializerModifier {
         Class<?> type = bean.getBeanClass();
         if (deserializer.getClass() == StringDeserializer.class) {
             return new ExactStrings();
-        }
-        if (type == JsonNode.class) {
-            return new NullNodes(deserializer);
         }
         if (!ConvertedScalars.isScalar(type)
                 || deserializer.getClass().getEnclosingClass() != NumberDeserializers.class) {

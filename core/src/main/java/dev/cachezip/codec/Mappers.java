@@ -36,6 +36,7 @@ import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.SerializationFeature;
@@ -317,6 +318,7 @@ final class Mappers {
     private static SimpleModule scalars(MapperProperties written) {
         SimpleModule module = new SimpleModule("cachezip-scalars");
         module.setDeserializerModifier(new ExactScalars(written));
+        module.addDeserializer(JsonNode.class, new NullNodes());
         return module;
     }
 

@@ -286,7 +286,7 @@ class KotlinFidelityIT {
     @Test
     fun moduleOfTheApplication_takesThePlaceOfTheDefault() {
         val key = App.newKey()
-        val title = "\u0082\u00a5title\u00a1a\u00a5price\u00c0"
+        val title = "\u0083\u00a5title\u00a1a\u00a5price\u00c0\u00a8subtitle\u00c0"
         redis.set(App.redisKey("book", key), title.toByteArray(StandardCharsets.ISO_8859_1))
 
         val read = apps.getValue("own module").bean(Library::class.java).book(key) { throw AssertionError() }
