@@ -22,8 +22,8 @@ final class ExactNumbers extends DelegatingDeserializer {
 
     @Override
     public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
-        boolean exact =
-                handledType() == Byte.class || handledType() == byte.class ? isByte(parser) : isFloat(parser, context);
+        boolean small = handledType() == Byte.class || handledType() == byte.class;
+        boolean exact = small ? isByte(parser) : isFloat(parser, context);
         return exact
                 ? super.deserialize(parser, context)
                 : context.handleUnexpectedToken(getValueType(context), parser);
