@@ -2,13 +2,16 @@ package dev.cachezip;
 
 import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.Mapping;
+import dev.cachezip.codec.ObjectCodecBuilder;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.internal.Form;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.tools.FileObject;
 import javax.tools.ForwardingJavaFileManager;
 import javax.tools.JavaCompiler;
@@ -29,6 +32,9 @@ final class ChangedClass {
     private static final StandardJavaFileManager STANDARD =
             ToolProvider.getSystemJavaCompiler().getStandardFileManager(null, null, null);
 
+    /** By their source: the same ones are loaded again for each mapping. */
+    private static final Map<String, Map<String, ByteArrayOutputStream>> COMPILED = new ConcurrentHashMap<>();
+
     private final Class<?> type;
     private final ValuePipeline<Object> pipeline;
 
@@ -38,14 +44,14 @@ final class ChangedClass {
     }
 
     /** Compiles a version. */
-    static ChangedClass of(Mapping mapping, String source, String name) {
-        Loader loader = new Loader(compile(name.replace('.', '/'), source));
+    static ChangedClass of(Mapping mapping, Form form, String source, String name) {
+        Loader loader = new Loader(COMPILED.computeIfAbsent(source, text -> compile(name.replace('.', '/'), text)));
         AllowedTypes types = AllowedTypes.of(List.of("shop.*", "store.*"), loader);
         try {
+            ObjectCodecBuilder objects = ValueCodec.objects(types).mapping(mapping);
             return new ChangedClass(
                     loader.loadClass(name),
-                    ValuePipeline.builder(
-                                    ValueCodec.objects(types).mapping(mapping).messagePack())
+                    ValuePipeline.builder(form == Form.JSON ? objects.json() : objects.messagePack())
                             .build());
         } catch (ClassNotFoundException e) {
             throw new IllegalStateException(e);

@@ -35,6 +35,42 @@ final class ClassChanges {
 
     private ClassChanges() {}
 
+    /** Returns changes of a class whose objects are in fields, lists and maps of another one. */
+    static List<Change> nested() {
+        List<Change> nested = new ArrayList<>();
+        ClassChanges all = new ClassChanges();
+        for (Form form : Form.values()) {
+            all.fields(form);
+            all.add(form, "boolean to int", "boolean n = true", "int n = 1", MISS, MISS);
+            all.add(form, "Integer to int, null", "Integer n = null", "int n = 1", MISS, "n=1");
+        }
+        for (Change change : all.changes) {
+            nested.add(within(change, "Part one", "part", "Item[one=%s]"));
+            nested.add(within(change, "List<Part> all", "List.of(part)", "Item[all=[%s]]"));
+            nested.add(within(change, "Map<String, Part> named", "Map.of(\"k\", part)", "Item[named={k=%s}]"));
+        }
+        return nested;
+    }
+
+    private static Change within(Change change, String component, String value, String text) {
+        return new Change(
+                change.name() + " in " + component,
+                within(change.older(), component, value),
+                within(change.newer(), component, value),
+                change.newerName(),
+                change.forward().equals(MISS) ? MISS : text.formatted(change.forward()),
+                change.backward().equals(MISS) ? MISS : text.formatted(change.backward()));
+    }
+
+    private static String within(String source, String component, String value) {
+        return HEAD + "public record Item(" + component
+                + ") { static Object sample() { Part part = (Part) Part.sample(); "
+                + "return new Item(" + value + "); } } "
+                + source.substring(HEAD.length())
+                        .replaceAll("\\bItem\\b", "Part")
+                        .replaceAll("public (class|record|enum|abstract class) Part", "$1 Part");
+    }
+
     static List<Change> all() {
         ClassChanges all = new ClassChanges();
         for (Form form : Form.values()) {
@@ -217,6 +253,24 @@ final class ClassChanges {
                 StringBuilder source = new StringBuilder(HEAD + "public class Item { ");
                 for (String field : fields.split("; ", -1)) {
                     source.append("public ").append(field).append("; ");
+                }
+                return source + "static Object sample() { return new Item(); }" + text(fields) + MORE + " }";
+            }
+        },
+        SETTERS {
+            @Override
+            String source(String fields) {
+                StringBuilder source = new StringBuilder(HEAD + "public class Item { ");
+                for (String field : fields.split("; ", -1)) {
+                    String declaration = field.split(" = ", -1)[0];
+                    String name = ClassChanges.name(field);
+                    String type = declaration
+                            .substring(0, declaration.length() - name.length())
+                            .replaceAll("@JsonProperty\\(.*?\\) ", "");
+                    String title = Character.toUpperCase(name.charAt(0)) + name.substring(1);
+                    source.append(field.startsWith("@") ? field.replace("\") ", "\") private ") : "private " + field)
+                            .append("; public " + type + "get" + title + "() { return " + name + "; } ")
+                            .append("public void set" + title + "(" + type + "value) { " + name + " = value; } ");
                 }
                 return source + "static Object sample() { return new Item(); }" + text(fields) + MORE + " }";
             }

@@ -25,10 +25,12 @@ public final class AccessorModule extends JacksonModule implements Serializable 
             AccessorModule.class.getPackage().getImplementationVersion(), "dev.cachezip", "cachezip-core");
 
     private final @Nullable PropertyInspector inspector;
+    private final @Nullable WrittenProperties written;
 
     /** Creates a module that only makes access fast. */
     public AccessorModule() {
         this.inspector = null;
+        this.written = null;
     }
 
     /**
@@ -38,6 +40,17 @@ public final class AccessorModule extends JacksonModule implements Serializable 
      */
     public AccessorModule(PropertyInspector inspector) {
         this.inspector = inspector;
+        this.written = null;
+    }
+
+    /**
+     * Creates a module that besides refuses objects that are read without a property that each is written with.
+     *
+     * @param written tells which these are; those that the class does not read may be missing
+     */
+    public AccessorModule(PropertyInspector inspector, WrittenProperties written) {
+        this.inspector = inspector;
+        this.written = written;
     }
 
     @Override
@@ -63,8 +76,8 @@ public final class AccessorModule extends JacksonModule implements Serializable 
         } else if (Accessors.AVAILABLE) {
             context.addSerializerModifier(new WriterModifier((config, property) -> null));
         }
-        if (Accessors.AVAILABLE) {
-            context.addDeserializerModifier(new ReaderModifier());
+        if (Accessors.AVAILABLE || written != null) {
+            context.addDeserializerModifier(new ReaderModifier(written));
         }
     }
 }

@@ -1,15 +1,18 @@
 package dev.cachezip.accessors;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.sym.PropertyNameMatcher;
+import tools.jackson.databind.BeanProperty;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.SettableBeanProperty;
 import tools.jackson.databind.deser.bean.BeanDeserializer;
 import tools.jackson.databind.deser.bean.PropertyValueBuffer;
+import tools.jackson.databind.util.ClassUtil;
 import tools.jackson.databind.util.IgnorePropertiesUtil;
 import tools.jackson.databind.util.NameTransformer;
 import tools.jackson.databind.util.TokenBuffer;
@@ -27,16 +30,25 @@ final class CreatorDeserializer extends BeanDeserializer {
     /** Null if the superclass has to do all. */
     private @Nullable CreatorPlan plan;
 
-    CreatorDeserializer(BeanDeserializer base) {
+    /** The names that each object is written with; null if properties may be missing. */
+    private final @Nullable Set<String> written;
+
+    private @Nullable RequiredNames required;
+
+    CreatorDeserializer(BeanDeserializer base, @Nullable Set<String> written) {
         super(base);
+        this.written = written;
     }
 
     @Override
     public void resolve(DeserializationContext context) {
         super.resolve(context);
+        if (written != null) {
+            required = RequiredNames.of(this, context, written);
+        }
         if (hasArgumentsOnly()) {
             int count = _valueInstantiator.getFromObjectArguments(context.getConfig()).length;
-            plan = CreatorPlan.of(context, _propertyBasedCreator, count, this::isIgnored);
+            plan = CreatorPlan.of(context, _propertyBasedCreator, count, this::isIgnored, required);
         }
     }
 
@@ -84,12 +96,41 @@ final class CreatorDeserializer extends BeanDeserializer {
     }
 
     @Override
+    public ValueDeserializer<?> createContextual(DeserializationContext context, @Nullable BeanProperty property) {
+        ValueDeserializer<?> contextual = super.createContextual(context, property);
+        if (written == null) {
+            return contextual;
+        }
+        if (contextual == this && PropertySettings.isWrittenSpecially(property)) {
+            CreatorDeserializer lenient = new CreatorDeserializer(this, null);
+            lenient.initNameMatcher(context);
+            return lenient;
+        }
+        return CompleteDeserializer.contextual(contextual, this, this, written, context, property);
+    }
+
+    @Override
     public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
         CreatorPlan current = plan;
-        if (current != null && isDirect(context) && parser.isExpectedStartObjectToken()) {
-            return read(parser, context, current, parser.nextNameMatch(current.matcher()));
+        if (current != null && isDirect(context)) {
+            if (parser.isExpectedStartObjectToken()) {
+                return read(parser, context, current, parser.nextNameMatch(current.matcher()));
+            }
+            if (required != null) {
+                return deserializeRest(parser, context, current, required);
+            }
         }
-        return super.deserialize(parser, context);
+        return required == null
+                ? super.deserialize(parser, context)
+                : required.read(parser, context, _objectIdReader != null, names -> super.deserialize(names, context));
+    }
+
+    /** Reads what comes after the start of an object, and nothing else. */
+    private @Nullable Object deserializeRest(
+            JsonParser parser, DeserializationContext context, CreatorPlan current, RequiredNames names) {
+        return parser.hasToken(JsonToken.PROPERTY_NAME) || parser.hasToken(JsonToken.END_OBJECT)
+                ? read(parser, context, current, currentMatch(parser, current))
+                : names.refuse(parser, context);
     }
 
     // Comes here when the start of the object has been read, as with a type id.
@@ -97,13 +138,16 @@ final class CreatorDeserializer extends BeanDeserializer {
     protected @Nullable Object _deserializeUsingPropertyBased(JsonParser parser, DeserializationContext context) {
         CreatorPlan current = plan;
         if (current != null && isDirect(context)) {
-            // By its name, since not each parser that filters or replays can match what is current.
-            int match = parser.hasToken(JsonToken.PROPERTY_NAME)
-                    ? current.matcher().matchName(parser.currentName())
-                    : PropertyNameMatcher.MATCH_END_OBJECT;
-            return read(parser, context, current, match);
+            return read(parser, context, current, currentMatch(parser, current));
         }
         return super._deserializeUsingPropertyBased(parser, context);
+    }
+
+    private static int currentMatch(JsonParser parser, CreatorPlan current) {
+        // By its name, since not each parser that filters or replays can match what is current.
+        return parser.hasToken(JsonToken.PROPERTY_NAME)
+                ? current.matcher().matchName(parser.currentName())
+                : PropertyNameMatcher.MATCH_END_OBJECT;
     }
 
     private boolean isDirect(DeserializationContext context) {
@@ -135,6 +179,9 @@ final class CreatorDeserializer extends BeanDeserializer {
             }
             match = parser.nextNameMatch(current.matcher());
         }
+        if (required != null) {
+            checkComplete(parser, current, required, seen, match);
+        }
         Object bean;
         try {
             if (seen != current.all()) {
@@ -146,6 +193,17 @@ final class CreatorDeserializer extends BeanDeserializer {
         }
         parser.assignCurrentValue(bean);
         return unknown == null ? bean : handleUnknown(context, bean, unknown);
+    }
+
+    private static void checkComplete(JsonParser parser, CreatorPlan current, RequiredNames names, long seen, int end) {
+        long missing = current.required() & ~seen;
+        if (missing != 0) {
+            String name = current.argument(Long.numberOfTrailingZeros(missing)).getName();
+            throw names.missing(parser, names.index(name));
+        }
+        if (end != PropertyNameMatcher.MATCH_END_OBJECT) {
+            throw names.noName(parser);
+        }
     }
 
     private static @Nullable Object value(
@@ -209,7 +267,11 @@ final class CreatorDeserializer extends BeanDeserializer {
         PropertyValueBuffer buffer = _propertyBasedCreator.startBuilding(parser, context, null);
         for (int i = 0; i < arguments.length; i++) {
             if ((seen >>> i & 1) == 0) {
-                arguments[i] = buffer.getParameter(context, current.argument(i));
+                SettableBeanProperty argument = current.argument(i);
+                // Written without it, because it is nothing; a null would be refused.
+                arguments[i] = required != null && argument.getType().isPrimitive()
+                        ? ClassUtil.defaultValue(argument.getType().getRawClass())
+                        : buffer.getParameter(context, argument);
             }
         }
     }

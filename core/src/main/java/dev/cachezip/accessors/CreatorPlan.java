@@ -24,9 +24,13 @@ final class CreatorPlan {
     private final int[] indexes;
 
     private final SettableBeanProperty[] arguments;
+    private final long required;
 
     private CreatorPlan(
-            PropertyNameMatcher matcher, List<SettableBeanProperty> properties, SettableBeanProperty[] arguments) {
+            PropertyNameMatcher matcher,
+            List<SettableBeanProperty> properties,
+            SettableBeanProperty[] arguments,
+            @Nullable RequiredNames required) {
         this.matcher = matcher;
         this.properties = properties.toArray(SettableBeanProperty[]::new);
         this.kinds = properties.stream().map(ValueKind::ofDeserializer).toArray(ValueKind[]::new);
@@ -34,6 +38,13 @@ final class CreatorPlan {
                 .mapToInt(SettableBeanProperty::getCreatorIndex)
                 .toArray();
         this.arguments = arguments;
+        long bits = 0;
+        for (int i = 0; i < arguments.length; i++) {
+            if (required != null && required.index(arguments[i].getName()) >= 0) {
+                bits |= 1L << i;
+            }
+        }
+        this.required = bits;
     }
 
     /**
@@ -42,9 +53,14 @@ final class CreatorPlan {
      *
      * @param count number of parameters
      * @param ignored whether a name is to be ignored, although there is a property
+     * @param required the properties that have to be there, if any have
      */
     static @Nullable CreatorPlan of(
-            DeserializationContext context, PropertyBasedCreator creator, int count, Predicate<String> ignored) {
+            DeserializationContext context,
+            PropertyBasedCreator creator,
+            int count,
+            Predicate<String> ignored,
+            @Nullable RequiredNames required) {
         if (count == 0 || count > MAX_ARGUMENTS) {
             return null;
         }
@@ -76,7 +92,8 @@ final class CreatorPlan {
                 }
             }
         }
-        return new CreatorPlan(context.tokenStreamFactory().constructNameMatcher(names, false), properties, arguments);
+        return new CreatorPlan(
+                context.tokenStreamFactory().constructNameMatcher(names, false), properties, arguments, required);
     }
 
     PropertyNameMatcher matcher() {
@@ -106,6 +123,11 @@ final class CreatorPlan {
     /** Returns the number of arguments. */
     int count() {
         return arguments.length;
+    }
+
+    /** Returns the set of the arguments that have to be there, each the bit of its index. */
+    long required() {
+        return required;
     }
 
     /** Returns the set of all arguments, each the bit of its index. */

@@ -2,33 +2,44 @@ package dev.cachezip.accessors;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
+import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.BeanDeserializerBuilder;
 import tools.jackson.databind.deser.SettableBeanProperty;
 import tools.jackson.databind.deser.ValueDeserializerModifier;
 import tools.jackson.databind.deser.bean.BeanDeserializer;
+import tools.jackson.databind.deser.bean.BeanDeserializerBase;
+import tools.jackson.databind.deser.bean.BuilderBasedDeserializer;
 import tools.jackson.databind.deser.impl.MethodProperty;
 import tools.jackson.databind.deser.std.StdValueInstantiator;
 import tools.jackson.databind.introspect.AnnotatedField;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedMethod;
 
-/** Replaces the plain setters and constructors of databind by generated ones. */
+/** Replaces the plain setters and constructors of databind by generated ones, and has objects be complete. */
 final class ReaderModifier extends ValueDeserializerModifier {
 
     private static final long serialVersionUID = 1L;
+
+    /** Null if properties may be missing. */
+    private final @Nullable WrittenProperties written;
+
+    ReaderModifier(@Nullable WrittenProperties written) {
+        this.written = written;
+    }
 
     @Override
     public BeanDeserializerBuilder updateBuilder(
             DeserializationConfig config, BeanDescription.Supplier bean, BeanDeserializerBuilder builder) {
         Class<?> type = bean.getBeanClass();
         // Databind has deserializers of its own for these.
-        if (builder.getBuildMethod() != null || Throwable.class.isAssignableFrom(type)) {
+        if (!Accessors.AVAILABLE || builder.getBuildMethod() != null || Throwable.class.isAssignableFrom(type)) {
             return builder;
         }
         // Databind tells the setters of a record from its components by their class.
@@ -51,14 +62,44 @@ final class ReaderModifier extends ValueDeserializerModifier {
     @Override
     public ValueDeserializer<?> modifyDeserializer(
             DeserializationConfig config, BeanDescription.Supplier description, ValueDeserializer<?> deserializer) {
-        if (deserializer.getClass() != BeanDeserializer.class) {
+        if (!(deserializer instanceof BeanDeserializerBase bean)) {
             return deserializer;
         }
-        BeanDeserializer bean = (BeanDeserializer) deserializer;
-        if (bean.getValueInstantiator() instanceof GeneratedInstantiator creator && creator.spreads()) {
-            return new CreatorDeserializer(bean);
+        WrittenProperties source = Throwable.class.isAssignableFrom(description.getBeanClass()) ? null : written;
+        Set<String> names = source == null ? null : source.of(valueType(bean));
+        if (isOrdinary(bean)) {
+            BeanDeserializer ordinary = (BeanDeserializer) bean;
+            if (bean.getValueInstantiator() instanceof GeneratedInstantiator creator && creator.spreads()) {
+                return new CreatorDeserializer(ordinary, names);
+            }
+            if (bean.getValueInstantiator().canCreateUsingDefault()) {
+                return new SetterDeserializer(ordinary, names);
+            }
         }
-        return bean.getValueInstantiator().canCreateUsingDefault() ? new SetterDeserializer(bean) : bean;
+        return names == null ? bean : new CompleteDeserializer(bean, names);
+    }
+
+    /** Returns the type of what is read: not that of its builder. */
+    private static JavaType valueType(BeanDeserializerBase bean) {
+        return bean instanceof BuilderBasedDeserializer builder ? new Built(builder).type() : bean.getValueType();
+    }
+
+    /** What a builder makes, which only its subclasses know. */
+    private static final class Built extends BuilderBasedDeserializer {
+
+        Built(BuilderBasedDeserializer builder) {
+            super(builder);
+        }
+
+        JavaType type() {
+            return _targetType;
+        }
+    }
+
+    /** Returns whether it is one of databind's, or what a module without further checks has made of that. */
+    private boolean isOrdinary(BeanDeserializerBase bean) {
+        return bean.getClass() == BeanDeserializer.class
+                || (written != null && (bean instanceof CreatorDeserializer || bean instanceof SetterDeserializer));
     }
 
     private static SettableBeanProperty accelerate(DeserializationConfig config, SettableBeanProperty property) {

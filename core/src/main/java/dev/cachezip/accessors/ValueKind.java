@@ -57,7 +57,11 @@ enum ValueKind {
         ValueDeserializer<Object> deserializer = property.getValueDeserializer();
         if (deserializer != null && !property.hasValueTypeDeserializer()) {
             for (ValueKind kind : KINDS) {
-                if (kind.deserializer == deserializer.getClass()) {
+                boolean standard = kind.deserializer == deserializer.getClass()
+                        || (deserializer instanceof StandardToken
+                                && kind != OTHER
+                                && kind.deserializer.isInstance(deserializer));
+                if (standard) {
                     return kind;
                 }
             }

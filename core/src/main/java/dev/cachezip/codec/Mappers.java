@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import dev.cachezip.accessors.AccessorModule;
+import dev.cachezip.accessors.MapperProperties;
 import dev.cachezip.codec.internal.ContainerRules;
 import dev.cachezip.codec.internal.GeneratedClasses;
 import dev.cachezip.codec.internal.JdkTypes;
@@ -35,6 +36,7 @@ import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.SerializationFeature;
@@ -131,11 +133,13 @@ final class Mappers {
      */
     private <B extends MapperBuilder<?, B>> FormatMappers mappers(
             boolean messagePack, Supplier<B> settled, Supplier<B> naturally, Supplier<B> plain) {
-        ObjectMapper natural = byProperties(naturally.get()).build();
+        MapperProperties written = new MapperProperties();
+        ObjectMapper natural = byProperties(naturally.get(), written).build();
         RootTypes rootTypes = rootTypes(natural, ContainerRules.BY_PROPERTIES);
-        ObjectMapper mapper = byProperties(settled.get())
+        ObjectMapper mapper = byProperties(settled.get(), written)
                 .setDefaultTyping(new AllowedTypeResolver(rootTypes, types))
                 .build();
+        written.bind(mapper);
         if (mapping == Mapping.PROPERTIES) {
             return new FormatMappers(mapper, natural, rootTypes, null);
         }
@@ -161,23 +165,31 @@ final class Mappers {
         return new RootTypes(types::check, rules, type -> JacksonFormat.declared(mapper, type), unproxy);
     }
 
-    private <B extends MapperBuilder<?, B>> B byProperties(B builder) {
-        builder.annotationIntrospector(
-                AnnotationIntrospector.pair(builder.annotationIntrospector(), new CheckedClassNames(types)));
+    private <B extends MapperBuilder<?, B>> B byProperties(B builder, MapperProperties written) {
+        builder.annotationIntrospector(AnnotationIntrospector.pair(
+                AnnotationIntrospector.pair(builder.annotationIntrospector(), new CheckedClassNames(types)),
+                new ScalarAnnotations()));
+        withoutConversions(builder);
+        builder.addModule(scalars(written));
         // After those of the application, so that they win.
-        return builder.addModule(containers()).addModule(limits()).addModule(new AccessorModule(new PropertyChecks()));
+        return builder.addModule(containers())
+                .addModule(limits())
+                .addModule(new AccessorModule(new PropertyChecks(), written));
     }
 
     /** Has nothing decide but the classes: no annotation, no conversion of one kind of value into another. */
     private static <B extends MapperBuilder<?, B>> B byState(B builder) {
         builder.annotationIntrospector(AnnotationIntrospector.nopInstance());
+        withoutConversions(builder);
+        builder.enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
+        return builder;
+    }
+
+    private static void withoutConversions(MapperBuilder<?, ?> builder) {
         builder.withAllCoercionConfigs(Mappers::refuseCoercions);
-        builder.enable(
-                DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
-                DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
+        builder.enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
         builder.enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS);
         builder.disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT);
-        return builder;
     }
 
     private static void refuseCoercions(CoercionConfigs coercions) {
@@ -300,6 +312,13 @@ final class Mappers {
         module.addAbstractTypeMapping(Map.class, LinkedHashMap.class);
         module.setSerializers(new UndeclaredOptionals());
         module.setDeserializerModifier(new UnknownExtensions());
+        return module;
+    }
+
+    private static SimpleModule scalars(MapperProperties written) {
+        SimpleModule module = new SimpleModule("cachezip-scalars");
+        module.setDeserializerModifier(new ExactScalars(written));
+        module.addDeserializer(JsonNode.class, new NullNodes());
         return module;
     }
 

@@ -1,6 +1,6 @@
 package dev.cachezip.codec;
 
-class JsonPropertiesCodecTest extends JsonCodecContract implements PropertiesContract {
+class JsonPropertiesCodecTest extends JsonCodecContract implements ExactPropertiesContract {
 
     @Override
     public ValueCodec<Object> codec(AllowedTypes types) {

@@ -75,15 +75,15 @@ class MappingTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MESSAGE_PACK_BY_PROPERTIES", "JSON_BY_PROPERTIES", "MESSAGE_PACK_JACKSON_2"})
-    void read_componentThatWasAddedLater_isItsDefault(WrittenForm form) {
+    @EnumSource(names = "MESSAGE_PACK_JACKSON_2")
+    void read_componentThatWasAddedLaterWithJackson2_isItsDefault(WrittenForm form) {
         byte[] older = writtenBeforeComponentsWereAdded(form);
         assertThat(WrittenForm.read(form.codec(TYPES), older)).isEqualTo(new Made("a", 0, null, null));
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MESSAGE_PACK", "JSON"})
-    void read_componentThatWasAddedLaterByState_isRefused(WrittenForm form) {
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "MESSAGE_PACK_JACKSON_2")
+    void read_componentThatWasAddedLater_isRefused(WrittenForm form) {
         byte[] older = writtenBeforeComponentsWereAdded(form);
         assertThatExceptionOfType(CachezipException.Codec.class)
                 .isThrownBy(() -> WrittenForm.read(form.codec(TYPES), older))

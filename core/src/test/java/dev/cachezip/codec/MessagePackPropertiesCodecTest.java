@@ -1,6 +1,6 @@
 package dev.cachezip.codec;
 
-class MessagePackPropertiesCodecTest extends MessagePackCodecContract implements PropertiesContract {
+class MessagePackPropertiesCodecTest extends MessagePackCodecContract implements ExactPropertiesContract {
 
     @Override
     public ValueCodec<Object> codec(AllowedTypes types) {

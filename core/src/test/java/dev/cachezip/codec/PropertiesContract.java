@@ -1,12 +1,9 @@
 package dev.cachezip.codec;
 
-import static dev.cachezip.Bytes.hex;
-import static dev.cachezip.Bytes.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
-import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.Date;
 import java.util.HashMap;
@@ -169,12 +166,6 @@ public interface PropertiesContract {
         CodecContract.Node node = new CodecContract.Node();
         node.next = node;
         assertThatExceptionOfType(CachezipException.Codec.class).isThrownBy(() -> write(node));
-    }
-
-    @Test
-    default void read_textFromABoolean_isItsWord() {
-        byte[] id = "java.util.ArrayList<java.lang.String>".getBytes(StandardCharsets.US_ASCII);
-        assertThat(read(join(hex("92 c7 25 43"), id, hex("93 a161 c3 c2")))).isEqualTo(List.of("a", "true", "false"));
     }
 
     @Test
