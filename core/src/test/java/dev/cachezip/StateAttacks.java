@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Stored values of at most 64 KB that were made to break a reader of objects by their state, by name. */
@@ -540,17 +542,30 @@ final class StateAttacks {
     }
 
     private void add(String name, byte[] plain) {
+        if (attacks.put(name, stored(name, plain)) != null) {
+            throw new IllegalStateException(name);
+        }
+    }
+
+    /** Returns the stored bytes of a document, which must not be long. */
+    static byte[] stored(String name, byte[] plain) {
         byte[] stored = plain.length < 64 ? plain : join(Bytes.hex("0001020001"), Zstd.compress(plain, 6));
-        if (stored.length > 64 << 10 || attacks.put(name, stored) != null) {
+        if (stored.length > 64 << 10) {
             throw new IllegalStateException(name + ": " + stored.length);
         }
+        return stored;
+    }
+
+    /** Returns an array of different elements. */
+    static byte[] each(int count, IntFunction<byte[]> element) {
+        return array(IntStream.range(0, count).mapToObj(element).toArray(byte[][]::new));
     }
 
     static byte[] typed(String id, byte[] value) {
         return join(TypedRoot.messagePackPrefix(id.getBytes(StandardCharsets.UTF_8)), value);
     }
 
-    private static byte[] mark(int type, String id, byte[] value) {
+    static byte[] mark(int type, String id, byte[] value) {
         return mark(type, id.getBytes(StandardCharsets.UTF_8), value);
     }
 
@@ -623,7 +638,7 @@ final class StateAttacks {
         return text.toString();
     }
 
-    private static byte[] collidingLists(int count) {
+    static byte[] collidingLists(int count) {
         byte[][] lists = new byte[count][];
         for (int k = 0; k < count; k++) {
             byte[][] numbers = new byte[28][];
@@ -708,7 +723,7 @@ final class StateAttacks {
         return nested;
     }
 
-    private static byte[] many(int count, byte[] element) {
+    static byte[] many(int count, byte[] element) {
         byte[] all = new byte[count * element.length];
         for (int k = 0; k < count; k++) {
             System.arraycopy(element, 0, all, k * element.length, element.length);
@@ -720,20 +735,20 @@ final class StateAttacks {
         return join(ByteBuffer.allocate(5).put((byte) 0xDD).putInt(count).array(), elements);
     }
 
-    private static byte[] array(byte[]... elements) {
+    static byte[] array(byte[]... elements) {
         return elements.length < 16
                 ? join(bytes(0x90 | elements.length), join(elements))
                 : arrayOf(elements.length, join(elements));
     }
 
-    private static byte[] map(byte[]... entries) {
+    static byte[] map(byte[]... entries) {
         int count = entries.length / 2;
         return count < 16
                 ? join(bytes(0x80 | count), join(entries))
                 : join(ByteBuffer.allocate(5).put((byte) 0xDF).putInt(count).array(), join(entries));
     }
 
-    private static byte[] str(String text) {
+    static byte[] str(String text) {
         byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
         return join(
                 utf8.length < 32
@@ -759,15 +774,15 @@ final class StateAttacks {
                 data);
     }
 
-    private static byte[] i(int small) {
+    static byte[] i(int small) {
         return bytes(small);
     }
 
-    private static byte[] nil() {
+    static byte[] nil() {
         return bytes(0xC0);
     }
 
-    private static byte[] hex(String digits) {
+    static byte[] hex(String digits) {
         return Bytes.hex(digits);
     }
 

@@ -1,5 +1,6 @@
 package dev.cachezip.codec;
 
+import dev.cachezip.codec.internal.HashGuard;
 import dev.cachezip.codec.state.HeapCharges;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -36,9 +37,12 @@ final class GuardedSetDeserializer extends CollectionDeserializer {
         if (_valueDeserializer.getObjectIdReader(context) != null) {
             return super._deserializeFromArray(parser, context, set);
         }
+        HashGuard guard = HeapCharges.guard(context);
         long start = HeapCharges.position(parser);
+        long hosts = guard.hosts();
         Collection<Object> elements = super._deserializeFromArray(parser, context, new ArrayList<>());
-        HeapCharges.guard(context).check(elements, HeapCharges.position(parser) - start);
+        guard.checkHosts(hosts);
+        guard.check(elements, HeapCharges.position(parser) - start);
         set.addAll(elements);
         return set;
     }

@@ -91,9 +91,14 @@ abstract class CountingParser extends ParserMinimalBase {
         if (_currToken == JsonToken.START_ARRAY || _currToken == JsonToken.START_OBJECT) {
             long before = left + containerCharge;
             left = Long.MAX_VALUE;
-            super.skipChildren();
+            skipContents();
             left = before;
         }
         return this;
+    }
+
+    /** Goes from the start of an array or object to its end. */
+    void skipContents() throws JacksonException {
+        super.skipChildren();
     }
 }

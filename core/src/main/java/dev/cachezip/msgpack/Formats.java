@@ -63,4 +63,14 @@ final class Formats {
     static final byte INTEGER = 'I';
 
     private Formats() {}
+
+    /** Returns whether a value with this first byte is an array or a map. */
+    static boolean isContainer(byte format) {
+        return format < FIXSTR || (format >= ARRAY16 && format <= MAP32);
+    }
+
+    /** Returns whether an array or map with this first byte is a map. */
+    static boolean isMap(byte format) {
+        return format < FIXARRAY || format == MAP16 || format == MAP32;
+    }
 }

@@ -8,7 +8,6 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.SerializableString;
-import tools.jackson.core.StreamReadCapability;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamContext;
 import tools.jackson.core.Version;
@@ -16,7 +15,6 @@ import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.io.IOContext;
 import tools.jackson.core.json.DupDetector;
 import tools.jackson.core.sym.PropertyNameMatcher;
-import tools.jackson.core.util.JacksonFeatureSet;
 
 /**
  * The parser of MessagePack: all types of the specification, strictly.
@@ -31,7 +29,7 @@ import tools.jackson.core.util.JacksonFeatureSet;
  * buffered as it arrives: strings and names up to their limits, binary values and extensions up to that of the document,
  * which has none by default. Not thread-safe.
  */
-public final class MessagePackParser extends PayloadParser {
+public final class MessagePackParser extends SkippingParser {
 
     private static final int NO_NAME = -1;
 
@@ -89,11 +87,6 @@ public final class MessagePackParser extends PayloadParser {
         return MessagePackFactory.VERSION;
     }
 
-    @Override
-    public JacksonFeatureSet<StreamReadCapability> streamReadCapabilities() {
-        return DEFAULT_READ_CAPABILITIES.with(StreamReadCapability.EXACT_FLOATS);
-    }
-
     // ---- tokens
 
     @Override
@@ -129,7 +122,8 @@ public final class MessagePackParser extends PayloadParser {
         return _currToken != null || context.parent != null;
     }
 
-    private JsonToken readValue(byte format) {
+    @Override
+    JsonToken readValue(byte format) {
         if (format >= Formats.MIN_FIXINT) {
             return integerToken(format);
         }
@@ -216,6 +210,17 @@ public final class MessagePackParser extends PayloadParser {
     }
 
     @Override
+    void skipContents() throws JacksonException {
+        if (namesUnchecked) {
+            skipTokens(remaining, inObject, context.getNestingDepth());
+            remaining = 0;
+            nextToken();
+        } else {
+            super.skipContents();
+        }
+    }
+
+    @Override
     boolean isInRoot() {
         return context.parent == null;
     }
@@ -223,7 +228,8 @@ public final class MessagePackParser extends PayloadParser {
     // ---- names
 
     /** Reads a name's bytes, not yet its text. */
-    private JsonToken readName() {
+    @Override
+    JsonToken readName() {
         nameStart = NO_NAME;
         forgetName();
         byte format = buffer[position++];
@@ -250,14 +256,6 @@ public final class MessagePackParser extends PayloadParser {
             case Formats.BIN32 -> name = binaryKeyText(uint32());
             default -> name = keyText(readKey(format));
         }
-    }
-
-    private JsonToken readKey(byte format) {
-        boolean fixed = format < Formats.FIXSTR;
-        if (fixed || (Formats.ARRAY16 <= format && format <= Formats.MAP32)) {
-            throw new StreamReadException(this, "An array or object as a key");
-        }
-        return readValue(format);
     }
 
     private void forgetName() {

@@ -1,8 +1,12 @@
 package dev.cachezip.codec.internal;
 
 import dev.cachezip.CachezipException;
+import java.lang.annotation.Annotation;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Elements that {@link java.util.HashMap} keeps in trees are exempt: those of classes of the JDK that are comparable
  * with themselves. Of all others, so many may collide that comparing them takes about as long as reading them: it is the
  * document as a whole that has a budget, since it can have many sets. Honest classes with a poor hash code pass, as does
- * a set of a thousand entities whose hash code is constant.
+ * a set of a thousand objects whose hash code is constant, or of 2,500 entities of JPA, which are often written so.
  *
  * <p>One guard is for one document. It is to be asked before the set or map is filled. Not thread-safe.
  */
@@ -30,6 +34,16 @@ public final class HashGuard {
 
     /** What a comparison costs beside the bytes: the way to the object. */
     private static final int COMPARISON = 16;
+
+    /** By what comparing entities of JPA is cheaper, which mostly looks at their identifiers: 2,500 of one hash code pass. */
+    private static final int ENTITY_DISCOUNT = 8;
+
+    private static final ClassValue<Boolean> ENTITIES = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return isAnnotated(type);
+        }
+    };
 
     /**
      * Classes of which a {@code HashMap} finds the order. Not all that are comparable: local dates and times, enums and
@@ -72,6 +86,7 @@ public final class HashGuard {
     private long hashed;
     private long searched;
     private long extra;
+    private long hosts;
 
     /** Creates the guard of one document. */
     public HashGuard() {}
@@ -87,6 +102,23 @@ public final class HashGuard {
         return ORDERED.contains(declared) || declared.isEnum();
     }
 
+    /** Returns whether a class is one of JPA, the objects of which are mostly equal by their identifiers. */
+    public static boolean isEntity(Class<?> type) {
+        return ENTITIES.get(type);
+    }
+
+    private static boolean isAnnotated(Class<?> type) {
+        for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+            for (Annotation annotation : each.getAnnotations()) {
+                String name = annotation.annotationType().getName();
+                if (name.equals("jakarta.persistence.Entity") || name.equals("javax.persistence.Entity")) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     /**
      * Counts the comparisons that a set or map of some elements or keys will make.
      *
@@ -100,8 +132,49 @@ public final class HashGuard {
         }
         long comparisons = alike(keys, true).comparisons;
         if (comparisons > 0) {
-            add((COMPARISON + bytes / keys.size()) * comparisons - WORK_PER_BYTE * bytes, keys.size());
+            add(each(keys, bytes) * comparisons - WORK_PER_BYTE * bytes, keys.size());
         }
+    }
+
+    /** Returns what comparing one with another costs. */
+    private static long each(Collection<?> keys, long bytes) {
+        long each = COMPARISON + Math.min(MUCH / keys.size(), bytes) / keys.size();
+        boolean entities = keys.stream().allMatch(key -> key == null || isEntity(key.getClass()));
+        return entities ? Math.max(1, each / ENTITY_DISCOUNT) : each;
+    }
+
+    /**
+     * Counts the comparisons of what a class reads by itself, and may put into a set or map of its own without trees.
+     *
+     * @param data what it reads, in which equal elements are no keys: those of a map come next to its values
+     * @param bytes about how many bytes it was read from
+     * @throws CachezipException.Malformed if there are more than an honest document causes
+     */
+    public void checkData(List<?> data, long bytes) {
+        if (data.size() < FEW) {
+            return;
+        }
+        long comparisons = different(data);
+        if (comparisons > 0) {
+            add(each(data, bytes) * comparisons - WORK_PER_BYTE * bytes, data.size());
+        }
+    }
+
+    /** Returns how often different elements with the same hash code would be compared. */
+    private static long different(List<?> data) {
+        Map<Integer, Object> last = new HashMap<>();
+        Map<Integer, Integer> counts = new HashMap<>();
+        long comparisons = 0;
+        for (Object each : data) {
+            if (each != null) {
+                int hash = each.hashCode();
+                Object before = last.put(hash, each);
+                if (before != null && !before.equals(each)) {
+                    comparisons += counts.merge(hash, 1, Integer::sum);
+                }
+            }
+        }
+        return comparisons;
     }
 
     /**
@@ -120,6 +193,31 @@ public final class HashGuard {
     /** Goes back to an earlier {@link #extra}, after an object of which equality looks at an identifier only. */
     public void forgetExtra(long before) {
         extra = before;
+    }
+
+    /** Takes note of a value whose hash code looks up a host. */
+    public void addHost() {
+        hosts++;
+    }
+
+    /** Returns how many values were read so far whose hash codes look up hosts. */
+    public long hosts() {
+        return hosts;
+    }
+
+    /**
+     * Refuses elements or keys whose hash codes look up hosts: reading a value must not make the network wait, nor tell
+     * another host's name server that it is read.
+     *
+     * @param before {@link #hosts} before they were read
+     * @throws CachezipException.Codec if there are any
+     */
+    public void checkHosts(long before) {
+        if (hosts > before) {
+            throw new CachezipException.Codec(
+                    "A java.net.URL in a set or a key of a map, whose hash code looks up the host: use java.net.URI",
+                    null);
+        }
     }
 
     /**
@@ -144,7 +242,7 @@ public final class HashGuard {
         }
         addExtra((alike.most - 1) * Math.min(MUCH / size, bytes + beyond));
         if (size >= FEW || beyond > bytes) {
-            long each = COMPARISON + Math.min(MUCH / size, bytes + beyond) / size;
+            long each = each(keys, bytes + beyond);
             add(each * Math.min(alike.comparisons, MUCH / each) - WORK_PER_BYTE * bytes, size);
         }
     }

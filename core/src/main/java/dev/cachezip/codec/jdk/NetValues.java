@@ -1,5 +1,6 @@
 package dev.cachezip.codec.jdk;
 
+import dev.cachezip.codec.state.HeapCharges;
 import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.Inet6Address;
@@ -16,7 +17,7 @@ final class NetValues {
     private NetValues() {}
 
     static void addTo(Additions additions) {
-        additions.value(URL.class, NetValues::write, in -> url(in.text()));
+        additions.value(URL.class, NetValues::write, NetValues::url);
         additions.family(InetAddress.class, NetValues::write);
         additions.read(InetAddress.class, NetValues::address);
         additions.read(Inet4Address.class, in -> address(in, Inet4Address.class));
@@ -43,6 +44,11 @@ final class NetValues {
                 Integer.toString(url.getPort()),
                 url.getFile(),
                 String.valueOf(url.getRef()));
+    }
+
+    private static URL url(Input input) throws IOException {
+        HeapCharges.guard(input.context()).addHost();
+        return url(input.text());
     }
 
     @SuppressWarnings("deprecation") // a URI would not take each text that a URL has

@@ -1,5 +1,6 @@
 package dev.cachezip.codec.jdk;
 
+import dev.cachezip.codec.state.HeapCharges;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -17,6 +18,12 @@ final class NumberValues {
 
     private static final int LONG_BITS = 63;
     private static final int UNSIGNED_LONG_BITS = 64;
+
+    /** So many digits are parsed in no more time than other values of the same length. */
+    private static final int FEW_DIGITS = 1000;
+
+    /** 10,000 digits, which take 1.8 ms, count as 660 KB: 32 MB of them are read in 90 ms. */
+    private static final int DIGITS_SQUARED_PER_BYTE = 150;
 
     private NumberValues() {}
 
@@ -45,6 +52,7 @@ final class NumberValues {
         if (!input.is(JsonToken.VALUE_NUMBER_INT) && !input.is(JsonToken.VALUE_NUMBER_FLOAT)) {
             throw input.mismatch("a number");
         }
+        chargeNumber(input);
         return input.parser().getDecimalValue();
     }
 
@@ -53,6 +61,7 @@ final class NumberValues {
             if (!input.is(JsonToken.VALUE_NUMBER_INT)) {
                 throw input.mismatch("an integer");
             }
+            chargeNumber(input);
             BigInteger value = input.parser().getBigIntegerValue();
             // As an extension, which stands for a number in a tree.
             if (input.isMessagePack() && !fits(value)) {
@@ -71,7 +80,22 @@ final class NumberValues {
     private static String digits(Input input) {
         String digits = input.text();
         input.parser().streamReadConstraints().validateFPLength(digits.length());
+        chargeDigits(input, digits.length());
         return digits;
+    }
+
+    /** Counts a number of JSON; in MessagePack it is in the form that it has in memory. */
+    private static void chargeNumber(Input input) {
+        if (!input.isMessagePack()) {
+            chargeDigits(input, input.parser().getStringLength());
+        }
+    }
+
+    /** Counts the time that many digits take to parse as memory: a value can have thousands of such numbers. */
+    private static void chargeDigits(Input input, int digits) {
+        if (digits > FEW_DIGITS) {
+            HeapCharges.charge(input.context(), (long) digits * digits / DIGITS_SQUARED_PER_BYTE);
+        }
     }
 
     private static boolean fits(BigInteger value) {

@@ -1,5 +1,6 @@
 package dev.cachezip.codec.jdk;
 
+import dev.cachezip.codec.state.HeapCharges;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
 import java.util.UUID;
@@ -14,6 +15,13 @@ final class OtherValues {
     /** Flags within a pattern that hold to the end of a group, which the flags of the pattern do not tell apart. */
     private static final Pattern INNER_FLAGS =
             Pattern.compile("(?s).+\\((\\s|#[^\\n]*\\n)*\\?[a-zA-Z\\s-]*\\).*|\\(\\?[a-zA-Z]*-.*");
+
+    /** Marks of which a compiler of canonical equivalents looks at each order: 24 orders of four. */
+    private static final Pattern COMBINED = Pattern.compile("\\p{M}{5}");
+
+    // Bytes of heap, estimated for HotSpot with compressed references.
+    private static final int PATTERN_SIZE = 256;
+    private static final int PATTERN_SIZE_PER_CHAR = 32;
 
     private OtherValues() {}
 
@@ -63,6 +71,10 @@ final class OtherValues {
         String text = input.startArray().next().text();
         int flags = input.next().integer();
         input.endArray();
+        if ((flags & Pattern.CANON_EQ) != 0 && COMBINED.matcher(text).find()) {
+            throw input.mismatch("one whose equivalent texts are few: each order of its marks is one");
+        }
+        HeapCharges.charge(input.context(), PATTERN_SIZE + (long) PATTERN_SIZE_PER_CHAR * text.length());
         return Pattern.compile(text, flags);
     }
 

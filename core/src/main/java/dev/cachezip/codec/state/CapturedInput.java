@@ -19,6 +19,9 @@ final class CapturedInput extends ObjectInputStream {
     private static final List<String> COUNTING =
             List.of("com.google.common.", "io.vavr.", "org.eclipse.collections.", "org.joda.money.");
 
+    /** What the names of those classes in them say that find elements by hash codes. */
+    private static final List<String> HASHED = List.of("Set", "Map", "Bag", "Multi", "Table");
+
     /** No collection has a smaller one, by which the room is larger than the elements need. */
     private static final float MIN_LOAD_FACTOR = 0.1f;
 
@@ -52,7 +55,16 @@ final class CapturedInput extends ObjectInputStream {
         this.fields = fields;
         this.defaults = defaults;
         this.data = data;
-        this.counts = COUNTING.stream().anyMatch(description.getName()::startsWith);
+        this.counts = isOfCollections(description.getName());
+    }
+
+    private static boolean isOfCollections(String name) {
+        return COUNTING.stream().anyMatch(name::startsWith);
+    }
+
+    /** Returns whether a class is one of a library that finds what it reads by hash codes. */
+    static boolean isHashed(Class<?> type) {
+        return isOfCollections(type.getName()) && HASHED.stream().anyMatch(type.getSimpleName()::contains);
     }
 
     /** Calls what the class has registered for when the object is whole. */

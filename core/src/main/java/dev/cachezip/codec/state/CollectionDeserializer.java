@@ -61,10 +61,14 @@ final class CollectionDeserializer extends ValueDeserializer<Object> {
         HashGuard guard = HeapCharges.guard(context);
         long start = HeapCharges.position(parser);
         long before = guard.extra();
+        long hosts = guard.hosts();
         List<@Nullable Object> elements = new ArrayList<>();
         readElements(parser, context, elements);
         long bytes = HeapCharges.position(parser) - start;
         long beyond = guard.extra() - before;
+        if (kind.hashed() || type.hasRawClass(CopyOnWriteArraySet.class)) {
+            guard.checkHosts(hosts);
+        }
         boolean exempt = HashGuard.isExempt(type.getContentType().getRawClass());
         if (kind.copies()) {
             if (type.hasRawClass(CopyOnWriteArraySet.class)) {

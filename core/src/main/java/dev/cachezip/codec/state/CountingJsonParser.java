@@ -20,6 +20,9 @@ public final class CountingJsonParser extends JsonParserDelegate {
     private static final int VALUE_SIZE = 48;
     private static final int STRING_SIZE = 48;
 
+    /** Nothing is built of what is skipped, but each token takes a sixth of the time of one that is read. */
+    private static final int SKIPPED_SIZE = 8;
+
     private final long limit;
     private long used;
 
@@ -87,6 +90,21 @@ public final class CountingJsonParser extends JsonParserDelegate {
         int match = super.nextNameMatch(matcher);
         counted(currentToken());
         return match;
+    }
+
+    @Override
+    public JsonParser skipChildren() throws JacksonException {
+        JsonToken token = currentToken();
+        int open = token != null && token.isStructStart() ? 1 : 0;
+        while (open > 0) {
+            token = super.nextToken();
+            if (token == null) {
+                return this;
+            }
+            charge(SKIPPED_SIZE);
+            open += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+        }
+        return this;
     }
 
     @Override

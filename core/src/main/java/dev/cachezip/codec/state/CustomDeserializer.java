@@ -68,6 +68,7 @@ final class CustomDeserializer extends ValueDeserializer<Object> {
         HashGuard guard = HeapCharges.guard(context);
         long start = HeapCharges.position(parser);
         long before = guard.extra();
+        long hosts = guard.hosts();
         Map<String, @Nullable Object> stored = new HashMap<>();
         for (String name = parser.nextName(); name != null; name = parser.nextName()) {
             JsonToken token = parser.nextToken();
@@ -78,7 +79,14 @@ final class CustomDeserializer extends ValueDeserializer<Object> {
             }
         }
         // The class may put what it reads into a set of its own.
-        guard.check(List.of(), HeapCharges.position(parser) - start, guard.extra() - before, true);
+        long bytes = HeapCharges.position(parser) - start;
+        guard.check(List.of(), bytes, guard.extra() - before, true);
+        for (CustomClass.Part part : type.parts()) {
+            if (CapturedInput.isHashed(part.type()) && stored.get(part.dataName()) instanceof List<?> data) {
+                guard.checkHosts(hosts);
+                guard.checkData(data, bytes);
+            }
+        }
         for (CustomClass.Part part : type.parts()) {
             try {
                 restore(part, object, stored, parser);

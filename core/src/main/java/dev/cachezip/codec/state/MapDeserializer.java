@@ -127,7 +127,9 @@ final class MapDeserializer extends ValueDeserializer<Object> {
         List<@Nullable Object> values = new ArrayList<>();
         try {
             while (parser.nextToken() != JsonToken.END_ARRAY) {
+                long hosts = guard.hosts();
                 keys.add(key.read(parser, context));
+                guard.checkHosts(hosts);
                 parser.nextToken();
                 values.add(content.read(parser, context));
             }

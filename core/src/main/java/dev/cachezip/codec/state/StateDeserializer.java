@@ -2,7 +2,6 @@ package dev.cachezip.codec.state;
 
 import dev.cachezip.codec.internal.HashGuard;
 import dev.cachezip.codec.internal.ValuePath;
-import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -35,20 +34,7 @@ final class StateDeserializer extends ValueDeserializer<Object> {
                 .map(property -> new FieldReader(property, mapping))
                 .toArray(FieldReader[]::new);
         this.creation = new Creation(type, fields);
-        this.entity = isEntity(type.type().getRawClass());
-    }
-
-    /** Returns whether a class is one of JPA, the objects of which are equal by their identifiers. */
-    private static boolean isEntity(Class<?> type) {
-        for (Class<?> each = type; each != null; each = each.getSuperclass()) {
-            for (Annotation annotation : each.getAnnotations()) {
-                String name = annotation.annotationType().getName();
-                if (name.equals("jakarta.persistence.Entity") || name.equals("javax.persistence.Entity")) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        this.entity = HashGuard.isEntity(type.type().getRawClass());
     }
 
     @Override

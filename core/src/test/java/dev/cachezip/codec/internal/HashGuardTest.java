@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,35 @@ class HashGuardTest {
     @Test
     void check_aThousandKeysWithTheSameHashCode_passes() {
         assertThatCode(() -> guard.check(alike(1000), 50_000)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void checkData_keysWithTheSameHashCode_isMalformed() {
+        List<Object> data = new ArrayList<>();
+        alike(10_000).forEach(key -> {
+            data.add(key);
+            data.add(1);
+        });
+        assertThatExceptionOfType(CachezipException.Malformed.class).isThrownBy(() -> guard.checkData(data, 50_000));
+    }
+
+    @Test
+    void checkData_equalValues_pass() {
+        List<Object> data = new ArrayList<>();
+        for (int i = 0; i < 100_000; i++) {
+            data.add(i);
+            data.add(List.of());
+        }
+        assertThatCode(() -> guard.checkData(data, 50_000)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void checkHosts_urlAmongElements_isRefused() {
+        guard.addHost();
+        assertThatCode(() -> guard.checkHosts(1)).doesNotThrowAnyException();
+        assertThatExceptionOfType(CachezipException.Codec.class)
+                .isThrownBy(() -> guard.checkHosts(0))
+                .withMessageContaining("java.net.URI");
     }
 
     @Test

@@ -1,0 +1,101 @@
+package dev.cachezip;
+
+import dev.cachezip.codec.Mapping;
+import dev.cachezip.codec.ValueCodec;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Prints which hostile values take a reader the most time of the processor, and fails on nothing.
+ *
+ * <p>Objects may take what they may by default in a heap of 128 MiB: how long they take goes with it.
+ */
+public final class AttackReport {
+
+    private static final int PRINTED = 40;
+    private static final int RUNS = 3;
+    private static final long MAX_OBJECT_SIZE = (128 << 20) / 4;
+
+    /** What takes less when it is run first, with code that is not compiled yet, is not run again. */
+    private static final long FAST = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    /** What one attack takes, with what it was read as. */
+    private record Time(long nanos, String name, String reader, String outcome) {}
+
+    private AttackReport() {}
+
+    /** Measures all attacks whose names contain the first argument, or all. */
+    public static void main(String[] args) {
+        String wanted = args.length == 0 ? "" : args[0];
+        Map<String, byte[]> attacks = new LinkedHashMap<>(StateAttacks.all());
+        attacks.putAll(SlowAttacks.all());
+        attacks.putAll(HostileValues.large());
+        attacks.putAll(HostileValues.colliding());
+        attacks.keySet().removeIf(name -> !name.contains(wanted));
+        List<Time> times = new ArrayList<>();
+        readers().forEach((reader, pipeline) -> {
+            attacks.forEach((name, stored) -> times.add(time(name, stored, reader, pipeline)));
+        });
+        times.sort(Comparator.comparingLong(Time::nanos).reversed());
+        PrintStream out = System.out;
+        times.stream()
+                .limit(PRINTED)
+                .forEach(time -> out.printf(
+                        "%6d ms  %s (%s): %s%n",
+                        TimeUnit.NANOSECONDS.toMillis(time.nanos), time.name, time.reader, time.outcome));
+        out.println(times.size() + " measured, "
+                + times.stream()
+                        .filter(time -> time.nanos > TimeUnit.MILLISECONDS.toNanos(100))
+                        .count()
+                + " took more than 100 ms");
+    }
+
+    private static Map<String, ValuePipeline<Object>> readers() {
+        Map<String, ValuePipeline<Object>> readers = new LinkedHashMap<>();
+        for (Mapping mapping : Mapping.values()) {
+            for (boolean json : new boolean[] {false, true}) {
+                var codecs = ValueCodec.objects(StateAttacksTest.TYPES)
+                        .mapping(mapping)
+                        .maxObjectSize(MAX_OBJECT_SIZE);
+                ValuePipeline<Object> pipeline = ValuePipeline.builder(json ? codecs.json() : codecs.messagePack())
+                        .build();
+                for (Map.Entry<String, Type> type : StateAttacksTest.DECLARED.entrySet()) {
+                    readers.put(
+                            (json ? "JSON, " : "MessagePack, ") + mapping + ", " + type.getKey(),
+                            pipeline.declaredAs(type.getValue()));
+                }
+            }
+        }
+        return readers;
+    }
+
+    private static Time time(String name, byte[] stored, String reader, ValuePipeline<Object> pipeline) {
+        long least = Long.MAX_VALUE;
+        String outcome = "";
+        for (int run = 0; run <= RUNS && least > FAST; run++) {
+            long start = THREADS.getCurrentThreadCpuTime();
+            outcome = outcome(pipeline, stored);
+            least = Math.min(least, THREADS.getCurrentThreadCpuTime() - start);
+        }
+        return new Time(least, name, reader, outcome);
+    }
+
+    private static String outcome(ValuePipeline<Object> pipeline, byte[] stored) {
+        try {
+            pipeline.decode(stored);
+            return "read";
+        } catch (RuntimeException e) {
+            return e.getClass().getSimpleName();
+        }
+    }
+}

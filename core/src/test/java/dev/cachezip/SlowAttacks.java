@@ -1,0 +1,237 @@
+package dev.cachezip;
+
+import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.internal.TypedRoot;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
+import java.net.UnknownHostException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.Period;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Currency;
+import java.util.GregorianCalendar;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TimeZone;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.regex.Pattern;
+
+/** Stored values of at most 64 KB that were made to keep a reader busy, or to fill its memory, by name. */
+final class SlowAttacks {
+
+    private static final int MAX_PLAIN = 60_000_000;
+
+    /** Of texts and the like, which 64 KB hold less of. */
+    private static final int MAX_REPEATED = 32_000_000;
+
+    private static final int MANY = 1_000_000;
+
+    private final Map<String, byte[]> attacks = new LinkedHashMap<>();
+
+    private SlowAttacks() {}
+
+    /** Returns all of them, by name. */
+    static Map<String, byte[]> all() {
+        SlowAttacks all = new SlowAttacks();
+        all.scalars();
+        all.numbers();
+        all.patterns();
+        all.skipped();
+        all.orders();
+        all.hashes();
+        return all.attacks;
+    }
+
+    /** As many values of each type as there may be. */
+    private void scalars() {
+        Map<Class<?>, Object> values = new LinkedHashMap<>();
+        values.put(AtomicReference.class, new AtomicReference<>(1));
+        values.put(AtomicIntegerArray.class, new AtomicIntegerArray(1));
+        values.put(LongAdder.class, new LongAdder());
+        values.put(Optional.class, Optional.of(1));
+        values.put(Map.Entry.class, Map.entry(1, 2));
+        values.put(GregorianCalendar.class, new GregorianCalendar(TimeZone.getTimeZone("Europe/Berlin"), Locale.ROOT));
+        values.put(TimeZone.class, TimeZone.getTimeZone("Europe/Berlin"));
+        values.put(ZonedDateTime.class, LocalDateTime.MIN.atZone(ZoneId.of("Europe/Berlin")));
+        values.put(LocalDateTime.class, LocalDateTime.MIN);
+        values.put(Duration.class, Duration.ofSeconds(1, 1));
+        values.put(Period.class, Period.of(1, 2, 3));
+        values.put(UUID.class, new UUID(1, 2));
+        values.put(Locale.class, Locale.forLanguageTag("de-DE-u-co-phonebk"));
+        values.put(Currency.class, Currency.getInstance("EUR"));
+        values.put(Charset.class, Charset.forName("Big5"));
+        values.put(Path.class, Path.of("a/b"));
+        values.put(URI.class, URI.create("http://a.example/b"));
+        values.put(BitSet.class, BitSet.valueOf(new long[] {1}));
+        values.put(StringBuilder.class, new StringBuilder("a"));
+        values.put(MathContext.class, MathContext.DECIMAL128);
+        values.put(BigDecimal.class, new BigDecimal("1E+1000"));
+        values.put(Pattern.class, Pattern.compile("a"));
+        values.put(StackTraceElement.class, new StackTraceElement("a", "b", "c", 1));
+        values.put(InetSocketAddress.class, InetSocketAddress.createUnresolved("a", 1));
+        values.put(RuntimeException.class, new RuntimeException("a"));
+        try {
+            values.put(URL.class, new URL("http://a.invalid/"));
+            values.put(InetAddress.class, InetAddress.getByAddress("a", new byte[4]));
+        } catch (MalformedURLException | UnknownHostException e) {
+            throw new IllegalStateException(e);
+        }
+        for (boolean json : new boolean[] {false, true}) {
+            values.forEach((type, value) -> many(type, value, json));
+        }
+    }
+
+    private void many(Class<?> type, Object value, boolean json) {
+        AllowedTypes types = AllowedTypes.of("dev.cachezip.*");
+        OutputBuffer out = new OutputBuffer();
+        (json ? ValueCodec.json(types) : ValueCodec.messagePack(types)).write(new ArrayList<>(List.of(value)), out);
+        String name = "many of " + type.getSimpleName();
+        if (json) {
+            String text = new String(out.array(), 0, out.length(), StandardCharsets.UTF_8);
+            String start = text.substring(0, text.indexOf('[') + 1);
+            String element = text.substring(start.length(), text.lastIndexOf(']')) + ",";
+            int count = Math.min(MANY, MAX_REPEATED / element.length());
+            add("JSON: " + name, (start + element.repeat(count) + "null]}").getBytes(StandardCharsets.UTF_8));
+        } else {
+            int start = TypedRoot.messagePackPrefix("java.util.ArrayList".getBytes(StandardCharsets.UTF_8)).length + 1;
+            byte[] element = Arrays.copyOfRange(out.array(), start, out.length());
+            list(name, "java.util.ArrayList", element);
+        }
+    }
+
+    private void list(String name, String id, byte[] element) {
+        int count = Math.min(MANY, MAX_REPEATED / element.length);
+        add(name, StateAttacks.typed(id, StateAttacks.many(count, element)));
+    }
+
+    private void numbers() {
+        String digits = "9".repeat(9_999);
+        for (String kind : List.of("java.math.BigDecimal", "java.math.BigInteger")) {
+            list(kind + "s of 9,999 digits", "java.util.ArrayList<" + kind + ">", StateAttacks.str(digits));
+            add(
+                    "JSON: " + kind + "s of 9,999 digits",
+                    ("{\"@type\":\"java.util.ArrayList<" + kind + ">\",\"@value\":[" + (digits + ",").repeat(4_000)
+                                    + digits + "]}")
+                            .getBytes(StandardCharsets.UTF_8));
+        }
+        add(
+                "a sorted set of decimals far apart",
+                StateAttacks.typed(
+                        "java.util.TreeSet<java.math.BigDecimal>",
+                        StateAttacks.each(
+                                2_000,
+                                k -> StateAttacks.str(
+                                        "9".repeat(k % 2 == 0 ? 1 : 200) + "E" + (k % 2 == 0 ? 9_999 : 9_800)))));
+    }
+
+    private void patterns() {
+        add(
+                "a pattern of equivalents",
+                StateAttacks.typed(
+                        "java.util.regex.Pattern",
+                        StateAttacks.array(
+                                StateAttacks.str(
+                                        "a\u0300\u0315\u031b\u0321\u0327\u0334\u0345\u035c\u0360\u05b0\u05b1\u05b2\u05b3"),
+                                StateAttacks.hex("cc80"))));
+        list(
+                "patterns",
+                "java.util.ArrayList<java.util.regex.Pattern>",
+                StateAttacks.array(StateAttacks.str(""), StateAttacks.i(0)));
+        list(
+                "patterns of groups",
+                "java.util.ArrayList<java.util.regex.Pattern>",
+                StateAttacks.array(StateAttacks.str("()".repeat(500)), StateAttacks.i(0)));
+    }
+
+    private void skipped() {
+        String book = StateAttacks.Book.class.getName();
+        Map<String, byte[]> contents = new LinkedHashMap<>();
+        contents.put("nulls", StateAttacks.many(MAX_PLAIN, StateAttacks.nil()));
+        contents.put("lists", StateAttacks.many(MAX_PLAIN, StateAttacks.array()));
+        contents.put("lists in lists", StateAttacks.many(MAX_PLAIN / 2, StateAttacks.array(StateAttacks.array())));
+        contents.put(
+                "names", StateAttacks.many(MAX_PLAIN / 3, StateAttacks.map(StateAttacks.str(""), StateAttacks.nil())));
+        contents.put("decimals", StateAttacks.many(MAX_PLAIN / 6, StateAttacks.hex("d64400000001")));
+        contents.forEach((name, content) -> {
+            add("skipped " + name, StateAttacks.typed(book, StateAttacks.map(StateAttacks.str("x"), content)));
+            add("bare " + name, content);
+        });
+        add(
+                "JSON: skipped nulls",
+                ("{\"@type\":\"" + book + "\",\"@value\":{\"x\":[" + "null,".repeat(MAX_PLAIN / 5) + "null]}}")
+                        .getBytes(StandardCharsets.UTF_8));
+        add(
+                "JSON: skipped lists",
+                ("{\"@type\":\"" + book + "\",\"@value\":{\"x\":[" + "[],".repeat(MAX_PLAIN / 3) + "null]}}")
+                        .getBytes(StandardCharsets.UTF_8));
+        add("JSON: spaces", (" ".repeat(MAX_PLAIN) + "5").getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void orders() {
+        String prefix = "a".repeat(10_000);
+        for (String kind :
+                List.of("java.util.TreeSet", "java.util.concurrent.ConcurrentSkipListSet", "java.util.PriorityQueue")) {
+            add(
+                    kind + " of long texts",
+                    StateAttacks.typed(
+                            kind + "<java.lang.String>", StateAttacks.each(5_000, k -> StateAttacks.str(prefix + k))));
+        }
+    }
+
+    private void hashes() {
+        String url = "http://localhost.invalid/";
+        add(
+                "a set of a URL",
+                StateAttacks.typed("java.util.HashSet<java.net.URL>", StateAttacks.array(StateAttacks.str(url))));
+        add(
+                "a set of a URL in a box",
+                StateAttacks.typed(
+                        "java.util.HashSet<" + StateAttacks.Box.class.getName() + "<java.net.URL>>",
+                        StateAttacks.array(StateAttacks.map(StateAttacks.str("value"), StateAttacks.str(url)))));
+        add(
+                "a copy-on-write set of URLs",
+                StateAttacks.typed(
+                        "java.util.concurrent.CopyOnWriteArraySet<java.net.URL>",
+                        StateAttacks.array(StateAttacks.str(url), StateAttacks.str(url + "a"))));
+        add(
+                "a map of a URL",
+                StateAttacks.typed(
+                        "java.util.HashMap<java.lang.Object,java.lang.Object>",
+                        StateAttacks.array(
+                                StateAttacks.mark(0x43, "java.net.URL", StateAttacks.str(url)), StateAttacks.i(1))));
+        for (int count : new int[] {500, 1000, 2000, 5000}) {
+            add(
+                    count + " colliding lists",
+                    StateAttacks.typed("java.util.HashSet<java.util.ArrayList>", StateAttacks.collidingLists(count)));
+        }
+        add(
+                "sets of colliding lists",
+                StateAttacks.typed(
+                        "java.util.ArrayList<java.util.HashSet<java.util.ArrayList>>",
+                        StateAttacks.many(500, StateAttacks.collidingLists(63))));
+    }
+
+    private void add(String name, byte[] plain) {
+        attacks.put(name, StateAttacks.stored(name, plain));
+    }
+}
