@@ -35,6 +35,7 @@ import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.SerializationFeature;
@@ -73,7 +74,7 @@ final class Mappers {
             Mapping mapping,
             UnaryOperator<Object> unproxy,
             long maxObjectSize) {
-        this.types = mapping == Mapping.STATE ? types.withStateTypes() : types;
+        this.types = mapping == Mapping.STATE ? withStateTypes(types) : types;
         this.mapping = mapping;
         this.unproxy = unproxy;
         this.maxObjectSize = maxObjectSize;
@@ -158,7 +159,15 @@ final class Mappers {
     }
 
     private RootTypes rootTypes(ObjectMapper mapper, ContainerRules rules) {
-        return new RootTypes(types::check, rules, type -> JacksonFormat.declared(mapper, type));
+        boolean state = rules == ContainerRules.BY_STATE;
+        return new RootTypes(
+                types::check,
+                rules,
+                type -> JacksonFormat.declared(mapper, state ? StateModule.namedClass(type) : type));
+    }
+
+    private static AllowedTypes withStateTypes(AllowedTypes types) {
+        return types.withStateTypes().or(JsonNode.class.getName()::equals);
     }
 
     private <B extends MapperBuilder<?, B>> B byProperties(B builder) {

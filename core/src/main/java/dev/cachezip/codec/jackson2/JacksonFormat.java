@@ -148,6 +148,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
         JavaType type = mapper.getTypeFactory().constructType(raw);
         JavaType element = PropertyChecks.elementType(type);
         return new DeclaredType(
+                raw,
                 type.toCanonical(),
                 type.isContainerType(),
                 PropertyChecks.isOpen(element) ? element.getRawClass() : null,
