@@ -4,12 +4,14 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import dev.cachezip.accessors.AccessorModule;
+import dev.cachezip.CachezipException;
 import dev.cachezip.codec.internal.ContainerRules;
 import dev.cachezip.codec.internal.GeneratedClasses;
 import dev.cachezip.codec.internal.JdkTypes;
 import dev.cachezip.codec.internal.Limits;
 import dev.cachezip.codec.internal.RootTypes;
 import dev.cachezip.codec.jdk.JdkValues;
+import dev.cachezip.codec.state.Refusals;
 import dev.cachezip.codec.state.StateModule;
 import dev.cachezip.codec.state.StateSettings;
 import dev.cachezip.msgpack.MessagePackFactory;
@@ -161,9 +163,17 @@ final class Mappers {
     private RootTypes rootTypes(ObjectMapper mapper, ContainerRules rules) {
         boolean state = rules == ContainerRules.BY_STATE;
         return new RootTypes(
-                types::check,
+                type -> check(type, state),
                 rules,
                 type -> JacksonFormat.declared(mapper, state ? StateModule.namedClass(type) : type));
+    }
+
+    private void check(Class<?> type, boolean state) {
+        try {
+            types.check(type.getName());
+        } catch (CachezipException.TypeNotAllowed e) {
+            throw state ? Refusals.explained(type, e) : e;
+        }
     }
 
     private static AllowedTypes withStateTypes(AllowedTypes types) {

@@ -43,7 +43,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
                 mapper,
                 natural,
                 new RootTypes(
-                        name -> KnownTypes.check(allowedTypes, name),
+                        type -> KnownTypes.check(allowedTypes, type.getName()),
                         ContainerRules.BY_PROPERTIES,
                         type -> declared(mapper, type)));
     }
