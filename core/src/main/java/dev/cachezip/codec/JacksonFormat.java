@@ -18,6 +18,7 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.type.TypeFactory;
 import tools.jackson.databind.util.ClassUtil;
 
@@ -44,6 +45,11 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
 
     final ObjectMapper mapper() {
         return mapper;
+    }
+
+    @Override
+    protected final boolean isNil(Object value) {
+        return mappers.state() != null && value instanceof NullNode;
     }
 
     @Override
