@@ -212,8 +212,8 @@ public abstract sealed class CachezipException extends RuntimeException {
         public TypeNotAllowed(String typeName, String place, String reason) {
             super(
                     "type-not-allowed",
-                    "Type " + typeName + " is not allowed in a cached value"
-                            + (place.isEmpty() ? "" : " at " + place) + ": " + reason,
+                    "Type " + typeName + " is not allowed in a cached value" + (place.isEmpty() ? "" : " at " + place)
+                            + ": " + reason,
                     null);
             this.typeName = typeName;
             this.reason = reason;
