@@ -37,7 +37,7 @@ final class ProtobufModule extends SimpleModule {
         context.addDeserializers(new Reading());
     }
 
-    /** Returns the message of a class in which no field is set; {@code null} if the class has none, as those that are not generated. */
+    /** Returns the empty message of a class; {@code null} if the class is not a generated one. */
     private static @Nullable MessageLite defaultInstance(Class<?> type) {
         if (!MessageLite.class.isAssignableFrom(type) || Modifier.isAbstract(type.getModifiers())) {
             return null;
