@@ -47,9 +47,8 @@ final class Jackson2Trees {
 
     private static final JsonNodeFactory THREE = JsonNodeFactory.instance;
 
-    /** Others make 1.5 of 1.50. */
     private static final com.fasterxml.jackson.databind.node.JsonNodeFactory TWO =
-            com.fasterxml.jackson.databind.node.JsonNodeFactory.withExactBigDecimals(true);
+            com.fasterxml.jackson.databind.node.JsonNodeFactory.instance;
 
     private Jackson2Trees() {}
 
@@ -142,7 +141,7 @@ final class Jackson2Trees {
             case BIG_INTEGER -> TWO.numberNode(node.bigIntegerValue());
             case FLOAT -> TWO.numberNode(node.floatValue());
             case DOUBLE -> TWO.numberNode(node.doubleValue());
-            case BIG_DECIMAL -> TWO.numberNode(node.decimalValue());
+            case BIG_DECIMAL -> DecimalNode.valueOf(node.decimalValue());
         };
     }
 }
