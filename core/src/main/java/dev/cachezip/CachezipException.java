@@ -1,5 +1,6 @@
 package dev.cachezip;
 
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -186,6 +187,7 @@ public abstract sealed class CachezipException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
         private final String typeName;
+        private final String reason;
 
         /** Creates one with the name of the class, as the type id has it. */
         public TypeNotAllowed(String typeName) {
@@ -198,17 +200,36 @@ public abstract sealed class CachezipException extends RuntimeException {
          * @param place names of properties and indexes, no content; empty if the class is that of the whole value
          */
         public TypeNotAllowed(String typeName, String place) {
-            super("type-not-allowed", message(typeName, place), null);
-            this.typeName = typeName;
+            this(typeName, place, advice(typeName));
         }
 
-        private static String message(String typeName, String place) {
-            String where = place.isEmpty() ? "" : " at " + place;
+        /**
+         * Creates one that says why no object of the class is a value.
+         *
+         * @param place names of properties and indexes, no content; empty if the class is that of the whole value
+         * @param reason the end of the message: why, and what to do
+         */
+        public TypeNotAllowed(String typeName, String place, String reason) {
+            super(
+                    "type-not-allowed",
+                    "Type " + typeName + " is not allowed in a cached value" + (place.isEmpty() ? "" : " at " + place)
+                            + ": " + reason,
+                    null);
+            this.typeName = typeName;
+            this.reason = reason;
+        }
+
+        private static String advice(String typeName) {
             // Classes of the JDK hold what they hold; those that are values are allowed already.
-            String advice = typeName.startsWith("java.")
-                    ? ": cache an object of your own with what is needed of it"
-                    : ": add the class, or its package as in 'com.example.*', to cachezip.allowed-types if it can be trusted";
-            return "Type " + typeName + " is not allowed in a cached value" + where + advice;
+            boolean jdk = Stream.of("java.", "jdk.", "sun.", "com.sun.").anyMatch(typeName::startsWith);
+            return jdk
+                    ? "cache an object of your own with what is needed of it"
+                    : "add the class, or its package as in 'com.example.*', to cachezip.allowed-types if it can be trusted";
+        }
+
+        /** Returns why, and what to do: the end of the message. */
+        public String reason() {
+            return reason;
         }
 
         /** Returns the name of the refused class. */

@@ -245,6 +245,9 @@ final class FormatExamples {
                         .arrayNode()
                         .add(new BigDecimal("1.10"))
                         .add(BigInteger.TWO.pow(64))));
+        values.put(
+                "a tree of the long 1, the int 1 and an integer of any length",
+                JsonNodeFactory.instance.arrayNode().add(1L).add(1).add(BigInteger.ONE));
     }
 
     private void containers() {

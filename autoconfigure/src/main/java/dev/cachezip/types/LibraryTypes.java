@@ -49,6 +49,11 @@ public final class LibraryTypes {
                             + " text.Regex$Serialized text.RegexOption time.DurationUnit time.InstantSerialized"
                             + " time.TimedValue uuid.Uuid uuid.UuidSerialized"),
             Library.of("com.google.common.collect.ImmutableList", "com.google.common.collect.", "*"),
+            Library.of(
+                    "com.google.common.primitives.UnsignedLong",
+                    "com.google.common.",
+                    "net.HostAndPort primitives.ImmutableDoubleArray primitives.ImmutableIntArray"
+                            + " primitives.ImmutableLongArray primitives.UnsignedInteger primitives.UnsignedLong"),
             Library.of("com.google.common.base.Optional", "com.google.common.base.", "Absent Present"),
             Library.of("org.eclipse.collections.impl.list.mutable.FastList", "org.eclipse.collections.impl.", "*"),
             Library.of("io.vavr.collection.List", "io.vavr.collection.", "*"),
@@ -57,9 +62,15 @@ public final class LibraryTypes {
                     "io.vavr.",
                     "Tuple0 Tuple1 Tuple2 Tuple3 Tuple4 Tuple5 Tuple6 Tuple7 Tuple8 control.Option$Some control.Option$None"
                             + " control.Either$Left control.Either$Right control.Validation$Valid"
-                            + " control.Validation$Invalid control.Try$Success"),
+                            + " control.Validation$Invalid control.Try$Success control.Try$Failure"),
             Library.of("org.joda.money.Money", "org.joda.money.", "Money BigMoney CurrencyUnit Ser"),
-            Library.of("org.javamoney.moneta.Money", "org.javamoney.moneta.", "Money FastMoney"),
+            Library.of("org.javamoney.moneta.Money", "org.javamoney.moneta.", "Money FastMoney spi.JDKCurrencyAdapter"),
+            Library.of(
+                    "com.fasterxml.jackson.databind.JsonNode",
+                    "com.fasterxml.jackson.databind.",
+                    "JsonNode node.ArrayNode node.BigIntegerNode node.BinaryNode node.BooleanNode node.DecimalNode"
+                            + " node.DoubleNode node.FloatNode node.IntNode node.LongNode node.MissingNode node.NullNode"
+                            + " node.ObjectNode node.POJONode node.ShortNode node.TextNode"),
             Library.of(
                     "org.apache.commons.lang3.tuple.Pair",
                     "org.apache.commons.lang3.",
@@ -76,13 +87,14 @@ public final class LibraryTypes {
             Library.of(
                     "com.google.protobuf.Message",
                     "com.google.protobuf.",
-                    "GeneratedMessageLite$SerializedForm Any BoolValue BytesValue DoubleValue Duration Empty FieldMask"
+                    "Any BoolValue BytesValue DoubleValue Duration Empty FieldMask"
                             + " FloatValue Int32Value Int64Value ListValue StringValue Struct Timestamp UInt32Value"
                             + " UInt64Value Value ByteString$LiteralByteString"),
             Library.of(
                     "org.springframework.util.MimeType",
                     "org.springframework.util.",
-                    "LinkedCaseInsensitiveMap LinkedMultiValueMap MultiValueMapAdapter MimeType unit.DataSize unit.DataUnit"),
+                    "LinkedCaseInsensitiveMap LinkedMultiValueMap MultiValueMapAdapter"
+                            + " UnmodifiableMultiValueMap MimeType unit.DataSize unit.DataUnit"),
             Library.of(
                     "org.springframework.http.HttpHeaders",
                     "org.springframework.http.",

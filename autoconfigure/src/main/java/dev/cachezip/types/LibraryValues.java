@@ -34,6 +34,12 @@ public final class LibraryValues {
         if (ClassUtils.isPresent("org.javamoney.moneta.Money", classLoader)) {
             modules.add(MonetaModule.create());
         }
+        if (ClassUtils.isPresent("com.google.protobuf.MessageLite", classLoader)) {
+            modules.add(new ProtobufModule());
+        }
+        if (ClassUtils.isPresent("com.fasterxml.jackson.databind.JsonNode", classLoader)) {
+            modules.add(Jackson2Trees.create());
+        }
         return modules;
     }
 

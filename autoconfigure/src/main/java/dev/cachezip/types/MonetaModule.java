@@ -6,9 +6,10 @@ import javax.money.CurrencyUnit;
 import javax.money.Monetary;
 import org.javamoney.moneta.FastMoney;
 import org.javamoney.moneta.Money;
+import org.javamoney.moneta.spi.JDKCurrencyAdapter;
 import tools.jackson.databind.module.SimpleModule;
 
-/** Amounts of Moneta: written as a number and the code of a currency, since their context holds classes. */
+/** Amounts and currencies of Moneta: written as a number and the code of a currency, since their context holds classes. */
 final class MonetaModule {
 
     private MonetaModule() {}
@@ -27,7 +28,15 @@ final class MonetaModule {
                 Amount.class,
                 money -> new Amount(money.getNumber().numberValueExact(BigDecimal.class), code(money.getCurrency())),
                 amount -> FastMoney.of(amount.number, amount.currency));
+        StandIn.add(module, JDKCurrencyAdapter.class, String.class, MonetaModule::code, MonetaModule::currency);
         return module;
+    }
+
+    private static JDKCurrencyAdapter currency(String code) {
+        if (Monetary.isCurrencyAvailable(code) && Monetary.getCurrency(code) instanceof JDKCurrencyAdapter currency) {
+            return currency;
+        }
+        throw new CachezipException.Codec("A code that is none of a currency of the JDK", null);
     }
 
     private static Amount amount(Money money) {

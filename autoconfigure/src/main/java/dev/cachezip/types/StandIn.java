@@ -73,5 +73,13 @@ final class StandIn {
                     .deserialize(parser, context);
             return read.apply(stored.cast(found));
         }
+
+        /** A tree that is null is a node. */
+        @Override
+        public @Nullable Object getNullValue(DeserializationContext context) {
+            Object none = context.findContextualValueDeserializer(context.constructType(stored), null)
+                    .getNullValue(context);
+            return none == null ? null : read.apply(stored.cast(none));
+        }
     }
 }

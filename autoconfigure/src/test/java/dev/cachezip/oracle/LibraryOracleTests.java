@@ -47,7 +47,7 @@ class LibraryOracleTests {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("trials")
-    void judge_storedAndRead_isSameOrRefused(Trial trial) {
+    void judge_storedAndRead_isAsExpected(Trial trial) {
         Finding finding = oracle.judge(trial);
         FINDINGS.add(finding);
         assertThat(finding.isExpected()).as("%s", finding).isTrue();

@@ -7,12 +7,17 @@ import com.google.common.collect.ImmutableBiMap;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
+import com.google.common.collect.ImmutableMultiset;
+import com.google.common.collect.ImmutableRangeSet;
 import com.google.common.collect.ImmutableSet;
 import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.collect.ImmutableTable;
 import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.primitives.UnsignedLong;
+import com.google.protobuf.Any;
 import com.google.protobuf.ByteString;
+import com.google.protobuf.Duration;
 import com.google.protobuf.StringValue;
 import com.google.protobuf.Struct;
 import com.google.protobuf.Timestamp;
@@ -22,7 +27,9 @@ import dev.cachezip.oracle.StorableValue.Expected;
 import io.vavr.Tuple;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
+import io.vavr.control.Try;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.commons.lang3.mutable.MutableInt;
@@ -33,15 +40,20 @@ import org.apache.commons.lang3.tuple.Triple;
 import org.bson.Document;
 import org.bson.types.Decimal128;
 import org.bson.types.ObjectId;
+import org.eclipse.collections.impl.factory.Bags;
+import org.eclipse.collections.impl.factory.BiMaps;
 import org.eclipse.collections.impl.factory.Lists;
 import org.eclipse.collections.impl.factory.Maps;
+import org.eclipse.collections.impl.factory.Multimaps;
 import org.eclipse.collections.impl.factory.Sets;
 import org.eclipse.collections.impl.factory.primitive.IntLists;
+import org.eclipse.collections.impl.factory.primitive.LongSets;
+import org.eclipse.collections.impl.factory.primitive.ObjectLongMaps;
 import org.joda.money.BigMoney;
 import org.joda.money.CurrencyUnit;
 import org.joda.money.Money;
 
-/** Values of libraries that applications cache: equal, or refused when they are written. */
+/** Values of libraries that applications cache. */
 final class LibraryValues {
 
     private LibraryValues() {}
@@ -51,13 +63,18 @@ final class LibraryValues {
         return Stream.of(guava(), collections(), money(), others(), protobuf(), SpringValues.values())
                 .flatMap(List::stream)
                 .flatMap(value -> Stream.of(
-                        new StorableValue(name(value), value, value.getClass(), Expected.EQUAL_OR_REFUSED),
+                        new StorableValue(name(value), value, declared(value), expected(value)),
                         new StorableValue(
-                                name(value) + " in a field",
-                                new Anything(value),
-                                Anything.class,
-                                Expected.EQUAL_OR_REFUSED)))
+                                name(value) + " in a field", new Anything(value), Anything.class, expected(value))))
                 .toList();
+    }
+
+    private static Class<?> declared(Object value) {
+        return value instanceof ArrayList<?> ? null : value.getClass();
+    }
+
+    private static Expected expected(Object value) {
+        return SpringValues.isRefused(value) ? Expected.REFUSED : Expected.EQUAL;
     }
 
     private static String name(Object value) {
@@ -87,6 +104,9 @@ final class LibraryValues {
                 HashBasedTable.create(ImmutableTable.of("r", "c", 1L)),
                 com.google.common.collect.Range.closedOpen(1L, 2L),
                 com.google.common.collect.Range.<Integer>all(),
+                ImmutableRangeSet.of(com.google.common.collect.Range.closed(1, 2)),
+                ImmutableMultiset.of("a", "a", "b"),
+                UnsignedLong.MAX_VALUE,
                 com.google.common.base.Optional.of("a"));
     }
 
@@ -95,10 +115,19 @@ final class LibraryValues {
                 Lists.mutable.of("a", "b"),
                 Lists.immutable.of("a", "b"),
                 Sets.mutable.of("a"),
-                // Of two, the copy of the JDK has another order.
-                Sets.immutable.of("a"),
+                // In the order of hash codes, as in the copy of the JDK.
+                Sets.immutable.of("a", "b"),
+                Sets.immutable.of("a", "b", "c"),
                 Maps.mutable.of("a", 1L),
-                Maps.immutable.of("a", 1L),
+                Maps.immutable.of("a", 1L, "b", 2L),
+                Bags.mutable.of("a", "b", "a"),
+                Bags.immutable.of("a", "b", "a"),
+                Multimaps.mutable.list.with("a", 1L, "a", 2L),
+                Multimaps.immutable.list.with("a", 1L, "a", 2L),
+                BiMaps.mutable.of("a", 1L, "b", 2L),
+                BiMaps.immutable.of("a", 1L, "b", 2L),
+                LongSets.immutable.of(1, 2),
+                ObjectLongMaps.mutable.of("a", 1L),
                 IntLists.mutable.of(1, 2),
                 io.vavr.collection.List.of("a", "b"),
                 io.vavr.collection.Vector.of(1L, 2L),
@@ -107,6 +136,9 @@ final class LibraryValues {
                 Option.of("a"),
                 Option.none(),
                 Either.left("l"),
+                Try.success("a"),
+                Tuple.of(1, "a", 2L),
+                io.vavr.collection.LinkedHashMap.of("b", 1L, "a", 2L),
                 Either.right(1L),
                 Tuple.of("a", 1L));
     }
@@ -140,6 +172,9 @@ final class LibraryValues {
                 StringValue.of("a"),
                 StringValue.getDefaultInstance(),
                 Timestamp.newBuilder().setSeconds(1).setNanos(2).build(),
+                Duration.newBuilder().setSeconds(-5).build(),
+                Any.pack(StringValue.of("a")),
+                new ArrayList<>(List.of(StringValue.of("a"), StringValue.of("b"))),
                 Struct.newBuilder()
                         .putFields("a", Value.newBuilder().setNumberValue(1.5).build())
                         .build(),

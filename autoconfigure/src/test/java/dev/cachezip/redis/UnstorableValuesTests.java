@@ -72,7 +72,7 @@ class UnstorableValuesTests {
             assertThat(failure.operation()).isEqualTo("encode");
             assertThat(failure.cause()).isEqualTo("type-not-allowed");
             assertThat(failure.valueType()).isEqualTo("java.lang.Thread");
-            assertThat(failure.message()).contains("cache an object of your own");
+            assertThat(failure.message()).contains("a thread is no value");
         });
     }
 

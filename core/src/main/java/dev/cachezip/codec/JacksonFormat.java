@@ -18,6 +18,7 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.type.TypeFactory;
 import tools.jackson.databind.util.ClassUtil;
 
@@ -44,6 +45,11 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
 
     final ObjectMapper mapper() {
         return mapper;
+    }
+
+    @Override
+    protected final boolean isNil(Object value) {
+        return mappers.state() != null && value instanceof NullNode;
     }
 
     @Override
@@ -138,10 +144,26 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
         JavaType type = mapper.constructType(raw);
         JavaType element = PropertyChecks.elementType(type);
         return new DeclaredType(
-                type.toCanonical(),
+                raw,
+                id(type),
                 type.isContainerType(),
                 PropertyChecks.isOpen(element) ? element.getRawClass() : null,
                 type.isMapLikeType() && type.getKeyType().isJavaLangObject());
+    }
+
+    /**
+     * Returns the name of a class, with its type arguments: of a collection or map Jackson gives those of its elements, which
+     * for a map to lists of V is not V. Such a class is named alone.
+     */
+    private static String id(JavaType type) {
+        boolean generic = type.getRawClass().getTypeParameters().length > 0;
+        boolean elements = type.isContainerType() && !type.isArrayType();
+        return generic && elements && !holdsObjects(type) ? type.getRawClass().getName() : type.toCanonical();
+    }
+
+    private static boolean holdsObjects(JavaType type) {
+        return type.getContentType().isJavaLangObject()
+                && (type.getKeyType() == null || type.getKeyType().isJavaLangObject());
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.cachezip.codec;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
+import dev.cachezip.CachezipException;
 import dev.cachezip.accessors.AccessorModule;
 import dev.cachezip.accessors.MapperProperties;
 import dev.cachezip.codec.internal.ContainerRules;
@@ -11,6 +12,7 @@ import dev.cachezip.codec.internal.JdkTypes;
 import dev.cachezip.codec.internal.Limits;
 import dev.cachezip.codec.internal.RootTypes;
 import dev.cachezip.codec.jdk.JdkValues;
+import dev.cachezip.codec.state.Refusals;
 import dev.cachezip.codec.state.StateModule;
 import dev.cachezip.codec.state.StateSettings;
 import dev.cachezip.msgpack.MessagePackFactory;
@@ -75,7 +77,7 @@ final class Mappers {
             Mapping mapping,
             UnaryOperator<Object> unproxy,
             long maxObjectSize) {
-        this.types = mapping == Mapping.STATE ? types.withStateTypes() : types;
+        this.types = mapping == Mapping.STATE ? withStateTypes(types) : types;
         this.mapping = mapping;
         this.unproxy = unproxy;
         this.maxObjectSize = maxObjectSize;
@@ -162,7 +164,24 @@ final class Mappers {
     }
 
     private RootTypes rootTypes(ObjectMapper mapper, ContainerRules rules) {
-        return new RootTypes(types::check, rules, type -> JacksonFormat.declared(mapper, type), unproxy);
+        boolean state = rules == ContainerRules.BY_STATE;
+        return new RootTypes(
+                type -> check(type, state),
+                rules,
+                type -> JacksonFormat.declared(mapper, state ? StateModule.namedClass(type) : type),
+                unproxy);
+    }
+
+    private void check(Class<?> type, boolean state) {
+        try {
+            types.check(type.getName());
+        } catch (CachezipException.TypeNotAllowed e) {
+            throw state ? Refusals.explained(type, e) : e;
+        }
+    }
+
+    private static AllowedTypes withStateTypes(AllowedTypes types) {
+        return types.withStateTypes().or(JsonNode.class.getName()::equals);
     }
 
     private <B extends MapperBuilder<?, B>> B byProperties(B builder, MapperProperties written) {

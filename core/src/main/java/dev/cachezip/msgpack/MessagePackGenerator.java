@@ -33,7 +33,7 @@ import tools.jackson.core.util.JacksonFeatureSet;
 public final class MessagePackGenerator extends MessageText {
 
     private final int maxNumberLength;
-    private boolean numbersAsExtensions;
+    private boolean numbersAsTheyAre;
 
     MessagePackGenerator(
             ObjectWriteContext writeContext, IOContext ioContext, int streamWriteFeatures, OutputStream out) {
@@ -118,7 +118,7 @@ public final class MessagePackGenerator extends MessageText {
     @Override
     public JsonGenerator writeNumber(long v) {
         beginValue();
-        putLong(v);
+        putLong(v, numbersAsTheyAre);
         return this;
     }
 
@@ -142,8 +142,8 @@ public final class MessagePackGenerator extends MessageText {
         if (v == null) {
             return writeNull();
         }
-        if (!fits(v)) {
-            return numbersAsExtensions ? writeIntegerExtension(v) : writeString(Numbers.text(v, maxNumberLength));
+        if (numbersAsTheyAre || !fits(v)) {
+            return numbersAsTheyAre ? writeIntegerExtension(v) : writeString(Numbers.text(v, maxNumberLength));
         }
         beginValue();
         putInteger(v);
@@ -156,7 +156,7 @@ public final class MessagePackGenerator extends MessageText {
         if (v == null) {
             return writeNull();
         }
-        return numbersAsExtensions
+        return numbersAsTheyAre
                 ? writeDecimalExtension(v)
                 : writeString(Numbers.checkLength(_asString(Numbers.checked(v, maxNumberLength)), maxNumberLength));
     }
@@ -298,14 +298,14 @@ public final class MessagePackGenerator extends MessageText {
         return writeExtension(Formats.INTEGER, data, 0, data.length);
     }
 
-    /** Has decimals, and integers beyond 64 bits, written as extensions instead of strings for a while. */
-    void writeWithNumbersAsExtensions(Runnable calls) {
-        boolean before = numbersAsExtensions;
-        numbersAsExtensions = true;
+    /** Has numbers written so that a reader that knows no type reads one of the same type: for a while, in trees. */
+    void writeNumbersAsTheyAre(Runnable calls) {
+        boolean before = numbersAsTheyAre;
+        numbersAsTheyAre = true;
         try {
             calls.run();
         } finally {
-            numbersAsExtensions = before;
+            numbersAsTheyAre = before;
         }
     }
 

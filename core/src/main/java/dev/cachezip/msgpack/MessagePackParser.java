@@ -155,7 +155,7 @@ public final class MessagePackParser extends SkippingParser {
             case Formats.INT8 -> integerToken((byte) uint8());
             case Formats.INT16 -> integerToken((short) uint16());
             case Formats.INT32 -> integerToken(int32());
-            case Formats.INT64 -> integerToken(int64());
+            case Formats.INT64 -> longToken(int64());
             case Formats.FIXEXT1 -> extension(1);
             case Formats.FIXEXT2 -> extension(2);
             case Formats.FIXEXT4 -> extension(4);

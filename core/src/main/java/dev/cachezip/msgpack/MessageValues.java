@@ -75,6 +75,15 @@ abstract class MessageValues extends MessageBuffer {
         }
     }
 
+    /** Writes an integer; if its type is to be told, one that an int could be, too, in the longest format. */
+    final void putLong(long value, boolean typed) {
+        if (typed && value == (int) value) {
+            putLong(Formats.INT64, value);
+        } else {
+            putLong(value);
+        }
+    }
+
     /** Tells whether MessagePack has a format for an integer: 64 bits, with or without a sign. */
     static boolean fits(BigInteger value) {
         return value.bitLength() < Long.SIZE || (value.bitLength() == Long.SIZE && value.signum() > 0);

@@ -10,8 +10,8 @@ import tools.jackson.databind.node.TreeBuildingGenerator;
 import tools.jackson.databind.ser.std.StdSerializer;
 
 /**
- * Trees as they write themselves, but with decimals and integers beyond 64 bits as extensions: a string in their place
- * would come back as a node of text, since nothing tells its type.
+ * Trees as they write themselves, but with decimals and integers of any size as extensions, and longs in the longest format:
+ * nothing else tells their type, and they would come back as nodes of text, or of another type of number.
  */
 final class NodeSerializer extends StdSerializer<JsonNode> {
 
@@ -22,7 +22,7 @@ final class NodeSerializer extends StdSerializer<JsonNode> {
     @Override
     public void serialize(JsonNode node, JsonGenerator generator, SerializationContext context) {
         if (generator instanceof MessagePackGenerator target) {
-            target.writeWithNumbersAsExtensions(() -> node.serialize(target, context));
+            target.writeNumbersAsTheyAre(() -> node.serialize(target, context));
         } else if (generator instanceof TreeBuildingGenerator && CompactSerializer.isForMessagePack(context)) {
             // From tree to tree: as token by token, binary nodes would become nodes of a POJO.
             generator.writeTree(node.deepCopy());
@@ -35,7 +35,7 @@ final class NodeSerializer extends StdSerializer<JsonNode> {
     public void serializeWithType(
             JsonNode node, JsonGenerator generator, SerializationContext context, TypeSerializer typeSerializer) {
         if (generator instanceof MessagePackGenerator target) {
-            target.writeWithNumbersAsExtensions(() -> node.serializeWithType(target, context, typeSerializer));
+            target.writeNumbersAsTheyAre(() -> node.serializeWithType(target, context, typeSerializer));
         } else {
             node.serializeWithType(generator, context, typeSerializer);
         }

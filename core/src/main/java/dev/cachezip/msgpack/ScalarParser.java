@@ -49,8 +49,16 @@ abstract class ScalarParser extends InputParser {
     }
 
     final JsonToken integerToken(long value) {
+        return integerToken(value, value == (int) value ? NumberType.INT : NumberType.LONG);
+    }
+
+    /** Stands on an integer in the longest format, as which a tree's long is written whatever its value. */
+    final JsonToken longToken(long value) {
+        return integerToken(value, NumberType.LONG);
+    }
+
+    private JsonToken integerToken(long value, NumberType type) {
         integer = value;
-        NumberType type = value == (int) value ? NumberType.INT : NumberType.LONG;
         // References are stored when they change only: a store costs a barrier of the garbage collector.
         if (numberType != type) {
             numberType = type;

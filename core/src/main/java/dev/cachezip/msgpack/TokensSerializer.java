@@ -11,7 +11,7 @@ final class TokensSerializer extends TokenBufferSerializer {
     @Override
     public void serialize(TokenBuffer tokens, JsonGenerator generator, SerializationContext context) {
         if (generator instanceof MessagePackGenerator target) {
-            target.writeWithNumbersAsExtensions(() -> tokens.serialize(target));
+            target.writeNumbersAsTheyAre(() -> tokens.serialize(target));
         } else {
             super.serialize(tokens, generator, context);
         }

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -102,7 +103,7 @@ public interface ExactPropertiesContract extends PropertiesContract {
         }
         Open open = new Open();
         open.more.put("a", 1);
-        assertThat(((Open) read(write(open))).more).isEqualTo(open.more);
+        assertThat(((Open) Objects.requireNonNull(read(write(open)))).more).isEqualTo(open.more);
     }
 
     private static byte[] written(ValueCodec<Object> codec, Object value) {

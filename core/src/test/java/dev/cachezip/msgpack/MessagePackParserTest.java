@@ -59,7 +59,7 @@ class MessagePackParserTest {
         "d3ffffffff7fffffff, LONG, -2147483649",
         "d38000000000000000, LONG, -9223372036854775808",
         // Longer than needed, as some writers have them.
-        "d30000000000000001, INT, 1",
+        "d30000000000000001, LONG, 1",
         "cf0000000000000001, INT, 1",
         // The integer extension.
         "c70949008000000000000000, BIG_INTEGER, 9223372036854775808"

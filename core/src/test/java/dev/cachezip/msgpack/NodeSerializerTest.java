@@ -128,7 +128,7 @@ final class NodeSerializerTest {
         byte[] stored = Generators.bytes(g -> {
             g.writeStartArray();
             try {
-                g.writeWithNumbersAsExtensions(() -> {
+                g.writeNumbersAsTheyAre(() -> {
                     throw new IllegalStateException();
                 });
             } catch (IllegalStateException expected) {

@@ -136,6 +136,12 @@ final class CollectionValues {
                 .equal("empty LinkedHashSet", new LinkedHashSet<>(), longs)
                 .equal("CopyOnWriteArraySet", Lists.fill(new CopyOnWriteArraySet<>(), 3L, 1L), longs)
                 .either("newKeySet", Lists.fill(ConcurrentHashMap.newKeySet(), 3L, 1L))
+                .refused("asLifoQueue", Collections.asLifoQueue(Lists.fill(new java.util.ArrayDeque<>(), 3L)))
+                .refused("DelayQueue", new java.util.concurrent.DelayQueue<>())
+                .form(
+                        "partitioned",
+                        java.util.stream.Stream.of(1L, 2L)
+                                .collect(java.util.stream.Collectors.partitioningBy(n -> n > 1)))
                 .either("newSetFromMap", Lists.fill(Collections.newSetFromMap(new ConcurrentHashMap<>()), 3L))
                 .formOrRefused(
                         "keySet of a map",

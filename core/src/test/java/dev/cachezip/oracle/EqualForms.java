@@ -19,10 +19,11 @@ import java.util.regex.Pattern;
  */
 final class EqualForms {
 
-    /** List.of, Set.of, Map.of, unmodifiable, empty, single, copied, as an array's list, part of a list. */
+    /** List.of, Set.of, Map.of, unmodifiable, empty, single, copied, as an array's list, part of a list, reversed. */
     private static final Pattern IMMUTABLE = Pattern.compile("java\\.util\\.(ImmutableCollections\\$.*"
             + "|Collections\\$(Unmodifiable|Empty|Singleton|CopiesList).*"
-            + "|Arrays\\$ArrayList|(ArrayList|AbstractList|Vector)\\$.*Sub.*|SubList|KeyValueHolder)");
+            + "|Arrays\\$ArrayList|(ArrayList|AbstractList|Vector)\\$.*Sub.*|SubList|KeyValueHolder"
+            + "|stream\\.Collectors\\$Partition|ReverseOrder\\w*View(\\$Rand)?|Linked\\w*\\$\\w*Revers\\w*View)");
 
     /** Keys, values and entries of a map, and parts of sorted maps and sets. */
     private static final Pattern VIEW =

@@ -100,8 +100,11 @@ final class StateOracle {
         }
         try {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            try (TreeNoticingStream out = new TreeNoticingStream(bytes)) {
                 out.writeObject(value);
+                if (out.trees) {
+                    return value;
+                }
             }
             try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
                 return in.readObject();
@@ -112,10 +115,30 @@ final class StateOracle {
         }
     }
 
+    /** Notices trees of Jackson, which write themselves as JSON for the JDK: each long would come back as an int. */
+    private static final class TreeNoticingStream extends ObjectOutputStream {
+
+        private boolean trees;
+
+        TreeNoticingStream(ByteArrayOutputStream out) throws IOException {
+            super(out);
+            enableReplaceObject(true);
+        }
+
+        @Override
+        protected Object replaceObject(Object written) {
+            trees |= written.getClass().getSimpleName().equals("NodeSerialization");
+            return written;
+        }
+    }
+
     /** Tells whether the JDK would leave out fields, those of a superclass that is not serializable. */
     private static boolean hasSuperclassOutside(Class<?> type) {
-        return Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass)
-                .anyMatch(c -> !JdkSameness.isJdk(c) && !Serializable.class.isAssignableFrom(c));
+        boolean replaced = Stream.of(type.getDeclaredMethods())
+                .anyMatch(method -> method.getName().equals("writeReplace"));
+        return !replaced
+                && Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass)
+                        .anyMatch(c -> !JdkSameness.isJdk(c) && !Serializable.class.isAssignableFrom(c));
     }
 
     private static String message(Throwable failure) {

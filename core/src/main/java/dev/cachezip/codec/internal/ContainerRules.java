@@ -3,6 +3,7 @@ package dev.cachezip.codec.internal;
 import dev.cachezip.CachezipException;
 import java.util.IdentityHashMap;
 import java.util.WeakHashMap;
+import java.util.concurrent.DelayQueue;
 import org.jspecify.annotations.Nullable;
 
 /** What is said of the containers in a value. */
@@ -39,7 +40,11 @@ public enum ContainerRules {
             if (className.startsWith("java.util.Collections$Synchronized")) {
                 return "a reader would not know its lock; cache a concurrent collection or a copy";
             }
+            if (className.equals(DelayQueue.class.getName())) {
+                return "its elements come out when their time has come; cache a list of them";
+            }
             if (className.startsWith("java.util.Collections$Checked")
+                    || className.equals("java.util.Collections$AsLIFOQueue")
                     || className.equals("java.util.Collections$SetFromMap")) {
                 return "what it adds to a collection would be lost; cache a copy in a plain one";
             }

@@ -35,7 +35,7 @@ final class DeclaredFormat<M> implements RootFormat {
     public void write(Object root, OutputBuffer plain) throws IOException {
         Object value = format.replaced(root);
         ValueType type = format.typeOf(value);
-        if (!declared.builds(type, value)) {
+        if (!declared.builds(type, value) || format.isNil(value)) {
             format.write(value, type, true, plain);
             return;
         }

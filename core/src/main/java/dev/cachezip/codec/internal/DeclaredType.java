@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a class says about its values, as a mapping library sees it.
  *
+ * @param type the class that stands for it in type ids
  * @param id the name of the class in a type id
  * @param container whether its values are arrays, collections or maps
  * @param openElement the class that is declared for what lies innermost in such a container, if a value may be of
@@ -12,4 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param undeclaredKeys whether it is a map of which nothing tells the type of keys
  */
 public record DeclaredType(
-        String id, boolean container, @Nullable Class<?> openElement, boolean undeclaredKeys) {}
+        Class<?> type,
+        String id,
+        boolean container,
+        @Nullable Class<?> openElement,
+        boolean undeclaredKeys) {}

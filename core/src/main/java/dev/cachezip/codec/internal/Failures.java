@@ -19,7 +19,9 @@ final class Failures {
         }
         String place = place(root.getSimpleName(), find(ValuePath.class, failure));
         if (known instanceof CachezipException.TypeNotAllowed refused) {
-            return place.isEmpty() ? refused : new CachezipException.TypeNotAllowed(refused.typeName(), place);
+            return place.isEmpty()
+                    ? refused
+                    : new CachezipException.TypeNotAllowed(refused.typeName(), place, refused.reason());
         }
         if (known != null) {
             return place.isEmpty()

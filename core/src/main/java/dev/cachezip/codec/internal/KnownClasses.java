@@ -35,8 +35,7 @@ final class KnownClasses {
     }
 
     private KnownClass look(Class<?> type) {
-        Class<?> named = named(type);
-        DeclaredType seen = declared.apply(named);
+        DeclaredType seen = declared.apply(named(type));
         KnownClass.Kind kind = seen.container() ? KnownClass.Kind.CONTAINER : KnownClass.Kind.PLAIN;
         if (JdkTypes.isOfALibrary(type)) {
             rules.check(type);
@@ -46,7 +45,7 @@ final class KnownClasses {
                 kind = KnownClass.Kind.MAP;
             }
         }
-        return new KnownClass(kind, ValueType.of(named, seen.id()), seen);
+        return new KnownClass(kind, ValueType.of(seen.type(), seen.id()), seen);
     }
 
     /** Returns the class that stands for a value of another one. */

@@ -47,6 +47,11 @@ public abstract class PlainFormat<M> implements RootFormat {
         return value;
     }
 
+    /** Returns whether a root value is written as nil, and would be read as null without its id. */
+    protected boolean isNil(Object value) {
+        return false;
+    }
+
     @Override
     public final @Nullable Object read(byte[] plain, int offset, int length) throws IOException {
         return read(plain, offset, length, null);

@@ -30,7 +30,7 @@ public final class RootTypes {
     private static final Path ROOT = new Path(RootTypes.class, null, 0);
     private static final Path DEEPEST = new Path(RootTypes.class, null, MAX_DEPTH);
 
-    private final Consumer<String> allowed;
+    private final Consumer<Class<?>> allowed;
     private final ContainerRules rules;
     private final KnownClasses classes;
     private final UnaryOperator<Object> unproxy;
@@ -39,20 +39,20 @@ public final class RootTypes {
     private final BoundedCache<ValueType, String> ids = new BoundedCache<>();
 
     /** Creates one for a backend that knows of no proxies. */
-    public RootTypes(Consumer<String> allowed, ContainerRules rules, Function<Class<?>, DeclaredType> declared) {
+    public RootTypes(Consumer<Class<?>> allowed, ContainerRules rules, Function<Class<?>, DeclaredType> declared) {
         this(allowed, rules, declared, UnaryOperator.identity());
     }
 
     /**
      * Creates one for a backend.
      *
-     * @param allowed throws {@link CachezipException.TypeNotAllowed} on the name of a class that is not allowed
+     * @param allowed throws {@link CachezipException.TypeNotAllowed} on a class that is not allowed
      * @param rules what is said of containers
      * @param declared what the backend takes a class for
      * @param unproxy returns a collection or map whose content is there, or throws a {@link CachezipException.Codec}
      */
     public RootTypes(
-            Consumer<String> allowed,
+            Consumer<Class<?>> allowed,
             ContainerRules rules,
             Function<Class<?>, DeclaredType> declared,
             UnaryOperator<Object> unproxy) {
@@ -317,7 +317,7 @@ public final class RootTypes {
         }
         // First, since to allow such a class would not help.
         GeneratedClasses.check(element);
-        allowed.accept(type.rawClass().getName());
+        allowed.accept(type.rawClass());
         type.arguments().forEach(this::check);
     }
 

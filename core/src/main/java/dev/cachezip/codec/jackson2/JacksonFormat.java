@@ -43,7 +43,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
                 mapper,
                 natural,
                 new RootTypes(
-                        name -> KnownTypes.check(allowedTypes, name),
+                        type -> KnownTypes.check(allowedTypes, type.getName()),
                         ContainerRules.BY_PROPERTIES,
                         type -> declared(mapper, type)));
     }
@@ -148,6 +148,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
         JavaType type = mapper.getTypeFactory().constructType(raw);
         JavaType element = PropertyChecks.elementType(type);
         return new DeclaredType(
+                raw,
                 type.toCanonical(),
                 type.isContainerType(),
                 PropertyChecks.isOpen(element) ? element.getRawClass() : null,

@@ -28,12 +28,19 @@ final class NaturalDeserializer extends ValueDeserializer<Object> {
             case VALUE_STRING -> parser.getString();
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parser.getNumberValue();
+            case VALUE_NUMBER_INT -> integer(parser.getNumberValue());
+            case VALUE_NUMBER_FLOAT -> parser.getNumberValue();
             case VALUE_EMBEDDED_OBJECT -> embedded(parser);
             case START_ARRAY -> list(parser, context);
             case START_OBJECT -> map(parser, context);
             default -> context.handleUnexpectedToken(context.constructType(Object.class), parser);
         };
+    }
+
+    /** Returns an integer, of the type that its value and not its format tells: others write longer ones than needed. */
+    private static Number integer(Number number) {
+        boolean small = number instanceof Long && number.longValue() == number.intValue();
+        return small ? (Number) number.intValue() : number;
     }
 
     private static @Nullable Object embedded(JsonParser parser) {

@@ -5,14 +5,20 @@ import java.io.Closeable;
 import java.lang.invoke.SerializedLambda;
 import java.lang.ref.Reference;
 import java.lang.reflect.Modifier;
+import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Spliterator;
+import java.util.Timer;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
+import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
@@ -40,10 +46,16 @@ public final class Refusals {
             Map.entry(Future.class, "a future is no value; cache its result"),
             Map.entry(Executor.class, "an executor is no value; make the field transient"),
             Map.entry(BaseStream.class, "a stream can be read only once; cache a list"),
+            Map.entry(Spliterator.class, "an iterator can be read only once; cache a list"),
+            Map.entry(Enumeration.class, "an iterator can be read only once; cache a list"),
+            Map.entry(Condition.class, LOCK),
+            Map.entry(StampedLock.class, LOCK),
+            Map.entry(Timer.class, "an executor is no value; make the field transient"),
+            Map.entry(Random.class, "the JDK does not show the state of a random number generator"),
+            Map.entry(RandomGenerator.class, "the JDK does not show the state of a random number generator"),
             Map.entry(Iterator.class, "an iterator can be read only once; cache a list"),
             Map.entry(Closeable.class, "a stream or another open resource is no value; cache what it holds"),
             Map.entry(Reference.class, "a reference that may be cleared is no value; cache what it refers to"),
-            Map.entry(Random.class, "the JDK does not show the state of a random number generator"),
             Map.entry(java.text.Format.class, "the JDK does not show the state of a format; cache its pattern"));
 
     private static final Pattern ANONYMOUS_NAME = Pattern.compile(".*\\$\\d+");
@@ -91,6 +103,18 @@ public final class Refusals {
             return LOCK;
         }
         return isOfTheJdk(name) ? HIDDEN + OWN : null;
+    }
+
+    /** Returns why a class is not allowed, with what is said of its kind, since to allow it would not help. */
+    public static CachezipException explained(Class<?> type, CachezipException.TypeNotAllowed refused) {
+        Class<?> element = type;
+        while (element.isArray()) {
+            element = element.getComponentType();
+        }
+        String reason = reason(element);
+        return reason == null || reason.startsWith(HIDDEN)
+                ? refused
+                : new CachezipException.TypeNotAllowed(refused.typeName(), "", reason);
     }
 
     /**

@@ -31,8 +31,6 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.jsontype.TypeSerializer;
-import tools.jackson.databind.node.MissingNode;
-import tools.jackson.databind.node.POJONode;
 import tools.jackson.databind.type.TypeFactory;
 import tools.jackson.databind.util.ClassUtil;
 
@@ -95,7 +93,7 @@ final class StateMapping {
     /** Returns the type whose name stands for a declared one in type ids. */
     JavaType named(JavaType declared) {
         Class<?> raw = declared.getRawClass();
-        Class<?> named = JsonNode.class.isAssignableFrom(raw) ? JsonNode.class : rootTypes.named(raw);
+        Class<?> named = rootTypes.named(StateModule.namedClass(raw));
         return named == raw ? declared : types.constructType(named);
     }
 
@@ -108,6 +106,10 @@ final class StateMapping {
 
     /** Returns what is written in the place of a value by itself. */
     Object replaced(Object value) {
+        if (value instanceof JsonNode tree) {
+            Trees.check(tree);
+            return value;
+        }
         Class<?> type = value.getClass();
         Boolean known = replaces.get(type);
         if (known == null) {
@@ -166,10 +168,6 @@ final class StateMapping {
         if (kinds.isContainer(target)) {
             return container(type, target, declared, context);
         }
-        if (target == MissingNode.class || target == POJONode.class) {
-            throw new CachezipException.Codec(
-                    target.getName() + " cannot be stored: no document has such a node", null);
-        }
         if (JsonNode.class.isAssignableFrom(target)) {
             return tree(type, declared, context);
         }
@@ -184,7 +182,14 @@ final class StateMapping {
 
     /** Returns how trees are written: each node says itself what it is. */
     private WrittenAs tree(Class<?> type, JavaType declared, SerializationContext context) {
-        ValueSerializer<Object> serializer = serializer(types.constructType(JsonNode.class), context);
+        ValueSerializer<Object> nodes = serializer(types.constructType(JsonNode.class), context);
+        ValueSerializer<Object> serializer = new ValueSerializer<>() {
+            @Override
+            public void serialize(Object value, JsonGenerator generator, SerializationContext current) {
+                Trees.check((JsonNode) value);
+                nodes.serialize(value, generator, current);
+            }
+        };
         if (ClassKinds.isTree(declared.getRawClass())) {
             return WrittenAs.bare(type, serializer);
         }

@@ -10,6 +10,7 @@ import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.KeyDeserializer;
 import tools.jackson.databind.SerializationConfig;
 import tools.jackson.databind.ValueDeserializer;
@@ -56,6 +57,11 @@ public final class StateModule extends JacksonModule {
     @Override
     public String getModuleName() {
         return "cachezip-state";
+    }
+
+    /** Returns the class that stands for another one in type ids: a tree is one, whatever its root is. */
+    public static Class<?> namedClass(Class<?> type) {
+        return JsonNode.class.isAssignableFrom(type) ? JsonNode.class : type;
     }
 
     @Override

@@ -113,9 +113,9 @@ class RootTypesTest {
     @Test
     void id_notAllowed_isRefusedEachTime() {
         RootTypes closed = new RootTypes(
-                name -> {
-                    if (name.equals(BOOK)) {
-                        throw new CachezipException.TypeNotAllowed(name);
+                any -> {
+                    if (any == Book.class) {
+                        throw new CachezipException.TypeNotAllowed(BOOK);
                     }
                 },
                 ContainerRules.BY_PROPERTIES,
@@ -128,7 +128,7 @@ class RootTypesTest {
 
     private DeclaredType declared(Class<?> type) {
         looks.incrementAndGet();
-        return new DeclaredType(type.getName(), type.isArray() || type == Books.class, null, false);
+        return new DeclaredType(type, type.getName(), type.isArray() || type == Books.class, null, false);
     }
 
     record Book(String title) {}

@@ -1,0 +1,147 @@
+package dev.cachezip.types;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BigIntegerNode;
+import com.fasterxml.jackson.databind.node.BinaryNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
+import com.fasterxml.jackson.databind.node.FloatNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.POJONode;
+import com.fasterxml.jackson.databind.node.ShortNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.cachezip.CachezipException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Trees of Jackson 2: written as those of Jackson 3, each node as one of the same type. */
+final class Jackson2Trees {
+
+    /** With those that are refused, so that they are by their own sentence. */
+    private static final List<Class<? extends com.fasterxml.jackson.databind.JsonNode>> NODES = List.of(
+            ArrayNode.class,
+            BigIntegerNode.class,
+            BinaryNode.class,
+            BooleanNode.class,
+            DecimalNode.class,
+            DoubleNode.class,
+            FloatNode.class,
+            IntNode.class,
+            LongNode.class,
+            MissingNode.class,
+            NullNode.class,
+            ObjectNode.class,
+            POJONode.class,
+            ShortNode.class,
+            TextNode.class);
+
+    private static final JsonNodeFactory THREE = JsonNodeFactory.instance;
+
+    private static final com.fasterxml.jackson.databind.node.JsonNodeFactory TWO =
+            com.fasterxml.jackson.databind.node.JsonNodeFactory.instance;
+
+    private Jackson2Trees() {}
+
+    static SimpleModule create() {
+        SimpleModule module = new SimpleModule("cachezip-jackson2-trees");
+        NODES.forEach(type -> add(module, type));
+        return module;
+    }
+
+    private static <T extends com.fasterxml.jackson.databind.JsonNode> void add(SimpleModule module, Class<T> type) {
+        StandIn.add(module, type, JsonNode.class, Jackson2Trees::three, tree -> type.cast(two(tree)));
+    }
+
+    private static JsonNode three(com.fasterxml.jackson.databind.JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            tools.jackson.databind.node.ObjectNode copy = THREE.objectNode();
+            for (Map.Entry<String, com.fasterxml.jackson.databind.JsonNode> field : object.properties()) {
+                copy.set(field.getKey(), three(field.getValue()));
+            }
+            return copy;
+        }
+        if (node instanceof ArrayNode array) {
+            tools.jackson.databind.node.ArrayNode copy = THREE.arrayNode(array.size());
+            array.forEach(element -> copy.add(three(element)));
+            return copy;
+        }
+        return scalar(node);
+    }
+
+    private static JsonNode scalar(com.fasterxml.jackson.databind.JsonNode node) {
+        if (node instanceof TextNode) {
+            return THREE.stringNode(node.textValue());
+        }
+        if (node instanceof BooleanNode) {
+            return THREE.booleanNode(node.booleanValue());
+        }
+        if (node instanceof NullNode) {
+            return THREE.nullNode();
+        }
+        if (node instanceof BinaryNode binary) {
+            return THREE.binaryNode(binary.binaryValue());
+        }
+        Number number = node.numberValue();
+        if (number instanceof Integer value) {
+            return THREE.numberNode(value.intValue());
+        }
+        if (number instanceof Long value) {
+            return THREE.numberNode(value.longValue());
+        }
+        if (number instanceof Double value) {
+            return THREE.numberNode(value.doubleValue());
+        }
+        if (number instanceof Float value) {
+            return THREE.numberNode(value.floatValue());
+        }
+        if (number instanceof BigInteger value) {
+            return THREE.numberNode(value);
+        }
+        if (number instanceof BigDecimal value) {
+            return THREE.numberNode(value);
+        }
+        throw new CachezipException.Codec(
+                node.getClass().getName() + " cannot be stored: it would come back as another node", null);
+    }
+
+    private static com.fasterxml.jackson.databind.JsonNode two(JsonNode node) {
+        if (node instanceof tools.jackson.databind.node.ObjectNode object) {
+            ObjectNode copy = TWO.objectNode();
+            object.properties().forEach(field -> copy.set(field.getKey(), two(field.getValue())));
+            return copy;
+        }
+        if (node instanceof tools.jackson.databind.node.ArrayNode array) {
+            ArrayNode copy = TWO.arrayNode(array.size());
+            array.forEach(element -> copy.add(two(element)));
+            return copy;
+        }
+        return switch (node.getNodeType()) {
+            case STRING -> TWO.textNode(node.stringValue());
+            case BOOLEAN -> TWO.booleanNode(node.booleanValue());
+            case BINARY -> TWO.binaryNode(node.binaryValue());
+            case NUMBER -> number(node);
+            default -> TWO.nullNode();
+        };
+    }
+
+    private static com.fasterxml.jackson.databind.JsonNode number(JsonNode node) {
+        return switch (node.numberType()) {
+            case INT -> TWO.numberNode(node.intValue());
+            case LONG -> TWO.numberNode(node.longValue());
+            case BIG_INTEGER -> TWO.numberNode(node.bigIntegerValue());
+            case FLOAT -> TWO.numberNode(node.floatValue());
+            case DOUBLE -> TWO.numberNode(node.doubleValue());
+            case BIG_DECIMAL -> DecimalNode.valueOf(node.decimalValue());
+        };
+    }
+}

@@ -1,0 +1,40 @@
+package dev.cachezip.codec.state;
+
+import dev.cachezip.CachezipException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
+import tools.jackson.databind.node.POJONode;
+import tools.jackson.databind.node.ShortNode;
+
+/** What trees of Jackson may hold: what a reader would make another node of is refused. */
+final class Trees {
+
+    private Trees() {}
+
+    /**
+     * Checks a tree.
+     *
+     * @throws CachezipException.Codec if a node in it would not come back
+     */
+    static void check(JsonNode tree) {
+        if (tree.isContainer()) {
+            for (JsonNode child : tree) {
+                check(child);
+            }
+            return;
+        }
+        if (tree instanceof MissingNode) {
+            throw refused(tree, "no document has such a node");
+        }
+        if (tree instanceof POJONode) {
+            throw refused(tree, "it would come back as what its object is written as; put nodes into the tree");
+        }
+        if (tree instanceof ShortNode) {
+            throw refused(tree, "it would come back as an IntNode; put an int into the tree");
+        }
+    }
+
+    private static CachezipException refused(JsonNode node, String reason) {
+        return new CachezipException.Codec(node.getClass().getName() + " cannot be stored: " + reason, null);
+    }
+}
