@@ -187,7 +187,7 @@ final class ClassChanges {
         changes.add(new Change(
                 "bean made abstract",
                 item,
-                HEAD + "abstract class Item { long id = 5; static Object sample() { return new Sub(); }"
+                HEAD + "abstract class Item { public long id = 5; static Object sample() { return new Sub(); }"
                         + " static class Sub extends Item {} public String toString() { return \"sub\"; } }",
                 "shop.Item",
                 MISS,

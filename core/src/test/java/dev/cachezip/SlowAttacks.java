@@ -63,6 +63,7 @@ final class SlowAttacks {
     }
 
     /** As many values of each type as there may be. */
+    @SuppressWarnings("UnnecessaryStringBuilder") // a value like the others
     private void scalars() {
         Map<Class<?>, Object> values = new LinkedHashMap<>();
         values.put(AtomicReference.class, new AtomicReference<>(1));

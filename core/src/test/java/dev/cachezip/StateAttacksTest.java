@@ -148,22 +148,22 @@ class StateAttacksTest {
 
     /** Runs in the other JVM: decodes each attack as each type, and prints what became of it. */
     public static void main(String[] args) throws IOException {
-        Map<String, byte[]> all = new LinkedHashMap<>();
-        DataInputStream in = new DataInputStream(System.in);
-        for (int left = in.readInt(); left > 0; left--) {
-            String name = in.readUTF();
-            all.put(name, in.readNBytes(in.readInt()));
-        }
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        Map<String, ValuePipeline<Object>> pipelines = new LinkedHashMap<>();
         for (boolean json : new boolean[] {false, true}) {
             ValuePipeline<Object> pipeline = ValuePipeline.builder(
                             json ? ValueCodec.json(TYPES) : ValueCodec.messagePack(TYPES))
                     .build();
-            for (Map.Entry<String, Type> type : DECLARED.entrySet()) {
-                ValuePipeline<Object> declared = pipeline.declaredAs(type.getValue());
-                all.forEach((name, stored) ->
-                        out.println(run(declared, type.getKey(), stored) + " (" + name + " as " + type.getKey() + ")"));
-            }
+            DECLARED.forEach(
+                    (type, declared) -> pipelines.put(type + (json ? " in JSON" : ""), pipeline.declaredAs(declared)));
+        }
+        // One at a time: the heap is for what they make of it.
+        DataInputStream in = new DataInputStream(System.in);
+        for (int left = in.readInt(); left > 0; left--) {
+            String name = in.readUTF();
+            byte[] stored = in.readNBytes(in.readInt());
+            pipelines.forEach((type, pipeline) -> out.println(
+                    run(pipeline, type.replace(" in JSON", ""), stored) + " (" + name + " as " + type + ")"));
         }
     }
 

@@ -11,6 +11,7 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.exc.UnexpectedEndOfInputException;
+import tools.jackson.core.io.ContentReference;
 import tools.jackson.core.io.IOContext;
 
 /**
@@ -183,8 +184,12 @@ abstract class InputParser extends CountingParser {
 
     private TokenStreamLocation location(int index) {
         long offset = bufferOffset + index;
+        // An exception has the location, and would hold the whole content.
+        ContentReference content = isEnabled(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+                ? _ioContext.contentReference()
+                : ContentReference.redacted();
         // As of other binary formats: the offset stands in for the column, too.
-        return new TokenStreamLocation(_ioContext.contentReference(), offset, -1, -1, (int) offset);
+        return new TokenStreamLocation(content, offset, -1, -1, (int) offset);
     }
 
     @Override

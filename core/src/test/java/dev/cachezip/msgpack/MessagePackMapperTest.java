@@ -107,7 +107,10 @@ class MessagePackMapperTest {
         value.put("text", "\u20ac");
         byte[] written = mapper.writeValueAsBytes(value);
         TokenBuffer tokens = mapper.readValue(written, TokenBuffer.class);
-        assertThat(mapper.writeValueAsBytes(tokens)).isEqualTo(written);
+        byte[] again = mapper.writeValueAsBytes(tokens);
+        assertThat(mapper.readTree(again)).isEqualTo(mapper.readTree(written));
+        assertThat(mapper.writeValueAsBytes(mapper.readValue(again, TokenBuffer.class)))
+                .isEqualTo(again);
     }
 
     @Test

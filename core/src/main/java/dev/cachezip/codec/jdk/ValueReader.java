@@ -1,8 +1,12 @@
 package dev.cachezip.codec.jdk;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.cachezip.codec.state.HeapCharges;
 import java.io.IOException;
+import java.net.URI;
 import java.time.DateTimeException;
+import java.util.GregorianCalendar;
+import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
@@ -25,7 +29,11 @@ final class ValueReader<T> extends StdScalarDeserializer<T> {
         T read(Input input) throws IOException;
     }
 
+    /** Bytes of heap that objects take beside what the parser counts for their texts and numbers. */
+    private static final Map<Class<?>, Integer> SIZES = Map.of(URI.class, 192, GregorianCalendar.class, 448);
+
     private final Class<T> type;
+    private final int size;
     private final Reading<T> reading;
     private final @Nullable ValueDeserializer<?> formatted;
     private final Predicate<JsonFormat.Value> chosen;
@@ -47,6 +55,7 @@ final class ValueReader<T> extends StdScalarDeserializer<T> {
             Predicate<JsonFormat.Value> chosen) {
         super(type);
         this.type = type;
+        this.size = SIZES.getOrDefault(type, 0);
         this.reading = reading;
         this.formatted = formatted;
         this.chosen = chosen;
@@ -81,6 +90,9 @@ final class ValueReader<T> extends StdScalarDeserializer<T> {
 
     @Override
     public T deserialize(JsonParser parser, DeserializationContext context) {
+        if (size > 0) {
+            HeapCharges.charge(context, size);
+        }
         Input input = new Input(parser, context, type);
         try {
             return reading.read(input);

@@ -14,11 +14,10 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.KeyDeserializer;
-import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.exc.MismatchedInputException;
 
 /** Reads maps. Thread-safe. */
-final class MapDeserializer extends ValueDeserializer<Object> {
+final class MapDeserializer extends MarkedDeserializer {
 
     private final JavaType type;
     private final boolean textKeys;
@@ -46,8 +45,8 @@ final class MapDeserializer extends ValueDeserializer<Object> {
     }
 
     @Override
-    public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
-        Mark mark = Marking.of(parser).next(parser);
+    @Nullable
+    Object deserialize(@Nullable Mark mark, JsonParser parser, DeserializationContext context) {
         if (mark == Mark.ORDER) {
             Comparator<?> order = Comparators.read(parser, context, comparator);
             Object value = read(parser, context, order);

@@ -83,10 +83,11 @@ enum Marking {
         @Override
         @Nullable
         Mark next(JsonParser parser) {
-            if (parser.currentToken() != JsonToken.START_OBJECT) {
+            // Tokens that were buffered have no marks: they are no whole document.
+            if (parser.currentToken() != JsonToken.START_OBJECT || !(parser instanceof PeekingParser peeking)) {
                 return null;
             }
-            String name = ((PeekingParser) parser).peekName();
+            String name = peeking.peekName();
             return name == null || name.isEmpty() || name.charAt(0) != '@' ? null : Mark.of(name);
         }
 

@@ -1,6 +1,5 @@
 package dev.cachezip.codec.state;
 
-import dev.cachezip.msgpack.MessagePackParser;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -131,13 +130,16 @@ final class Slot {
         if (kind != ScalarKind.NONE && token.isScalarValue()) {
             return kind.read(token, parser, context);
         }
-        // In MessagePack marks are no maps.
-        if (token == JsonToken.START_OBJECT && parser instanceof MessagePackParser) {
-            return bare(context).deserialize(parser, context);
-        }
         boolean markable = token.isStructStart() || token == JsonToken.VALUE_EMBEDDED_OBJECT;
         Mark mark = markable ? Marking.of(parser).next(parser) : null;
-        return mark == null ? bare(context).deserialize(parser, context) : readMarked(mark, parser, context);
+        return mark == null ? readBare(null, parser, context) : readMarked(mark, parser, context);
+    }
+
+    private @Nullable Object readBare(@Nullable Mark mark, JsonParser parser, DeserializationContext context) {
+        ValueDeserializer<Object> deserializer = bare(context);
+        return deserializer instanceof MarkedDeserializer marked
+                ? marked.deserialize(mark, parser, context)
+                : deserializer.deserialize(parser, context);
     }
 
     private @Nullable Object readMarked(Mark mark, JsonParser parser, DeserializationContext context) {
@@ -163,7 +165,7 @@ final class Slot {
             }
             default -> {}
         }
-        return bare(context).deserialize(parser, context);
+        return readBare(mark, parser, context);
     }
 
     private ValueDeserializer<Object> bare(DeserializationContext context) {

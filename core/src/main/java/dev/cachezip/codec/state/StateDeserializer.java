@@ -11,7 +11,6 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.sym.PropertyNameMatcher;
 import tools.jackson.core.util.Named;
 import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.exc.MismatchedInputException;
 
 /**
@@ -20,7 +19,7 @@ import tools.jackson.databind.exc.MismatchedInputException;
  * <p>Each field must be there: an object of a class that has got another field since is refused, rather than made up. Names
  * that are no field's are skipped. Thread-safe.
  */
-final class StateDeserializer extends ValueDeserializer<Object> {
+final class StateDeserializer extends MarkedDeserializer {
 
     private final StateClass type;
     private final FieldReader[] fields;
@@ -47,18 +46,12 @@ final class StateDeserializer extends ValueDeserializer<Object> {
     }
 
     @Override
-    public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
-        JsonToken token = parser.currentToken();
-        if (token == JsonToken.START_OBJECT && !(parser instanceof PeekingParser)) {
-            return read(parser, context);
-        }
-        Mark mark = token == JsonToken.START_OBJECT || token == JsonToken.START_ARRAY
-                ? Marking.of(parser).next(parser)
-                : null;
+    @Nullable
+    Object deserialize(@Nullable Mark mark, JsonParser parser, DeserializationContext context) {
         if (mark == Mark.ANCHOR) {
             return readAnchored(parser, context);
         }
-        if (token == JsonToken.START_OBJECT) {
+        if (parser.hasToken(JsonToken.START_OBJECT)) {
             return read(parser, context);
         }
         return context.handleUnexpectedToken(type.type(), parser);
@@ -118,10 +111,13 @@ final class StateDeserializer extends ValueDeserializer<Object> {
         return object;
     }
 
-    /** Reads all fields into an array. */
-    private void readValues(JsonParser parser, DeserializationContext context, @Nullable Object[] values) {
+    /** Reads all fields: into an array of their values, or into an object of the class. */
+    private void readValues(JsonParser parser, DeserializationContext context, Object target) {
+        Object[] values = target instanceof Object[] array ? array : null;
         PropertyNameMatcher names = matcher();
-        Seen seen = new Seen(fields.length);
+        // In a local variable where it has room for all: a small object for each value that is read would be felt.
+        long seen = 0;
+        BitSet seenOfMany = fields.length > Long.SIZE ? new BitSet(fields.length) : null;
         int match = parser.nextNameMatch(names);
         while (match >= 0 || match == PropertyNameMatcher.MATCH_UNKNOWN_NAME) {
             JsonToken token = parser.nextToken();
@@ -129,37 +125,32 @@ final class StateDeserializer extends ValueDeserializer<Object> {
                 parser.skipChildren();
             } else {
                 try {
-                    values[match] = fields[match].read(token, parser, context);
+                    if (values != null) {
+                        values[match] = fields[match].read(token, parser, context);
+                    } else {
+                        fields[match].readInto(target, token, parser, context);
+                    }
                 } catch (Exception e) {
                     throw failure(e, match);
                 }
-                seen.add(match);
+                seen |= 1L << match;
+                if (seenOfMany != null) {
+                    seenOfMany.set(match);
+                }
             }
             match = parser.nextNameMatch(names);
         }
-        checkEnd(match, seen, parser);
+        checkEnd(match, seen, seenOfMany, parser);
     }
 
-    /** Reads all fields into an object. */
-    private void readValues(JsonParser parser, DeserializationContext context, Object object) {
-        PropertyNameMatcher names = matcher();
-        Seen seen = new Seen(fields.length);
-        int match = parser.nextNameMatch(names);
-        while (match >= 0 || match == PropertyNameMatcher.MATCH_UNKNOWN_NAME) {
-            JsonToken token = parser.nextToken();
-            if (match < 0) {
-                parser.skipChildren();
-            } else {
-                try {
-                    fields[match].readInto(object, token, parser, context);
-                } catch (Exception e) {
-                    throw failure(e, match);
-                }
-                seen.add(match);
-            }
-            match = parser.nextNameMatch(names);
+    private void checkEnd(int match, long seen, @Nullable BitSet seenOfMany, JsonParser parser) {
+        if (match != PropertyNameMatcher.MATCH_END_OBJECT) {
+            throw MismatchedInputException.from(parser, type.type(), "A map with a key that is no name");
         }
-        checkEnd(match, seen, parser);
+        int missing = seenOfMany == null ? Long.numberOfTrailingZeros(~seen) : seenOfMany.nextClearBit(0);
+        if (missing < fields.length) {
+            throw missing(parser, missing);
+        }
     }
 
     private PropertyNameMatcher matcher() {
@@ -174,49 +165,11 @@ final class StateDeserializer extends ValueDeserializer<Object> {
         return ValuePath.within(cause, type.type().getRawClass(), fields[match].name());
     }
 
-    private void checkEnd(int match, Seen seen, JsonParser parser) {
-        if (match != PropertyNameMatcher.MATCH_END_OBJECT) {
-            throw MismatchedInputException.from(parser, type.type(), "A map with a key that is no name");
-        }
-        if (!seen.isComplete()) {
-            throw missing(parser, seen.firstMissing());
-        }
-    }
-
     private MismatchedInputException missing(JsonParser parser, int index) {
         return MismatchedInputException.from(
                 parser,
                 type.type(),
                 "No property " + fields[index].name() + " of "
                         + type.type().getRawClass().getName() + ": it was written by another version of the class");
-    }
-
-    /** Which fields have been read. */
-    private static final class Seen {
-
-        private final int count;
-        private long first;
-        private final @Nullable BitSet all;
-
-        Seen(int count) {
-            this.count = count;
-            this.all = count > Long.SIZE ? new BitSet(count) : null;
-        }
-
-        void add(int index) {
-            if (all == null) {
-                first |= 1L << index;
-            } else {
-                all.set(index);
-            }
-        }
-
-        boolean isComplete() {
-            return all == null ? count == 0 || first == -1L >>> (Long.SIZE - count) : all.cardinality() == count;
-        }
-
-        int firstMissing() {
-            return all == null ? Long.numberOfTrailingZeros(~first) : all.nextClearBit(0);
-        }
     }
 }
