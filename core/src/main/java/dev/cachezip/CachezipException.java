@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value could not be encoded, or stored bytes could not be decoded; the subtype says why.
  *
- * <p>Whoever catches one still has the value or the bytes that it passed in; nothing was changed.
+ * <p>Whoever catches one still has the value or the bytes that it passed in; nothing was changed. Neither the message nor a
+ * cause quotes what a value holds: causes have the class and the stack trace of what was thrown, and no message.
  */
 public abstract sealed class CachezipException extends RuntimeException {
 
@@ -15,8 +16,13 @@ public abstract sealed class CachezipException extends RuntimeException {
     private final String kind;
 
     private CachezipException(String kind, String message, @Nullable Throwable cause) {
-        super(message, cause);
+        super(WithoutContent.escaped(message), WithoutContent.of(cause));
         this.kind = kind;
+    }
+
+    /** Returns what an exception of a mapper, or of a class that is mapped, says without what it may quote of a value. */
+    public static String reasonOf(Throwable failure) {
+        return WithoutContent.reason(failure);
     }
 
     /** Returns a word for the subtype, in lower case with hyphens, for metrics and logs. */
@@ -212,10 +218,10 @@ public abstract sealed class CachezipException extends RuntimeException {
         public TypeNotAllowed(String typeName, String place, String reason) {
             super(
                     "type-not-allowed",
-                    "Type " + typeName + " is not allowed in a cached value" + (place.isEmpty() ? "" : " at " + place)
-                            + ": " + reason,
+                    "Type " + WithoutContent.shown(typeName) + " is not allowed in a cached value"
+                            + (place.isEmpty() ? "" : " at " + place) + ": " + reason,
                     null);
-            this.typeName = typeName;
+            this.typeName = WithoutContent.shown(typeName);
             this.reason = reason;
         }
 

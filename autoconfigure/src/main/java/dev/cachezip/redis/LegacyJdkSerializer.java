@@ -76,7 +76,7 @@ final class LegacyJdkSerializer implements LegacySerializer {
             throw new UnreadableValueException(e);
         } catch (IOException | ClassNotFoundException | RuntimeException e) {
             throw new UnreadableValueException(
-                    new CachezipException.Codec("Cannot read the JDK serialization: " + e.getMessage(), e));
+                    new CachezipException.Codec("Cannot read the JDK serialization: " + CachezipException.reasonOf(e), e));
         } catch (StackOverflowError e) {
             throw new UnreadableValueException(new CachezipException.Codec("Nested too deep", e));
         }

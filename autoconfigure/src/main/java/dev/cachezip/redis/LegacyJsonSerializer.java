@@ -85,7 +85,7 @@ final class LegacyJsonSerializer implements LegacySerializer {
                 return known;
             }
         }
-        return new CachezipException.Codec("Cannot read the JSON: " + e.getMessage(), e);
+        return new CachezipException.Codec("Cannot read the JSON: " + CachezipException.reasonOf(e), e);
     }
 
     @Override

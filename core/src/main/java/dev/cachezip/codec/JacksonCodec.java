@@ -41,11 +41,11 @@ final class JacksonCodec extends ObjectCodec implements ValueCodec<Object> {
         }
         StreamConstraintsException excessive = find(StreamConstraintsException.class, failure);
         if (excessive != null) {
-            return malformed(excessive.getOriginalMessage(), excessive.getLocation(), failure);
+            return malformed(CachezipException.reasonOf(excessive), excessive.getLocation(), failure);
         }
         StreamReadException malformed = find(StreamReadException.class, failure);
         if (malformed != null) {
-            return malformed(malformed.getOriginalMessage(), malformed.getLocation(), failure);
+            return malformed(CachezipException.reasonOf(malformed), malformed.getLocation(), failure);
         }
         // Its message has the text that has not the form of its type, and no content of a value belongs into a log.
         InvalidFormatException text = find(InvalidFormatException.class, failure);

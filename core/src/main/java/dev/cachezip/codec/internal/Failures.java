@@ -62,11 +62,7 @@ final class Failures {
         while (cause instanceof ValuePath && cause.getCause() != null) {
             cause = cause.getCause();
         }
-        String message = cause.getMessage();
-        // What follows a first line is where Jackson was, which the path tells.
-        return message == null
-                ? cause.getClass().getSimpleName()
-                : message.lines().findFirst().orElse("");
+        return CachezipException.reasonOf(cause);
     }
 
     private static String limited(String message) {

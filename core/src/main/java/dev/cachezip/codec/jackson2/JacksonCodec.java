@@ -33,15 +33,15 @@ final class JacksonCodec extends ObjectCodec implements ValueCodec<Object> {
     protected CachezipException.@Nullable Malformed refused(Exception failure) {
         StreamConstraintsException excessive = find(StreamConstraintsException.class, failure);
         if (excessive != null) {
-            return new CachezipException.Malformed(excessive.getOriginalMessage(), 0, failure);
+            return new CachezipException.Malformed(CachezipException.reasonOf(excessive), 0, failure);
         }
         StreamReadException malformed = find(StreamReadException.class, failure);
         if (malformed != null) {
             return new CachezipException.Malformed(
-                    malformed.getOriginalMessage(), offset(malformed.getLocation()), failure);
+                    CachezipException.reasonOf(malformed), offset(malformed.getLocation()), failure);
         }
         MessagePackException broken = find(MessagePackException.class, failure);
-        return broken == null ? null : new CachezipException.Malformed(String.valueOf(broken.getMessage()), 0, failure);
+        return broken == null ? null : new CachezipException.Malformed(CachezipException.reasonOf(broken), 0, failure);
     }
 
     private static long offset(@Nullable JsonLocation location) {

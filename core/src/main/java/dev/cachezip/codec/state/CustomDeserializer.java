@@ -91,7 +91,7 @@ final class CustomDeserializer extends ValueDeserializer<Object> {
             try {
                 restore(part, object, stored, parser);
             } catch (IOException | ClassNotFoundException e) {
-                throw MismatchedInputException.from(parser, type.type(), "The class refuses it: " + e.getMessage());
+                throw MismatchedInputException.from(parser, type.type(), "The class refuses it");
             }
         }
     }

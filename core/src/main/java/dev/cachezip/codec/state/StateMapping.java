@@ -107,7 +107,7 @@ final class StateMapping {
     /** Returns what is written in the place of a value by itself. */
     Object replaced(Object value) {
         if (value instanceof JsonNode tree) {
-            Trees.check(tree);
+            Trees.check(tree, messagePack);
             return value;
         }
         Class<?> type = value.getClass();
@@ -186,7 +186,7 @@ final class StateMapping {
         ValueSerializer<Object> serializer = new ValueSerializer<>() {
             @Override
             public void serialize(Object value, JsonGenerator generator, SerializationContext current) {
-                Trees.check((JsonNode) value);
+                Trees.check((JsonNode) value, messagePack);
                 nodes.serialize(value, generator, current);
             }
         };

@@ -2,6 +2,11 @@ package dev.cachezip.codec.state;
 
 import dev.cachezip.CachezipException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.BigIntegerNode;
+import tools.jackson.databind.node.BinaryNode;
+import tools.jackson.databind.node.DecimalNode;
+import tools.jackson.databind.node.FloatNode;
+import tools.jackson.databind.node.LongNode;
 import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.POJONode;
 import tools.jackson.databind.node.ShortNode;
@@ -14,12 +19,13 @@ final class Trees {
     /**
      * Checks a tree.
      *
+     * @param typed whether the format tells the types of numbers, and bytes from text, as JSON does not
      * @throws CachezipException.Codec if a node in it would not come back
      */
-    static void check(JsonNode tree) {
+    static void check(JsonNode tree, boolean typed) {
         if (tree.isContainer()) {
             for (JsonNode child : tree) {
-                check(child);
+                check(child, typed);
             }
             return;
         }
@@ -32,6 +38,17 @@ final class Trees {
         if (tree instanceof ShortNode) {
             throw refused(tree, "it would come back as an IntNode; put an int into the tree");
         }
+        if (!typed && isAnotherInJson(tree)) {
+            throw refused(tree, "JSON does not tell it from another node; set cachezip.codec=msgpack");
+        }
+    }
+
+    private static boolean isAnotherInJson(JsonNode node) {
+        return node instanceof BinaryNode
+                || node instanceof FloatNode
+                || node instanceof DecimalNode
+                || (node instanceof LongNode && node.canConvertToInt())
+                || (node instanceof BigIntegerNode && node.canConvertToLong());
     }
 
     private static CachezipException refused(JsonNode node, String reason) {

@@ -1,0 +1,103 @@
+package dev.cachezip;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.Mapping;
+import dev.cachezip.codec.ObjectCodecBuilder;
+import dev.cachezip.codec.ValueCodec;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a value holds is neither in a message nor in the causes, and no type id changes how a log looks. */
+class ContentInMessagesTest {
+
+    private static final String SECRET = "4111";
+
+    record Amount(int value) {}
+
+    enum Color {
+        RED
+    }
+
+    record Paint(Color color) {}
+
+    record Card(String number) {
+        Card {
+            if (number.length() > 3) {
+                throw new IllegalArgumentException("No card has the number " + number);
+            }
+        }
+    }
+
+    record Unreadable(Class<?> declared, String stored) {}
+
+    static Stream<ObjectCodecBuilder> codecs() {
+        return Stream.of(Mapping.values())
+                .map(mapping ->
+                        ValueCodec.objects(AllowedTypes.of("dev.cachezip.*")).mapping(mapping));
+    }
+
+    static List<Unreadable> unreadable() {
+        return List.of(
+                unreadable(Amount.class, "{\"value\":\"card=4111;it's \\\"x\\\"\"}"),
+                unreadable(Amount.class, "{\"value\":41114111411141114111}"),
+                unreadable(Amount.class, "{\"value\":4111.4111}"),
+                unreadable(Amount.class, "{\"value\":[4111]}"),
+                unreadable(Amount.class, "\"4111\""),
+                unreadable(Paint.class, "{\"color\":\"4111\"}"),
+                unreadable(Card.class, "{\"number\":\"4111\"}"),
+                unreadable(Card.class, "{\"number\":4111}"),
+                unreadable(Card.class, "{\"number\":x4111}"));
+    }
+
+    private static Unreadable unreadable(Class<?> declared, String json) {
+        return new Unreadable(declared, "{\"@type\":\"" + declared.getName() + "\",\"@value\":" + json + "}");
+    }
+
+    @ParameterizedTest
+    @MethodSource("codecs")
+    void decode_ofAnotherValue_saysNothingOfIt(ObjectCodecBuilder codec) {
+        ValuePipeline<Object> json = ValuePipeline.builder(codec.json()).build();
+        for (Unreadable each : unreadable()) {
+            CachezipException failure = catchThrowableOfType(
+                    CachezipException.class,
+                    () -> json.declaredAs(each.declared()).decode(utf8(each.stored())));
+            assertThat(failure).as(each.declared().getSimpleName()).isNotNull();
+            for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+                assertThat(cause.toString()).doesNotContain(SECRET);
+                assertThat(cause.getSuppressed()).isEmpty();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"com.example.A\nWARN forged", "com.example.\u001b[2J", "com.example.\u202egnp", "x\u2028y"})
+    void decode_ofATypeIdWithControlCharacters_isOneLineOfText(String id) {
+        ValuePipeline<Object> pipeline = ValuePipeline.builder(ValueCodec.json(AllowedTypes.of("dev.cachezip.*")))
+                .build();
+        CachezipException failure = catchThrowableOfType(
+                CachezipException.class,
+                () -> pipeline.decode(utf8(
+                        "{\"@type\":\"" + id.replace("\n", "\\n").replace("\u001b", "\\u001b") + "\",\"@value\":1}")));
+        assertThat(failure.getMessage()).doesNotContain("\n", "\u001b", "\u202e", "\u2028");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {150, 1_000, 60_000})
+    void typeNotAllowed_ofALongName_isCut(int length) {
+        CachezipException.TypeNotAllowed failure =
+                new CachezipException.TypeNotAllowed("com.example." + "a".repeat(length));
+        assertThat(failure.typeName()).hasSizeLessThanOrEqualTo(WithoutContent.MAX_LENGTH);
+        assertThat(failure.getMessage()).contains(failure.typeName()).hasSizeLessThan(500);
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}
