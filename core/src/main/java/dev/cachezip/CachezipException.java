@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
  * A value could not be encoded, or stored bytes could not be decoded; the subtype says why.
  *
  * <p>Whoever catches one still has the value or the bytes that it passed in; nothing was changed.
+ *
+ * @since 0.1
  */
 public abstract sealed class CachezipException extends RuntimeException {
 

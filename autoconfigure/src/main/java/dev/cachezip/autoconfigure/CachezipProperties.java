@@ -39,6 +39,7 @@ import org.springframework.util.unit.DataSize;
  * @param endpoint Settings of the Actuator endpoint 'cachezip'.
  * @param observations Settings of Micrometer observations.
  * @param caches Settings of single caches, by name; what is not set is as for all caches.
+ * @since 0.1
  */
 @ConfigurationProperties(prefix = "cachezip", ignoreUnknownFields = false)
 public record CachezipProperties(

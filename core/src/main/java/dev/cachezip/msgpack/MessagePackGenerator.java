@@ -29,6 +29,8 @@ import tools.jackson.core.util.JacksonFeatureSet;
  * it until the generator is closed or flushed.
  *
  * <p>Not thread-safe.
+ *
+ * @since 0.1
  */
 public final class MessagePackGenerator extends MessageText {
 

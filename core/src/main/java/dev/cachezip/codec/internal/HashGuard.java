@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * a set of a thousand entities whose hash code is constant.
  *
  * <p>One guard is for one document. It is to be asked before the set or map is filled. Not thread-safe.
+ *
+ * @since 0.1
  */
 public final class HashGuard {
 
