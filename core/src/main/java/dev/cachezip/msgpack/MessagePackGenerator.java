@@ -26,9 +26,7 @@ import tools.jackson.core.util.JacksonFeatureSet;
  * closing hands over only the root values that were complete.
  *
  * <p>If the target is a {@link dev.cachezip.OutputBuffer}, its array is written to directly: nobody else may write to
- * it until the generator is closed or flushed.
- *
- * <p>Not thread-safe.
+ * it until the generator is closed or flushed. Not thread-safe.
  *
  * @since 0.1
  */
