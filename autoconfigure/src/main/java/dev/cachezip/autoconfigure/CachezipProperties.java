@@ -209,8 +209,8 @@ public record CachezipProperties(
      * @param keyPrefix Prefix of the cache's name in keys.
      * @param version Version of the values; part of the keys, so that a new one begins with an empty cache.
      * @param cacheNullValues Whether null is cached.
-     * @param type Type of the values, as in 'java.util.List<com.example.Book>'; by default what the methods declare
-     * that fill the cache.
+     * @param type Type of the values as Java has it, such as 'com.example.Book', with type arguments; by default what the
+     * methods declare that fill the cache.
      * @param codec Plain form of the values.
      * @param algorithm Algorithm that values are compressed with.
      * @param level Level of the algorithm.
