@@ -4,6 +4,8 @@ package dev.cachezip;
  * A compression algorithm and its id in the stored bytes.
  *
  * <p>The ids are those of Valkey GLIDE and are never reused.
+ *
+ * @since 0.1
  */
 public enum Algorithm {
     /** Zstandard: one frame (RFC 8878). */

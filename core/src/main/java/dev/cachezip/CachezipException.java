@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Whoever catches one still has the value or the bytes that it passed in; nothing was changed. Neither the message nor a
  * cause quotes what a value holds: causes have the class and the stack trace of what was thrown, and no message.
+ *
+ * @since 0.1
  */
 public abstract sealed class CachezipException extends RuntimeException {
 

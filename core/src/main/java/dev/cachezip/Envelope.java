@@ -9,6 +9,7 @@ package dev.cachezip;
  *
  * @param version the format version, always {@link #VERSION}
  * @param algorithm what the payload is compressed with
+ * @since 0.1
  */
 public record Envelope(int version, Algorithm algorithm) {
 

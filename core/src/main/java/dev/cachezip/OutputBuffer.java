@@ -7,6 +7,8 @@ import java.util.Arrays;
  * A byte array that grows as it is written to, up to a limit, and can be used again.
  *
  * <p>Not thread-safe.
+ *
+ * @since 0.1
  */
 public final class OutputBuffer extends OutputStream {
 

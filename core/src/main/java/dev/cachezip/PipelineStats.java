@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Called by whoever encodes and decodes, so implementations are thread-safe, quick, and do not throw; see
  * {@link #guarded}.
+ *
+ * @since 0.1
  */
 public interface PipelineStats {
 

@@ -3,7 +3,11 @@ package dev.cachezip;
 import dev.cachezip.compress.Decompressor;
 import java.util.OptionalLong;
 
-/** What stored bytes are, as far as they tell without being decoded. */
+/**
+ * What stored bytes are, as far as they tell without being decoded.
+ *
+ * @since 0.1
+ */
 public sealed interface StoredValue {
 
     /** Returns the length of the stored bytes. */

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * pipeline throws {@link IllegalStateException} where it would need them.
  *
  * @param <T> type of the values
+ * @since 0.1
  */
 public final class ValuePipeline<T> implements AutoCloseable {
 

@@ -33,6 +33,8 @@ import org.springframework.util.StringUtils;
  *
  * <p>The pipeline, the serializer and the template are fallbacks: where the application has a bean of the same type, an
  * injection point gets that one, as it did before this starter was added.
+ *
+ * @since 0.1
  */
 @AutoConfiguration(after = DataRedisAutoConfiguration.class)
 @ConditionalOnClass(RedisSerializer.class)

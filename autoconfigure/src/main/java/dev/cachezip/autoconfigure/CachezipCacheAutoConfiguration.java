@@ -54,6 +54,8 @@ import org.springframework.data.redis.serializer.RedisSerializer;
  *
  * <p>A {@link RedisCacheConfiguration} bean of the application wins: it says how values are stored, and
  * replaces {@code spring.cache.redis.*}, so nothing is changed beside it.
+ *
+ * @since 0.1
  */
 @AutoConfiguration(after = CachezipAutoConfiguration.class, before = CacheAutoConfiguration.class)
 @ConditionalOnClass({CacheAutoConfiguration.class, RedisCacheManager.class})

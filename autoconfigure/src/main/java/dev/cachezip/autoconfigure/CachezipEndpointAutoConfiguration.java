@@ -16,7 +16,11 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.cache.CacheManager;
 import org.springframework.context.annotation.Bean;
 
-/** Auto-configuration of the Actuator endpoint {@code cachezip}. */
+/**
+ * Auto-configuration of the Actuator endpoint {@code cachezip}.
+ *
+ * @since 0.1
+ */
 @AutoConfiguration(after = CachezipCacheAutoConfiguration.class)
 @ConditionalOnClass(ConditionalOnAvailableEndpoint.class)
 @ConditionalOnAvailableEndpoint(CachezipEndpoint.class)

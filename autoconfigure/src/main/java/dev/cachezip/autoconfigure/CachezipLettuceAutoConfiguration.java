@@ -25,6 +25,8 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 /**
  * Auto-configuration of Lettuce, for the connection factory that Boot sets up and no other; what an application
  * customizes there wins.
+ *
+ * @since 0.1
  */
 @AutoConfiguration(before = DataRedisAutoConfiguration.class)
 @ConditionalOnClass({RedisClient.class, LettuceConnectionFactory.class, DataRedisAutoConfiguration.class})

@@ -19,7 +19,11 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 
-/** Auto-configuration of Micrometer's meters and observations of caches. */
+/**
+ * Auto-configuration of Micrometer's meters and observations of caches.
+ *
+ * @since 0.1
+ */
 @AutoConfiguration(after = CachezipCacheAutoConfiguration.class)
 @ConditionalOnBean(CountedCaches.class)
 public final class CachezipMetricsAutoConfiguration {

@@ -39,6 +39,7 @@ import org.springframework.util.unit.DataSize;
  * @param endpoint Settings of the Actuator endpoint 'cachezip'.
  * @param observations Settings of Micrometer observations.
  * @param caches Settings of single caches, by name; what is not set is as for all caches.
+ * @since 0.1
  */
 @ConfigurationProperties(prefix = "cachezip", ignoreUnknownFields = false)
 public record CachezipProperties(
@@ -208,8 +209,8 @@ public record CachezipProperties(
      * @param keyPrefix Prefix of the cache's name in keys.
      * @param version Version of the values; part of the keys, so that a new one begins with an empty cache.
      * @param cacheNullValues Whether null is cached.
-     * @param type Type of the values, as in 'java.util.List<com.example.Book>'; by default what the methods declare
-     * that fill the cache.
+     * @param type Type of the values as Java has it, such as 'com.example.Book', with type arguments; by default what the
+     * methods declare that fill the cache.
      * @param codec Plain form of the values.
      * @param algorithm Algorithm that values are compressed with.
      * @param level Level of the algorithm.

@@ -25,6 +25,8 @@ import org.springframework.core.annotation.AliasFor;
  * <p>A method that returns a map names the keys of what it has found; what is missing in it is not cached. A method that
  * returns a list has either an element for each key that it is given, in their order, null if there is none, or a
  * {@link #resultKey}. The caller gets the values in the order of the keys.
+ *
+ * @since 0.1
  */
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)

@@ -33,6 +33,8 @@ import org.springframework.expression.spel.support.StandardEvaluationContext;
 /**
  * Looks up the keys of a {@link CacheableAll} method, calls it with those that are not there, and stores what it finds.
  * Thread-safe.
+ *
+ * @since 0.1
  */
 public final class CacheableAllInterceptor implements MethodInterceptor {
 

@@ -17,6 +17,8 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
  * Many entries at once of caches by their names. Thread-safe.
  *
  * <p>Where the caches take part in transactions, entries are stored and removed after the commit, as single ones are.
+ *
+ * @since 0.1
  */
 public final class CachezipBulkOperations {
 

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param decoded values that were read
  * @param notStored values that could not be written
  * @param failures what could not be done, by cause
+ * @since 0.1
  */
 public record CacheReport(
         Configuration configuration,

@@ -17,6 +17,7 @@ import java.time.Duration;
  * @param commandTimeout time after which a command that a cache sends fails
  * @param requestQueueSize number of commands that wait in a connection at most; more fail
  * @param topologyRefreshPeriod time between two looks at who is in a cluster
+ * @since 0.1
  */
 public record FailFast(Duration commandTimeout, int requestQueueSize, Duration topologyRefreshPeriod) {
 

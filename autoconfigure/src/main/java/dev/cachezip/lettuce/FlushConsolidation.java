@@ -10,6 +10,8 @@ import io.netty.channel.ChannelHandlerContext;
  * in the event loop, instead of one system call for each.
  *
  * <p>Nothing waits for others to come: no timer is involved. Thread-safe.
+ *
+ * @since 0.1
  */
 public final class FlushConsolidation implements NettyCustomizer {
 

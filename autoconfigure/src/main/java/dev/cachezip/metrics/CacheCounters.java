@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * What a cache encodes and decodes, counted since it appeared.
  *
  * <p>Adders and nothing else: what the endpoint shows is worked out when it is asked. Thread-safe.
+ *
+ * @since 0.1
  */
 public final class CacheCounters implements PipelineStats {
 

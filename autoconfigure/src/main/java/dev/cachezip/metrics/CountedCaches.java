@@ -13,7 +13,11 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
 
-/** The counters of all caches, each from when it appears. Thread-safe. */
+/**
+ * The counters of all caches, each from when it appears. Thread-safe.
+ *
+ * @since 0.1
+ */
 public final class CountedCaches implements CacheObserver, CacheFailureListener {
 
     private final Map<String, CacheCounters> counters = new ConcurrentSkipListMap<>();

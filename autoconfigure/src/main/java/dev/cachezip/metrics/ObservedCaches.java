@@ -6,7 +6,11 @@ import io.micrometer.observation.ObservationRegistry;
 import java.util.function.Supplier;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
-/** Caches of which each value that is written or read is a Micrometer observation, beside being counted. Thread-safe. */
+/**
+ * Caches of which each value that is written or read is a Micrometer observation, beside being counted. Thread-safe.
+ *
+ * @since 0.1
+ */
 public final class ObservedCaches implements CacheObserver {
 
     private final CountedCaches counted;

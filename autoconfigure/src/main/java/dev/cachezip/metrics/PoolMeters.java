@@ -7,7 +7,11 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** The meter {@code cachezip.pool.wait}: how often and how long threads have waited for a native context. */
+/**
+ * The meter {@code cachezip.pool.wait}: how often and how long threads have waited for a native context.
+ *
+ * @since 0.1
+ */
 public final class PoolMeters implements MeterBinder {
 
     // Held here, since a registry holds it weakly.

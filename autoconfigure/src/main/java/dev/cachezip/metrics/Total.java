@@ -7,6 +7,7 @@ package dev.cachezip.metrics;
  * @param plainBytes length of all of them in bytes, plain
  * @param storedBytes length of all of them in bytes, as they are stored
  * @param nanos time that they took, in nanoseconds
+ * @since 0.1
  */
 public record Total(long count, long plainBytes, long storedBytes, long nanos) {
 

@@ -4,7 +4,11 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Tells for which keys a bulk operation has failed, and why; for all others it was done. */
+/**
+ * Tells for which keys a bulk operation has failed, and why; for all others it was done.
+ *
+ * @since 0.1
+ */
 public final class BulkCacheException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

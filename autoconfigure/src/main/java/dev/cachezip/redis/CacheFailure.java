@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *     that cannot be stored, {@code redis}, or {@code overflow} for a put that was left out since too many were waiting
  * @param message what is known of it
  * @param valueType name of the class of a value that cannot be stored; {@code null} for all other failures
+ * @since 0.1
  */
 public record CacheFailure(
         String cache,

@@ -1,6 +1,10 @@
 package dev.cachezip.redis;
 
-/** Hears of each failure of a cache, whether it is thrown or not, to count them. */
+/**
+ * Hears of each failure of a cache, whether it is thrown or not, to count them.
+ *
+ * @since 0.1
+ */
 @FunctionalInterface
 public interface CacheFailureListener {
 

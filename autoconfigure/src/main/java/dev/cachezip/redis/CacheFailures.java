@@ -17,6 +17,8 @@ import org.springframework.dao.DataAccessException;
  * minute, cache and cause; that a value cannot be stored, once per cache and type.
  *
  * <p>Thread-safe.
+ *
+ * @since 0.1
  */
 public final class CacheFailures {
 

@@ -3,7 +3,11 @@ package dev.cachezip.redis;
 import dev.cachezip.PipelineStats;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
-/** Looks at what caches encode and decode. Thread-safe. */
+/**
+ * Looks at what caches encode and decode. Thread-safe.
+ *
+ * @since 0.1
+ */
 @FunctionalInterface
 public interface CacheObserver {
 

@@ -3,7 +3,11 @@ package dev.cachezip.redis;
 import java.lang.reflect.Type;
 import java.util.Optional;
 
-/** The types that those who fill caches declare. Thread-safe. */
+/**
+ * The types that those who fill caches declare. Thread-safe.
+ *
+ * @since 0.1
+ */
 @FunctionalInterface
 public interface CacheTypes {
 

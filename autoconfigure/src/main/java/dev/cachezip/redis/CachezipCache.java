@@ -24,6 +24,8 @@ import org.springframework.data.redis.cache.RedisCacheWriter;
  *
  * <p>A {@code null} is stored as the one byte {@code c0}. Loads, those of {@code sync = true}, run once for each key and
  * JVM; whoever has waited for one reads a copy of its own. Thread-safe.
+ *
+ * @since 0.1
  */
 public final class CachezipCache extends RedisCache {
 

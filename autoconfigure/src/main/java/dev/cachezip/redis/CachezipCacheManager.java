@@ -21,6 +21,8 @@ import org.springframework.data.redis.serializer.RedisSerializer;
  * serializer.
  *
  * <p>The builder of {@code RedisCacheManager} makes no other class, so this is made of what was built.
+ *
+ * @since 0.1
  */
 public final class CachezipCacheManager extends RedisCacheManager {
 

@@ -17,6 +17,8 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
  *
  * <p>Spring Data's own writer does not wait either, and drops the failure; that of an eviction, too, for which this one
  * waits. Thread-safe if the other writer is.
+ *
+ * @since 0.1
  */
 public final class CachezipCacheWriter implements RedisCacheWriter {
 

@@ -17,6 +17,7 @@ import org.springframework.data.redis.serializer.SerializationException;
  * take that for a cached {@code null}. Thread-safe. The pipeline is not closed with it.
  *
  * @param <T> type of the values
+ * @since 0.1
  */
 public final class CachezipRedisSerializer<T> implements RedisSerializer<T> {
 

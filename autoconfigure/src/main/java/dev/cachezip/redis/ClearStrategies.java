@@ -14,7 +14,11 @@ import org.springframework.data.redis.core.Cursor;
 import org.springframework.data.redis.core.ScanOptions;
 import org.springframework.util.ClassUtils;
 
-/** Ways to clear a cache; each frees the memory in the background, with {@code UNLINK}. */
+/**
+ * Ways to clear a cache; each frees the memory in the background, with {@code UNLINK}.
+ *
+ * @since 0.1
+ */
 public final class ClearStrategies {
 
     private static final Log log = LogFactory.getLog(ClearStrategies.class);

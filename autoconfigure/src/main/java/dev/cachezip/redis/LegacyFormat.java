@@ -2,7 +2,11 @@ package dev.cachezip.redis;
 
 import dev.cachezip.codec.AllowedTypes;
 
-/** A form in which caches on Redis are stored without cachezip. */
+/**
+ * A form in which caches on Redis are stored without cachezip.
+ *
+ * @since 0.1
+ */
 public enum LegacyFormat {
     /** JDK serialization: what Spring stores by default. */
     JDK,

@@ -12,6 +12,8 @@ import org.springframework.data.redis.serializer.SerializationException;
  * A serializer that also reads what was stored without cachezip, and may still write so.
  *
  * <p>Thread-safe.
+ *
+ * @since 0.1
  */
 public final class MigratingRedisSerializer implements RedisSerializer<Object> {
 

@@ -15,6 +15,8 @@ import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
  * <p>With {@code sync = true} Spring runs a method once more whose value cannot be stored. A {@link CachezipCache} needs no
  * handler: what it throws shall be thrown. All other errors, those of Redis above all, are thrown as Spring's default does.
  * Thread-safe.
+ *
+ * @since 0.1
  */
 public final class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler {
 

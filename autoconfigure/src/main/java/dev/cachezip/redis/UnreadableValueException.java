@@ -9,6 +9,8 @@ import org.springframework.data.redis.serializer.SerializationException;
  *
  * <p>A type of its own since {@code RedisCache} also writes within a get when {@code sync = true}, and a
  * value that cannot be written must not be taken for an entry that cannot be read.
+ *
+ * @since 0.1
  */
 public final class UnreadableValueException extends SerializationException {
 

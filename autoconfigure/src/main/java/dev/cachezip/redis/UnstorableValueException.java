@@ -5,7 +5,11 @@ import java.io.Serial;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.data.redis.serializer.SerializationException;
 
-/** A value could not be turned into stored bytes. */
+/**
+ * A value could not be turned into stored bytes.
+ *
+ * @since 0.1
+ */
 public final class UnstorableValueException extends SerializationException {
 
     @Serial

@@ -11,6 +11,8 @@ import reactor.core.scheduler.Schedulers;
  * A bound on the asynchronous writes that wait for Redis.
  *
  * <p>Spring Data and Lettuce have none: whoever puts faster than Redis takes it fills the memory. Thread-safe.
+ *
+ * @since 0.1
  */
 public final class WriteWindow {
 

@@ -7,7 +7,11 @@ import org.hibernate.collection.spi.PersistentCollection;
 import org.hibernate.engine.spi.PersistentAttributeInterceptable;
 import org.hibernate.proxy.HibernateProxy;
 
-/** Entities and collections as Hibernate hands them out: what is loaded is a value, and nothing is loaded for a cache. */
+/**
+ * Entities and collections as Hibernate hands them out: what is loaded is a value, and nothing is loaded for a cache.
+ *
+ * @since 0.1
+ */
 public final class HibernateValues {
 
     private HibernateValues() {}

@@ -37,6 +37,8 @@ import tools.jackson.module.kotlin.KotlinModule;
  * Kotlin's own values where objects are mapped by their properties, and what Jackson's module for Kotlin, which this one brings along, leaves open.
  *
  * <p>By modifiers, which have the last word, whether the application has set up that module itself or not.
+ *
+ * @since 0.1
  */
 public final class KotlinTypesModule extends SimpleModule {
 

@@ -14,6 +14,8 @@ import org.springframework.util.ClassUtils;
  *
  * <p>Classes, one by one, that do nothing when they are read but to hold what is in them; packages only where all classes
  * are collections or values.
+ *
+ * @since 0.1
  */
 public final class LibraryTypes {
 

@@ -11,7 +11,11 @@ import org.springframework.util.LinkedCaseInsensitiveMap;
 import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.module.SimpleModule;
 
-/** How values of libraries are stored whose fields do not bring them back, where objects are mapped by their state. */
+/**
+ * How values of libraries are stored whose fields do not bring them back, where objects are mapped by their state.
+ *
+ * @since 0.1
+ */
 public final class LibraryValues {
 
     private LibraryValues() {}

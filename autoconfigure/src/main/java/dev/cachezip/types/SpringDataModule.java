@@ -32,6 +32,8 @@ import tools.jackson.databind.ser.std.StdSerializer;
  * Pages and slices of Spring Data, which Jackson would write as lists and cannot read.
  *
  * <p>A {@code Pageable} is written as numbers of page and size, -1 if it is not paged, and the orders of its sort.
+ *
+ * @since 0.1
  */
 public final class SpringDataModule extends SimpleModule {
 

@@ -11,7 +11,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.core.KotlinDetector;
 
-/** What {@link UnmappedKotlinModule} is, for Jackson 2: refuses values of Kotlin classes. */
+/**
+ * What {@link UnmappedKotlinModule} is, for Jackson 2: refuses values of Kotlin classes.
+ *
+ * @since 0.1
+ */
 public final class UnmappedKotlinJackson2Module extends SimpleModule {
 
     private static final long serialVersionUID = 1L;

@@ -12,6 +12,8 @@ import tools.jackson.databind.ser.ValueSerializerModifier;
 /**
  * Refuses values of Kotlin classes: without a module of its own for them, Jackson takes {@code isActive} for
  * {@code active}, which comes back as false, and makes a second instance of an {@code object}.
+ *
+ * @since 0.1
  */
 public final class UnmappedKotlinModule extends SimpleModule {
 

@@ -17,8 +17,11 @@ record Advice(Survey survey, Source source) {
     static final List<String> MIN_SIZE_HEADINGS =
             List.of("min-size", "stored bytes", "percent", "values compressed", "memory");
 
+    static final List<String> PREFIX_HEADINGS = List.of("keys", "values", "bytes now");
     static final List<String> REFUSED_HEADINGS = List.of("never stored", "values", "why");
     static final List<String> PACKAGE_HEADINGS = List.of("package", "values", "classes, with their values");
+
+    static final int MAX_PREFIXES = 30;
 
     private static final int MAX_CLASSES_IN_A_ROW = 5;
     private static final String READ_ALSO = "cachezip.read-also";
@@ -85,6 +88,13 @@ record Advice(Survey survey, Source source) {
                         Printable.count(sums[1]),
                         Printable.count(sums[2]))));
         return rows;
+    }
+
+    /** Returns the values by what their keys begin with. */
+    List<List<String>> prefixRows() {
+        return source.prefixes().largest(MAX_PREFIXES).stream()
+                .map(sums -> List.of(sums.prefix(), Printable.count(sums.values()), Printable.count(sums.bytes())))
+                .toList();
     }
 
     /** Returns the classes in JDK streams that are never stored, and why. */
@@ -179,7 +189,10 @@ record Advice(Survey survey, Source source) {
                         + " dates a few bytes shorter.");
         notes.add("Times are per value, of compression alone on this machine; mapping objects comes on top, as it does"
                 + " today.");
-        notes.add("Memory is MEMORY USAGE of the keys, or what it would be; expiries and fragmentation are not in it.");
+        notes.add((source.isServer()
+                        ? "Memory is MEMORY USAGE of the keys, or what it would be;"
+                        : "Memory is what Redis would take, were the names of the files keys;")
+                + " expiries and fragmentation are not in it.");
         return notes;
     }
 
@@ -220,13 +233,13 @@ record Advice(Survey survey, Source source) {
 
     private String readAlso() {
         List<String> forms = new ArrayList<>();
-        if (survey.forms().containsKey(Form.JDK)) {
+        if (survey.readable().contains(Form.JDK)) {
             forms.add("jdk");
         }
-        if (survey.forms().containsKey(Form.SPRING_JSON)) {
+        if (survey.readable().contains(Form.SPRING_JSON)) {
             forms.add("generic-json");
         }
-        if (survey.forms().containsKey(Form.STRING)) {
+        if (survey.readable().contains(Form.STRING)) {
             forms.add("string");
         }
         return String.join(",", forms);

@@ -1,5 +1,6 @@
 package dev.cachezip.cli;
 
+import java.time.temporal.ChronoUnit;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -17,9 +18,21 @@ final class AdviceJson {
         Survey survey = advice.survey();
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         node.put("source", advice.source().description());
+        node.put(
+                "server",
+                advice.source().server().isEmpty() ? null : advice.source().server());
+        node.put("time", advice.source().time().truncatedTo(ChronoUnit.SECONDS).toString());
         node.put("values", survey.values()).put("unreadable", survey.unreadable());
         node.put("storedBytes", survey.storedBytes()).put("memoryBytes", survey.memoryBefore());
         forms(survey, node.putArray("forms"));
+        ArrayNode prefixes = node.putArray("prefixes");
+        advice.source()
+                .prefixes()
+                .largest(Advice.MAX_PREFIXES)
+                .forEach(sums -> prefixes.addObject()
+                        .put("prefix", sums.prefix())
+                        .put("values", sums.values())
+                        .put("storedBytes", sums.bytes()));
         classes(survey.classes(), node.putObject("classes"));
         settings(survey, node.putArray("settings"));
         minSizes(survey, node.putArray("minSizes"));

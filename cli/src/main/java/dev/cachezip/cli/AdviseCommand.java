@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -56,12 +57,16 @@ final class AdviseCommand implements Callable<Integer> {
             names = "--measure",
             paramLabel = "MILLIS",
             defaultValue = "200",
+            converter = PositiveConverter.class,
             description = "Time to measure each setting for, both ways. Default: ${DEFAULT-VALUE}.")
     private int measureMillis;
 
     @Override
     public Integer call() {
         scan.check();
+        if (report != null && !report.toString().matches("(?i).*\\.(html?|svg)")) {
+            throw CommandException.usage("--report writes a file whose name ends with .html or .svg");
+        }
         if ((folder == null) == !redis.isGiven()) {
             throw CommandException.usage("give either --redis URL or --files FOLDER");
         }
@@ -75,7 +80,9 @@ final class AdviseCommand implements Callable<Integer> {
                             : advice.text(spec.commandLine().getColorScheme().ansi()));
             out.flush();
             if (report != null) {
-                String page = report.toString().endsWith(".svg") ? Chart.standalone(survey) : ReportPage.html(advice);
+                String page = report.toString().toLowerCase(Locale.ROOT).endsWith(".svg")
+                        ? Chart.standalone(survey)
+                        : ReportPage.html(advice);
                 Streams.write(report, page.getBytes(StandardCharsets.UTF_8));
             }
             return survey.unreadable() > 0 ? ExitCodes.UNREADABLE : ExitCodes.OK;
@@ -89,15 +96,17 @@ final class AdviseCommand implements Callable<Integer> {
                 throw CommandException.io("there is no value to look at (" + source.description() + ")", null);
             }
             progress.show("measuring");
-            survey.finish(TimeUnit.MILLISECONDS.toNanos(Math.max(1, measureMillis)));
+            survey.finish(TimeUnit.MILLISECONDS.toNanos(measureMillis));
             return new Advice(survey, source);
         }
     }
 
     private Source fromRedis(Survey survey, Progress progress) {
         try (RedisAccess access = new RedisAccess(redis)) {
+            KeyPrefixes prefixes = new KeyPrefixes();
             KeySampler sampler = new KeySampler(access, scan, progress);
             sampler.sample(true, key -> {
+                prefixes.add(key.name(), key.length());
                 byte[] stored = key.stored();
                 if (stored == null) {
                     survey.addTooLarge();
@@ -105,7 +114,7 @@ final class AdviseCommand implements Callable<Integer> {
                     survey.add(key.name().length, stored, key.memory());
                 }
             });
-            return Source.of(sampler, scan);
+            return Source.of(access.description(), sampler, prefixes, scan);
         }
     }
 

@@ -6,10 +6,10 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Mixin;
@@ -49,11 +49,8 @@ final class DecodeCommand implements Callable<Integer> {
             description = "A file with the stored bytes; standard input if there is none, or with '-'.")
     private @Nullable Path file;
 
-    @Option(
-            names = {"-k", "--key"},
-            paramLabel = "KEY",
-            description = "Reads this key of --redis instead.")
-    private @Nullable String key;
+    @ArgGroup
+    private final KeyOptions key = new KeyOptions();
 
     @Mixin
     private final RedisOptions redis = new RedisOptions();
@@ -93,7 +90,8 @@ final class DecodeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        byte[] stored = key != null ? fromRedis(key) : fromFile();
+        byte[] name = key.bytes();
+        byte[] stored = name != null ? fromRedis(name) : fromFile();
         try (ValueDecoder decoder = new ValueDecoder(maxSize)) {
             DecodedValue value = decoder.decode(stored);
             PrintWriter out = spec.commandLine().getOut();
@@ -130,14 +128,20 @@ final class DecodeCommand implements Callable<Integer> {
         if (!value.type().isEmpty()) {
             line(err, ansi, "type", Printable.line(value.type()));
         }
-        if (value.algorithm() == null) {
+        if (value.redisson() != null) {
+            line(
+                    err,
+                    ansi,
+                    "envelope",
+                    "none of cachezip; " + value.redisson().codec() + " of Redisson has compressed it");
+        } else if (value.algorithm() == null) {
             line(err, ansi, "envelope", "none");
         } else {
             line(err, ansi, "envelope", "version 0, " + value.algorithmName() + (value.isFromGlide() ? GLIDE : ""));
         }
         int storedLength = value.stored().storedLength();
         int plainLength = value.plain().length;
-        String ratio = value.algorithm() == null
+        String ratio = value.algorithm() == null && value.redisson() == null
                 ? ""
                 : ", plain " + Printable.count(plainLength) + " bytes (stored are "
                         + Printable.percent(storedLength, plainLength) + ")";
@@ -160,6 +164,7 @@ final class DecodeCommand implements Callable<Integer> {
         node.put("type", value.type().isEmpty() ? null : value.type());
         node.put("algorithm", value.algorithmName());
         node.put("glide", value.isFromGlide());
+        node.put("redisson", value.redisson() == null ? null : value.redisson().codec());
         node.put("storedBytes", value.stored().storedLength());
         node.put("plainBytes", value.plain().length);
         node.put("complete", value.complete());
@@ -167,17 +172,16 @@ final class DecodeCommand implements Callable<Integer> {
         return node;
     }
 
-    private byte[] fromRedis(String key) {
+    private byte[] fromRedis(byte[] key) {
         try (RedisAccess access = new RedisAccess(redis)) {
             RedisClusterAsyncCommands<byte[], byte[]> commands = access.commands();
-            byte[] name = key.getBytes(StandardCharsets.UTF_8);
-            long length = access.get(commands.strlen(name));
+            long length = access.get(commands.strlen(key));
             if (length > maxSize) {
                 throw CommandException.io("the value has " + length + " bytes, more than --max-size", null);
             }
-            byte[] stored = access.get(commands.get(name));
+            byte[] stored = access.get(commands.get(key));
             if (stored == null) {
-                throw CommandException.io("no such key: " + key, null);
+                throw CommandException.io("no such key: " + Printable.key(key), null);
             }
             return stored;
         }
@@ -185,7 +189,7 @@ final class DecodeCommand implements Callable<Integer> {
 
     private byte[] fromFile() throws IOException {
         if (redis.isGiven()) {
-            throw CommandException.usage("which key of " + redis.url + "? Give --key");
+            throw CommandException.usage("which key of --redis? Give --key");
         }
         byte[] bytes = Streams.read(file, maxSize);
         byte[] stored = input.read(bytes);

@@ -17,6 +17,7 @@ import tools.jackson.databind.JsonNode;
  * @param note what else is worth saying; empty if nothing is
  * @param complete whether the tree has all that the value has
  * @param classes what is to be said of the classes in a JDK stream
+ * @param redisson the codec of Redisson that has compressed the value; null if none has
  */
 // A record of an array, so that large values are not copied.
 @SuppressWarnings("ArrayRecordComponent")
@@ -28,12 +29,18 @@ record DecodedValue(
         JsonNode tree,
         String note,
         boolean complete,
-        StreamClasses classes) {
+        StreamClasses classes,
+        @Nullable Redisson redisson) {
 
     /** Makes one that is no JDK stream. */
     DecodedValue(
             StoredValue stored, byte[] plain, Form form, String type, JsonNode tree, String note, boolean complete) {
-        this(stored, plain, form, type, tree, note, complete, StreamClasses.NONE);
+        this(stored, plain, form, type, tree, note, complete, StreamClasses.NONE, null);
+    }
+
+    /** Returns the same value as it is within a codec of Redisson. */
+    DecodedValue within(Redisson codec) {
+        return new DecodedValue(stored, plain, form, type, tree, note, complete, classes, codec);
     }
 
     /** Returns what the value is compressed with; null if it is not. */
@@ -56,8 +63,8 @@ record DecodedValue(
                 && compressed.plainLength().isEmpty();
     }
 
-    /** Returns whether nothing is known of the bytes that Redis holds. */
+    /** Returns whether nothing is known of the bytes, once decompressed. */
     boolean isUnknown() {
-        return form == Form.BYTES && stored instanceof StoredValue.Plain;
+        return form == Form.BYTES;
     }
 }

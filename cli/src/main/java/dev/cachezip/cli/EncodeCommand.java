@@ -9,12 +9,12 @@ import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,6 +31,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
         versionProvider = Main.Version.class,
         description = {
             "Makes stored bytes of JSON, as decode prints it: for fixtures and repair.",
+            "With a key of --redis it writes there, and keeps the time to live.",
             "Whether an application can read them is for its classes to say."
         })
 final class EncodeCommand implements Callable<Integer> {
@@ -104,11 +105,8 @@ final class EncodeCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // by picocli
     private Output output;
 
-    @Option(
-            names = {"-k", "--key"},
-            paramLabel = "KEY",
-            description = "Writes to this key of --redis instead, and keeps its time to live.")
-    private @Nullable String key;
+    @ArgGroup
+    private final KeyOptions key = new KeyOptions();
 
     @Mixin
     private final RedisOptions redis = new RedisOptions();
@@ -123,7 +121,8 @@ final class EncodeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if ((key == null) == redis.isGiven()) {
+        byte[] name = key.bytes();
+        if ((name == null) == redis.isGiven()) {
             throw CommandException.usage("--redis and --key belong together");
         }
         byte[] input = Streams.read(file, maxSize);
@@ -131,8 +130,8 @@ final class EncodeCommand implements Callable<Integer> {
         try (ValuePipeline<byte[]> pipeline = pipeline()) {
             stored = pipeline.encode(plain(input));
         }
-        if (key != null) {
-            write(key, stored);
+        if (name != null) {
+            write(name, stored);
         } else {
             print(stored);
         }
@@ -193,12 +192,12 @@ final class EncodeCommand implements Callable<Integer> {
         out.flush();
     }
 
-    private void write(String key, byte[] stored) {
+    private void write(byte[] key, byte[] stored) {
         try (RedisAccess access = new RedisAccess(redis)) {
             RedisClusterAsyncCommands<byte[], byte[]> commands = access.commands();
-            access.get(commands.set(key.getBytes(StandardCharsets.UTF_8), stored, SetArgs.Builder.keepttl()));
+            access.get(commands.set(key, stored, SetArgs.Builder.keepttl()));
             PrintWriter err = spec.commandLine().getErr();
-            err.println("# " + Printable.line(key) + ": " + Printable.count(stored.length) + " bytes written");
+            err.println("# " + Printable.key(key) + ": " + Printable.count(stored.length) + " bytes written");
             err.flush();
         }
     }

@@ -29,11 +29,6 @@ import tools.jackson.databind.node.ObjectNode;
         })
 final class InspectCommand implements Callable<Integer> {
 
-    /** More of them are told together, so that a pattern without prefixes takes no memory. */
-    private static final int MAX_PREFIXES = 500;
-
-    private static final String OTHERS = "(others)";
-
     @Spec
     @SuppressWarnings("NullAway.Init") // by picocli
     private CommandSpec spec;
@@ -47,9 +42,9 @@ final class InspectCommand implements Callable<Integer> {
     @Option(
             names = "--delimiter",
             paramLabel = "TEXT",
-            defaultValue = "::",
+            defaultValue = KeyPrefixes.DELIMITER,
             description = "What ends a prefix; a key without it is cut after its first ':'. Default: ${DEFAULT-VALUE}.")
-    private String delimiter = "::";
+    private String delimiter = KeyPrefixes.DELIMITER;
 
     @ArgGroup
     private final Output output = new Output();
@@ -87,9 +82,9 @@ final class InspectCommand implements Callable<Integer> {
 
     private void add(KeySampler.Sampled key, ValueDecoder decoder) {
         String name = Printable.key(key.name());
-        String prefix = prefix(name);
-        if (prefixes.size() >= MAX_PREFIXES && !prefixes.containsKey(prefix)) {
-            prefix = OTHERS;
+        String prefix = KeyPrefixes.of(name, delimiter);
+        if (prefixes.size() >= KeyPrefixes.MAX_PREFIXES && !prefixes.containsKey(prefix)) {
+            prefix = KeyPrefixes.OTHERS;
         }
         PrefixStatistics statistics = prefixes.computeIfAbsent(prefix, PrefixStatistics::new);
         statistics.add(name, key.length(), key.ttlMillis());
@@ -119,15 +114,6 @@ final class InspectCommand implements Callable<Integer> {
         return Printable.line(String.valueOf(e.getMessage()))
                 .replaceFirst("^Malformed value: ", "")
                 .replaceFirst(" \\(at byte \\d+\\)$", "");
-    }
-
-    private String prefix(String key) {
-        int end = delimiter.isEmpty() ? -1 : key.indexOf(delimiter);
-        if (end >= 0) {
-            return key.substring(0, end + delimiter.length());
-        }
-        int colon = key.indexOf(':');
-        return colon < 0 ? "(none)" : key.substring(0, colon + 1);
     }
 
     private void print(List<PrefixStatistics> sorted, KeySampler sampler, long databaseSize) {

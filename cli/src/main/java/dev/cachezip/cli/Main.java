@@ -15,6 +15,7 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 import tools.jackson.core.JacksonException;
 
 /** The command {@code cachezip}. */
@@ -51,7 +52,19 @@ public final class Main implements Runnable {
         LogManager.getLogManager().reset();
         CommandLine commandLine =
                 commandLine().setOut(Streams.text(FileDescriptor.out)).setErr(Streams.text(FileDescriptor.err));
-        System.exit(commandLine.execute(args));
+        System.exit(run(commandLine, args));
+    }
+
+    /** Runs a command: what could not be printed is a failure, too. */
+    static int run(CommandLine commandLine, String... args) {
+        int exitCode = commandLine.execute(args);
+        if (exitCode != ExitCodes.USAGE && commandLine.getOut().checkError()) {
+            PrintWriter err = commandLine.getErr();
+            err.println(commandLine.getColorScheme().errorText("cachezip: cannot write to standard output"));
+            err.flush();
+            return ExitCodes.IO;
+        }
+        return exitCode;
     }
 
     /** Returns the command with its way of telling failures. */
@@ -78,13 +91,21 @@ public final class Main implements Runnable {
     private static int usage(ParameterException exception, String[] args) {
         CommandLine command = exception.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println(command.getColorScheme()
-                .errorText("cachezip: " + Printable.line(String.valueOf(exception.getMessage()))));
-        if (!CommandLine.UnmatchedArgumentException.printSuggestions(exception, err)) {
-            err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
-        }
+        String help = " (" + command.getCommandSpec().qualifiedName() + " --help)";
+        err.println(command.getColorScheme().errorText("cachezip: " + Printable.line(wrong(exception)) + help));
         err.flush();
         return ExitCodes.USAGE;
+    }
+
+    private static String wrong(ParameterException exception) {
+        if (exception instanceof UnmatchedArgumentException unmatched) {
+            String first = unmatched.getUnmatched().get(0);
+            boolean root = exception.getCommandLine().getParent() == null;
+            String likely = String.join(" or ", unmatched.getSuggestions());
+            return (root && !unmatched.isUnknownOption() ? "there is no command " + first : exception.getMessage())
+                    + (likely.isEmpty() ? "" : "; is it " + likely + "?");
+        }
+        return String.valueOf(exception.getMessage());
     }
 
     private static int failure(Exception exception, PrintWriter err, CommandLine.Help.ColorScheme colors)

@@ -25,20 +25,26 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A Redis, alone or in a cluster. Commands wait for their answers and throw what Lettuce throws. */
 final class RedisAccess implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(RedisAccess.class.getName());
 
+    /** Valkey has a version of its own beside that of the Redis that it stands for. */
+    private static final Pattern VERSION = Pattern.compile("(?m)^(?:valkey|redis)_version:(\\S+)");
+
     private final ClientResources resources;
     private final List<AutoCloseable> opened = new ArrayList<>();
     private final Duration timeout;
     private final List<RedisClusterAsyncCommands<byte[], byte[]>> masters = new ArrayList<>();
     private RedisClusterAsyncCommands<byte[], byte[]> commands;
+    private String description;
 
     /** Connects. */
-    @SuppressWarnings("NullAway.Init") // the commands are set, or it throws
+    @SuppressWarnings("NullAway.Init") // all are set, or it throws
     RedisAccess(RedisOptions options) {
         RedisURI uri = options.uri();
         this.timeout = uri.getTimeout();
@@ -64,6 +70,7 @@ final class RedisAccess implements AutoCloseable {
         client.setOptions(settings(ClientOptions.builder(), options).build());
         StatefulRedisConnection<byte[], byte[]> connection = connect(client, uri);
         opened.add(connection);
+        description = RedisAddress.describe(uri) + version(connection.sync().info("server"));
         commands = connection.async();
         if (!connection.sync().info("cluster").contains("cluster_enabled:1")) {
             masters.add(connection.async());
@@ -96,7 +103,7 @@ final class RedisAccess implements AutoCloseable {
     }
 
     private static ClientOptions.Builder settings(ClientOptions.Builder settings, RedisOptions options) {
-        Duration timeout = Duration.ofSeconds(Math.max(1, options.timeoutSeconds));
+        Duration timeout = Duration.ofSeconds(options.timeoutSeconds);
         File certificates = options.caCertificates;
         if (certificates != null) {
             if (!certificates.isFile() || !certificates.canRead()) {
@@ -108,6 +115,16 @@ final class RedisAccess implements AutoCloseable {
                 .disconnectedBehavior(ClientOptions.DisconnectedBehavior.REJECT_COMMANDS)
                 .socketOptions(SocketOptions.builder().connectTimeout(timeout).build())
                 .timeoutOptions(TimeoutOptions.enabled(timeout));
+    }
+
+    private static String version(String info) {
+        Matcher version = VERSION.matcher(info);
+        return version.find() ? " (" + Printable.line(version.group(1)) + ")" : "";
+    }
+
+    /** Returns where the server is, and its version, without a password. */
+    String description() {
+        return description;
     }
 
     /** Returns commands that go wherever a key is. */

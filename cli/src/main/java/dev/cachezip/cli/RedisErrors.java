@@ -6,6 +6,8 @@ import io.lettuce.core.RedisConnectionException;
 import io.lettuce.core.RedisException;
 import io.lettuce.core.protocol.RedisProtocolException;
 import java.net.UnknownHostException;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertificateException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -29,6 +31,9 @@ final class RedisErrors {
             if (cause instanceof UnknownHostException) {
                 return "there is no host of that name: " + host(String.valueOf(cause.getMessage()));
             }
+            if (cause instanceof CertificateException || cause instanceof CertPathBuilderException) {
+                return certificate(String.valueOf(cause.getMessage()));
+            }
             Throwable next = cause.getCause();
             if (next == null || next == cause) {
                 break;
@@ -40,6 +45,8 @@ final class RedisErrors {
             detail = "what answers there is no Redis";
         } else if (detail.startsWith("Currently not connected")) {
             return "the connection to Redis is lost";
+        } else if (detail.startsWith("Connection reset") || detail.equals(PREMATURELY)) {
+            detail += " (does this server want TLS? --tls, or rediss://)";
         }
         String connecting = exception instanceof RedisConnectionException ? exception.getMessage() : null;
         if (connecting == null || connecting.equals(detail)) {
@@ -65,6 +72,12 @@ final class RedisErrors {
         return String.valueOf(timeout.getMessage()).contains("initialization")
                 ? "Redis does not answer in time (--timeout), or not in the way it was asked: with TLS, or without"
                 : "Redis does not answer in time (--timeout)";
+    }
+
+    private static String certificate(String detail) {
+        return detail.contains("certification path") || detail.contains("trust anchor")
+                ? "nobody known here has signed the server's certificate: give its authority's with --cacert"
+                : "the server's certificate is refused: " + detail;
     }
 
     /** Returns the name out of what Netty says of it. */

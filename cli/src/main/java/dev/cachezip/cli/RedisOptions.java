@@ -46,6 +46,7 @@ final class RedisOptions {
             names = "--timeout",
             paramLabel = "SECONDS",
             defaultValue = "5",
+            converter = PositiveConverter.class,
             description = "For connecting and for each command. Default: ${DEFAULT-VALUE}.")
     int timeoutSeconds;
 
@@ -57,16 +58,7 @@ final class RedisOptions {
         if (url == null) {
             throw CommandException.usage("which Redis? Give --redis URL");
         }
-        RedisURI uri;
-        try {
-            uri = RedisURI.create(url.contains("://") ? url : "redis://" + url);
-        } catch (IllegalArgumentException e) {
-            throw CommandException.io("not an address of Redis: " + withoutPassword(url) + " (redis://host:port)", e);
-        }
-        if (uri.getHost() == null && uri.getSentinels().isEmpty()) {
-            throw CommandException.io(
-                    "not an address of Redis: " + withoutPassword(url) + " (redis://host:port)", null);
-        }
+        RedisURI uri = RedisAddress.parse(url);
         String environment = System.getenv("REDISCLI_AUTH");
         char[] secret = password != null ? password : environment == null ? null : environment.toCharArray();
         if (secret != null) {
@@ -78,7 +70,7 @@ final class RedisOptions {
         if (insecure) {
             uri.setVerifyPeer(false);
         }
-        uri.setTimeout(Duration.ofSeconds(Math.max(1, timeoutSeconds)));
+        uri.setTimeout(Duration.ofSeconds(timeoutSeconds));
         return uri;
     }
 
@@ -88,9 +80,5 @@ final class RedisOptions {
             name = given.resolveCredentialsNow().getUsername();
         }
         uri.setCredentialsProvider(new StaticCredentialsProvider(name, secret));
-    }
-
-    private static String withoutPassword(String url) {
-        return url.replaceAll("//[^@]*@", "//...@");
     }
 }

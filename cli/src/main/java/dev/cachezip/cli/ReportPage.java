@@ -42,6 +42,7 @@ final class ReportPage {
         Survey survey = advice.survey();
         Candidate best = survey.recommended();
         StringBuilder page = new StringBuilder(HEAD);
+        page.append("<p>").append(escape(advice.source().occasion())).append("</p>\n");
         page.append("<p>").append(escape(advice.headline())).append("</p>\n");
         if (advice.source().isSample()) {
             page.append("<p>").append(escape(advice.estimate())).append("</p>\n");
@@ -51,6 +52,10 @@ final class ReportPage {
         table(page, "Settings", Advice.SETTING_HEADINGS, advice.settingRows(), best.name());
         page.append("<h2>What the values are today</h2>\n");
         table(page, "Values", Advice.FORM_HEADINGS, advice.formRows(), "");
+        if (!advice.prefixRows().isEmpty()) {
+            page.append("<h2>Whose they are, by the beginning of their keys</h2>\n");
+            table(page, "Prefixes", Advice.PREFIX_HEADINGS, advice.prefixRows(), "");
+        }
         if (!survey.classes().refused().isEmpty()) {
             page.append("<h2>Classes that are never stored</h2>\n");
             table(page, "Refused classes", Advice.REFUSED_HEADINGS, advice.refusedRows(), "");

@@ -5,9 +5,11 @@ import dev.cachezip.CachezipException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What was seen of existing values, and what cachezip would make of them. */
 final class Survey implements AutoCloseable {
@@ -32,6 +34,7 @@ final class Survey implements AutoCloseable {
     private final List<Candidate> candidates = Candidate.all();
     private final Map<Form, long[]> forms = new EnumMap<>(Form.class);
     private final Map<PlainEstimate.Kind, Long> kinds = new EnumMap<>(PlainEstimate.Kind.class);
+    private final Set<Form> readable = EnumSet.noneOf(Form.class);
     private final ClassCounts classes = new ClassCounts();
     private final List<byte[]> measured = new ArrayList<>();
     private final List<Entry> entries = new ArrayList<>();
@@ -70,6 +73,9 @@ final class Survey implements AutoCloseable {
         classes.add(value.classes());
         long[] form = forms.computeIfAbsent(value.form(), any -> new long[3]);
         form[0]++;
+        if (value.redisson() == null) {
+            readable.add(value.form());
+        }
         form[1] += stored.length;
         form[2] += plain.bytes().length;
         kinds.merge(plain.kind(), 1L, Long::sum);
@@ -174,6 +180,11 @@ final class Survey implements AutoCloseable {
     /** Returns, for each form, the number of values, their stored bytes, and their plain bytes in cachezip. */
     Map<Form, long[]> forms() {
         return forms;
+    }
+
+    /** Returns the forms of values that nobody but cachezip or a client of Valkey GLIDE has compressed. */
+    Set<Form> readable() {
+        return readable;
     }
 
     /** Returns the classes that the application has to do something about. */

@@ -6,6 +6,8 @@ import dev.cachezip.ValuePipeline;
 import dev.cachezip.codec.ValueCodec;
 import java.nio.ByteBuffer;
 import java.util.Objects;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -32,11 +34,14 @@ final class ValueDecoder implements AutoCloseable {
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
 
+    private static final Logger LOG = Logger.getLogger(ValueDecoder.class.getName());
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final String KRYO =
             "Kryo, as Redisson writes by default: only the application's classes can read it";
     private static final Pattern TYPED_JSON = Pattern.compile("\\{\"@type\":\"[^\"\\\\]*\",\"@value\":");
     private static final String TEXT_CONTROLS = "\t\n\r\f\u001b";
+
+    private static final int DELETE = 0x7F;
 
     /** A byte for its type, and at most nine. */
     private static final int LONGEST_NUMBER_OF_KRYO = 10;
@@ -59,7 +64,27 @@ final class ValueDecoder implements AutoCloseable {
     DecodedValue decode(byte[] stored) {
         StoredValue envelope = StoredValue.inspect(stored);
         byte[] plain = Objects.requireNonNull(pipeline.decode(stored));
-        return recognize(envelope, plain);
+        DecodedValue value = recognize(envelope, plain);
+        return value.isUnknown() && value.type().isEmpty() ? opened(value) : value;
+    }
+
+    /** Opens what Redisson has compressed; returns any other value as it is. */
+    private DecodedValue opened(DecodedValue unknown) {
+        for (Redisson codec : Redisson.values()) {
+            int length = codec.plainLength(unknown.plain());
+            if (length < 0) {
+                continue;
+            }
+            try {
+                byte[] plain = Objects.requireNonNull(pipeline.decode(codec.enveloped(unknown.plain())));
+                return plain.length == length
+                        ? recognize(unknown.stored(), plain).within(codec)
+                        : unknown;
+            } catch (CachezipException e) {
+                LOG.log(Level.FINER, "These bytes are not of Redisson, or broken", e);
+            }
+        }
+        return unknown;
     }
 
     @Override
@@ -72,7 +97,15 @@ final class ValueDecoder implements AutoCloseable {
             JdkStream.Result result = JdkStream.read(plain);
             String note = result.complete() ? "" : "some objects write themselves in a way that only their class knows";
             return new DecodedValue(
-                    stored, plain, Form.JDK, result.type(), result.tree(), note, result.complete(), result.classes());
+                    stored,
+                    plain,
+                    Form.JDK,
+                    result.type(),
+                    result.tree(),
+                    note,
+                    result.complete(),
+                    result.classes(),
+                    null);
         }
         if (plain.length > 0 && (plain[0] < 0 || (plain.length == 1 && !isDigit(plain[0])))) {
             DecodedValue messagePack = messagePack(stored, plain);
@@ -109,7 +142,8 @@ final class ValueDecoder implements AutoCloseable {
             JsonNode tree = MessagePackReader.read(plain);
             String type = typeId(tree);
             Form form = type.isEmpty() ? Form.MESSAGEPACK : Form.MESSAGEPACK_TYPED;
-            return new DecodedValue(stored, plain, form, type, tree, "", true);
+            return new DecodedValue(
+                    stored, plain, form, type, tree, plain.length == 1 ? character(plain[0]) : "", true);
         } catch (CachezipException e) {
             if (beginsWithMark(plain)) {
                 // Nobody else begins so: a value of ours that is broken.
@@ -117,6 +151,14 @@ final class ValueDecoder implements AutoCloseable {
             }
             return null;
         }
+    }
+
+    /** Returns what else a byte may be; empty if it is no character. */
+    private static String character(byte b) {
+        return b > ' ' && b < DELETE
+                ? "one byte that is this number in MessagePack, and a string of one character, '" + (char) b
+                        + "', in text"
+                : "";
     }
 
     /** An array of two, and an extension of any length that says something of the value after it. */
@@ -239,7 +281,7 @@ final class ValueDecoder implements AutoCloseable {
             } else if (bytes.length > 2 * Integer.BYTES
                     && start > 0
                     && ByteBuffer.wrap(bytes).getInt(4) == ZSTD) {
-                return "a zstd frame behind its length, as Redisson's ZStdCodec writes it";
+                return "a zstd frame behind its length, as Redisson's ZStdCodec writes it, that is broken or larger than the limit";
             }
             return switch (start) {
                 case ZSTD -> "a zstd frame without an envelope";

@@ -38,6 +38,8 @@ class AdviseCommandTest {
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out())
                 .startsWith("5 values (files of ")
+                .contains("* Memory is what Redis would take, were the names of the files keys;")
+                .doesNotContain("MEMORY USAGE")
                 .contains("JSON with class names", "JDK serialization", "zstd 3", "lz4 0", "today")
                 .contains("4 values: converted to MessagePack", "1 value: MessagePack already")
                 .contains("# application.properties\ncachezip.compression.algorithm=", "cachezip.compression.min-size=")
@@ -54,6 +56,8 @@ class AdviseCommandTest {
         assertThat(Files.readString(report))
                 .startsWith("<!DOCTYPE html>")
                 .endsWith("</html>\n")
+                .containsPattern("<p>\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC: files of ")
+                .doesNotContain("MEMORY USAGE")
                 .contains("<svg", "Memory of the server", "cachezip.compression.algorithm=")
                 .contains("<meta name=\"viewport\"", "<h2>What the values are today</h2>")
                 .contains("<tr class=\"best\"><td>zstd 3</td>", "zstd 3</text>")

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.cachezip.Algorithm;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.cache.support.NullValue;
 
 class DecodeCommandTest {
@@ -127,6 +130,46 @@ class DecodeCommandTest {
 
         assertThat(run.out()).isEqualTo("\"hello\"\n");
         assertThat(run.err()).contains("# form: a plain string");
+    }
+
+    @Test
+    void decode_oneCharacter_isNotedToBeOne() {
+        CliRun run = CliRun.of(Fixtures.text("a"), "decode", "--input", "raw");
+
+        assertThat(run.out()).isEqualTo("97\n");
+        assertThat(run.err())
+                .contains("# form: MessagePack", "# note: one byte that is this number in MessagePack", "'a', in text");
+    }
+
+    @Test
+    void decode_oneByteThatIsNoCharacter_hasNoNote() {
+        assertThat(CliRun.of(Fixtures.hex("c0"), "decode", "--input", "raw").err())
+                .doesNotContain("# note");
+    }
+
+    /** Of neither kind can anything be said. */
+    @Test
+    void decode_unknownBytesCompressed_exits1AsTheyDoPlain() {
+        byte[] unknown = Fixtures.hex("01ff".repeat(40));
+
+        assertThat(CliRun.of(unknown, "decode", "-i", "raw").exitCode()).isEqualTo(ExitCodes.UNREADABLE);
+        for (Algorithm algorithm : Algorithm.values()) {
+            assertThat(CliRun.of(Fixtures.compressed(unknown, algorithm), "decode", "-i", "raw")
+                            .exitCode())
+                    .isEqualTo(ExitCodes.UNREADABLE);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 8, 9, 16, 17, 300})
+    void decode_brokenBehindATypeIdOfAnyLength_isSaidToBeBroken(int length) {
+        byte[] typed = MessagePackWriter.write(
+                ValueDecoder.JSON.readTree("{\"@type\":\"" + "T".repeat(length) + "\",\"@value\":{\"a\":1}}"));
+
+        CliRun run = CliRun.of(Arrays.copyOf(typed, typed.length - 1), "decode", "-i", "raw");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCodes.UNREADABLE);
+        assertThat(run.err()).contains("the MessagePack is cut off").hasLineCount(1);
     }
 
     @Test

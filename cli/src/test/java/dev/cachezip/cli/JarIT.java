@@ -2,12 +2,14 @@ package dev.cachezip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /** The jar that people run, in a pipe. */
@@ -56,6 +58,27 @@ class JarIT {
             assertThat(run.err()).isEmpty();
             assertThat(run.out()).contains("books::").doesNotContain("\u001b", "\r");
         }
+    }
+
+    @Test
+    void decode_toAFullDevice_exits2() throws Exception {
+        File full = new File("/dev/full");
+        Assumptions.assumeTrue(full.exists(), "there is no /dev/full");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-jar",
+                        System.getProperty("cachezip.cli.jar", "target/cachezip.jar"),
+                        "decode",
+                        "--quiet")
+                .redirectOutput(full)
+                .start();
+        try (OutputStream in = process.getOutputStream()) {
+            in.write(Fixtures.text(Fixtures.GLIDE_BASE64));
+        }
+        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(process.waitFor()).isEqualTo(ExitCodes.IO);
+        assertThat(err).isEqualTo("cachezip: cannot write to standard output\n");
     }
 
     @Test

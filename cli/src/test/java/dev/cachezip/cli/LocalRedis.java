@@ -3,6 +3,7 @@ package dev.cachezip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.codec.ByteArrayCodec;
@@ -13,6 +14,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -27,6 +29,21 @@ import org.junit.jupiter.api.Assumptions;
  */
 final class LocalRedis implements AutoCloseable {
 
+    /**
+     * Runs a server for as long as its own standard input is open, which the end of this JVM closes, however that comes. A
+     * signal to the whole group, as of Ctrl-C, must not end the shell before the server.
+     */
+    private static final String AS_LONG_AS_THE_TEST = """
+            trap '' INT TERM HUP
+            "$@" &
+            exec >/dev/null 2>&1
+            cat
+            kill -9 $!
+            """;
+
+    /** A machine that is busy may take long. */
+    static final Duration PATIENCE = Duration.ofMinutes(5);
+
     private final Process process;
     private final Path folder;
     private final int port;
@@ -36,19 +53,43 @@ final class LocalRedis implements AutoCloseable {
         this.process = process;
         this.folder = folder;
         this.port = port;
-        this.client = RedisClient.create("redis://127.0.0.1:" + port);
+        this.client = RedisClient.create(uri());
     }
 
     /** Starts one, or skips the test where none is installed. */
     static LocalRedis start(String... options) throws IOException {
+        return start(freePort(), List.of(options));
+    }
+
+    /** Starts one that speaks nothing but TLS. */
+    static LocalRedis startWithTls(Path certificate, Path key) throws IOException {
+        int port = freePort();
+        List<String> options = List.of(
+                "--port",
+                "0",
+                "--tls-port",
+                Integer.toString(port),
+                "--tls-cert-file",
+                certificate.toString(),
+                "--tls-key-file",
+                key.toString(),
+                "--tls-auth-clients",
+                "no");
+        return start(port, options);
+    }
+
+    private static LocalRedis start(int port, List<String> options) throws IOException {
         Optional<Path> program = program();
         if (program.isEmpty() && "required".equals(System.getProperty("cachezip.it.containers"))) {
             throw new IllegalStateException("cachezip.it.containers=required, and no redis-server is on the PATH");
         }
         Assumptions.assumeTrue(program.isPresent(), "neither redis-server nor valkey-server is on the PATH");
-        int port = freePort();
         Path folder = Files.createTempDirectory("cachezip-cli-redis");
         List<String> command = new ArrayList<>(List.of(
+                "/bin/sh",
+                "-c",
+                AS_LONG_AS_THE_TEST,
+                "sh",
                 program.orElseThrow().toString(),
                 "--port",
                 Integer.toString(port),
@@ -58,10 +99,19 @@ final class LocalRedis implements AutoCloseable {
                 "",
                 "--dir",
                 folder.toString()));
-        command.addAll(List.of(options));
+        command.addAll(options);
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        awaitReady(process);
-        return new LocalRedis(process, folder, port);
+        LocalRedis redis = new LocalRedis(process, folder, port);
+        boolean ready = false;
+        try {
+            awaitReady(process);
+            ready = true;
+            return redis;
+        } finally {
+            if (!ready) {
+                redis.close();
+            }
+        }
     }
 
     private static Optional<Path> program() {
@@ -105,12 +155,27 @@ final class LocalRedis implements AutoCloseable {
         return "redis://127.0.0.1:" + port;
     }
 
+    /** Returns the address for a client that waits as long as it takes. */
+    RedisURI uri() {
+        return RedisURI.builder()
+                .withHost("127.0.0.1")
+                .withPort(port)
+                .withTimeout(PATIENCE)
+                .build();
+    }
+
     int port() {
         return port;
     }
 
     StatefulRedisConnection<byte[], byte[]> connect() {
         return client.connect(ByteArrayCodec.INSTANCE);
+    }
+
+    void delete(byte[] key) {
+        try (StatefulRedisConnection<byte[], byte[]> connection = connect()) {
+            connection.sync().del(key);
+        }
     }
 
     void set(String key, byte[] value) {
@@ -120,15 +185,17 @@ final class LocalRedis implements AutoCloseable {
         }
     }
 
+    /** Has the server end, and does not wait for it. */
+    void end() throws IOException {
+        process.getOutputStream().close();
+    }
+
     @Override
     public void close() throws IOException {
+        // First of all, so that nothing that fails afterwards leaves a server behind.
+        end();
         client.shutdown(0, 1, TimeUnit.SECONDS);
-        process.destroyForcibly();
-        try {
-            process.waitFor(5, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        process.onExit().join();
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);

@@ -8,13 +8,17 @@ import io.netty.buffer.ByteBufUtil;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -166,19 +170,57 @@ class RedissonTest {
 
     @ParameterizedTest
     @MethodSource("compressing")
-    void decode_compressed_isSaidToBeUnknown(Codec codec, String note) {
-        for (Object value : List.of(map(), "hello", 5L, "x".repeat(300))) {
-            assertThat(assertUnknown(write(codec, value)).err()).contains(note);
-        }
+    void decode_compressedJson_isShown(Codec codec, String name) {
+        CliRun run = decode(write(codec, map()));
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.err())
+                .contains("# form: JSON with class names", "# envelope: none of cachezip; " + name + " of Redisson")
+                .contains(", plain ");
+        assertThat(ValueDecoder.JSON.readTree(run.out()).get("pages").asInt()).isEqualTo(412);
     }
 
     static Stream<Arguments> compressing() {
-        String zstd = "# note: a zstd frame behind its length, as Redisson's ZStdCodec writes it";
         return Stream.of(
-                Arguments.of(new LZ4Codec(), ""),
-                Arguments.of(new LZ4Codec(new JsonJackson3Codec()), ""),
-                Arguments.of(new ZStdCodec(), zstd),
-                Arguments.of(new ZStdCodec(new JsonJackson3Codec()), zstd));
+                Arguments.of(new LZ4Codec(new JsonJackson3Codec()), "LZ4Codec"),
+                Arguments.of(new ZStdCodec(new JsonJackson3Codec()), "ZStdCodec"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("compressingKryo")
+    void decode_compressedKryo_isSaidToBeSo(Codec codec, String name) {
+        CliRun run = assertUnknown(write(codec, Fixtures.book()));
+
+        assertThat(run.err())
+                .contains(name + " of Redisson has compressed it", "# note: Kryo")
+                .contains("# type: dev.cachezip.cli.Fixtures$Book");
+        for (Object value : List.of("hello", 5L, "x".repeat(300))) {
+            assertUnknown(write(codec, value));
+        }
+    }
+
+    static Stream<Arguments> compressingKryo() {
+        return Stream.of(Arguments.of(new LZ4Codec(), "LZ4Codec"), Arguments.of(new ZStdCodec(), "ZStdCodec"));
+    }
+
+    @Test
+    void decode_compressedAndCutOff_isUnknown() {
+        byte[] stored = write(new ZStdCodec(new JsonJackson3Codec()), map());
+        byte[] lz4 = write(new LZ4Codec(new JsonJackson3Codec()), map());
+
+        assertThat(assertUnknown(Arrays.copyOf(stored, stored.length - 1)).err())
+                .contains("# note: a zstd frame behind its length, as Redisson's ZStdCodec writes it");
+        assertUnknown(Arrays.copyOf(lz4, lz4.length - 1));
+    }
+
+    /** Redisson's compression is not what the starter reads while caches are migrated. */
+    @Test
+    void advise_compressed_isEstimatedAndNotToBeRead(@TempDir Path folder) throws IOException {
+        Files.write(folder.resolve("1"), write(new ZStdCodec(new JsonJackson3Codec()), map()));
+
+        CliRun run = CliRun.of("advise", "--files", folder.toString(), "--measure", "1");
+
+        assertThat(run.out()).contains("JSON with class names").doesNotContain("read-also");
     }
 
     /** What its SnappyCodecV2 has stored for 5, true, "hello" and 300 times x, and its Smile for "hello". */

@@ -16,6 +16,8 @@ import tools.jackson.databind.JacksonModule;
  * accessible itself. In a native image, where no classes can be defined, all is left to databind.
  *
  * <p>Serializable, as mappers are, if the inspector is.
+ *
+ * @since 0.1
  */
 public final class AccessorModule extends JacksonModule implements Serializable {
 

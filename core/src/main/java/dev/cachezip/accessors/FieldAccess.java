@@ -19,6 +19,8 @@ import tools.jackson.databind.util.ClassUtil;
  *
  * <p>Bits are the value of a primitive field in a {@code long}: 0 or 1 for a boolean, the raw bits of a float or double,
  * the number itself for all others. Thread-safe.
+ *
+ * @since 0.1
  */
 public final class FieldAccess {
 

@@ -10,6 +10,8 @@ import tools.jackson.databind.ser.BeanPropertyWriter;
  * Decides which properties have their values looked at on their way to the generator.
  *
  * <p>Thread-safe, as is each check that it returns. Serializable, as mappers are with their modules.
+ *
+ * @since 0.1
  */
 @FunctionalInterface
 public interface PropertyInspector extends Serializable {

@@ -12,6 +12,8 @@ import tools.jackson.databind.SerializationContext;
  *
  * <p>Records where that is possible, because the JIT trusts their fields never to change: of a step that is constant it
  * knows the getter, too. One for each kind, because what is small is inlined. Thread-safe.
+ *
+ * @since 0.1
  */
 @FunctionalInterface
 public interface PropertyStep {

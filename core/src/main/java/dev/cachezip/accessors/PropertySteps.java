@@ -5,7 +5,11 @@ import java.util.List;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 
-/** Some properties of an object, written one after the other. Thread-safe. */
+/**
+ * Some properties of an object, written one after the other. Thread-safe.
+ *
+ * @since 0.1
+ */
 @FunctionalInterface
 public interface PropertySteps {
 

@@ -6,6 +6,8 @@ import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
 /**
  * The door to classes for mappers of Jackson 3 that read class names in data: those of this library, and those that read
  * what other serializers have written.
+ *
+ * @since 0.1
  */
 public final class AllowedJackson {
 

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The value types and collections of the JDK are always allowed; everything else by the name of the
  * class, or by its package. A name is checked before the class is loaded. Immutable.
+ *
+ * @since 0.1
  */
 public final class AllowedTypes {
 

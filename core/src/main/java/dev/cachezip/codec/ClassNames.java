@@ -9,7 +9,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TimeZone;
 
-/** What the names of classes tell of their objects, by the mapping by state: for tools that have names and no classes. */
+/**
+ * What the names of classes tell of their objects, by the mapping by state: for tools that have names and no classes.
+ *
+ * @since 0.1
+ */
 public final class ClassNames {
 
     /** Parts of collections and times, and what the JDK's serialization writes in their place. */

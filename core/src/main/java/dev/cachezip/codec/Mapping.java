@@ -1,6 +1,10 @@
 package dev.cachezip.codec;
 
-/** How the objects of an application are mapped. */
+/**
+ * How the objects of an application are mapped.
+ *
+ * @since 0.1
+ */
 public enum Mapping {
     /**
      * By their fields, whatever their getters, their visibility and their annotations say: what comes back is what went

@@ -6,7 +6,11 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Settings of a codec of objects that Jackson 3 maps; {@link ValueCodec#objects} starts one. Not thread-safe. */
+/**
+ * Settings of a codec of objects that Jackson 3 maps; {@link ValueCodec#objects} starts one. Not thread-safe.
+ *
+ * @since 0.1
+ */
 public final class ObjectCodecBuilder {
 
     private final AllowedTypes types;

@@ -13,6 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>Implementations are immutable and thread-safe.
  *
  * @param <T> type of the values
+ * @since 0.1
  */
 public interface ValueCodec<T> {
 

@@ -8,6 +8,8 @@ import dev.cachezip.CachezipException;
  *
  * <p>Thread-safe. {@link #close()} frees its native memory; a closed compressor throws
  * {@link IllegalStateException}.
+ *
+ * @since 0.1
  */
 public sealed interface Compressor extends AutoCloseable permits ZstdCompressor, Lz4Compressor {
 

@@ -11,6 +11,8 @@ import java.util.OptionalLong;
  * <p>Strict: what is cut off, has bytes left over or does not have the length that it claims is
  * refused. Thread-safe. {@link #close()} frees its native memory; a closed decompressor throws
  * {@link IllegalStateException}.
+ *
+ * @since 0.1
  */
 public sealed interface Decompressor extends AutoCloseable permits ZstdDecompressor, Lz4Decompressor {
 

@@ -13,6 +13,8 @@ import net.jpountz.lz4.LZ4JNIHCFastResetCompressor;
  * The LZ4 compressor: the plain length as unsigned 32-bit little-endian integer, then one raw block.
  *
  * <p>Thread-safe; its native contexts are pooled. Where the native library cannot be loaded, Java does the same.
+ *
+ * @since 0.1
  */
 public final class Lz4Compressor implements Compressor {
 

@@ -6,7 +6,11 @@ import net.jpountz.lz4.LZ4Exception;
 import net.jpountz.lz4.LZ4Factory;
 import net.jpountz.lz4.LZ4SafeDecompressor;
 
-/** The LZ4 decompressor: exactly one block of the length that stands before it. Thread-safe; holds no native memory. */
+/**
+ * The LZ4 decompressor: exactly one block of the length that stands before it. Thread-safe; holds no native memory.
+ *
+ * @since 0.1
+ */
 public final class Lz4Decompressor implements Decompressor {
 
     /** One byte of an LZ4 block stands for 255 plain bytes at most (lz4_Block_format.md, lengths). */

@@ -5,6 +5,7 @@ package dev.cachezip.compress;
  *
  * @param count how often
  * @param nanos how long, in nanoseconds
+ * @since 0.1
  */
 public record Waits(long count, long nanos) {
 

@@ -9,6 +9,8 @@ import dev.cachezip.CachezipException;
  * The zstd compressor: one frame with content size, without dictionary, and with a checksum where one is wanted.
  *
  * <p>Thread-safe; its contexts are pooled.
+ *
+ * @since 0.1
  */
 public final class ZstdCompressor implements Compressor {
 

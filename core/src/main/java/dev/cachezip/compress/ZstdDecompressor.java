@@ -7,7 +7,11 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import java.util.OptionalLong;
 
-/** The zstd decompressor: exactly one frame, with or without content size. Thread-safe; its contexts are pooled. */
+/**
+ * The zstd decompressor: exactly one frame, with or without content size. Thread-safe; its contexts are pooled.
+ *
+ * @since 0.1
+ */
 public final class ZstdDecompressor implements Decompressor {
 
     /** 128 MiB, the window of level 22: what Valkey GLIDE writes and libzstd's streaming readers accept by default. */

@@ -10,6 +10,7 @@ import java.util.HexFormat;
  *
  * @param type the type: 0 to 127 are the application's own, negative ones MessagePack's
  * @param data the bytes
+ * @since 0.1
  */
 // A record of an array, so that neither writing nor reading an extension copies its bytes.
 @SuppressWarnings("ArrayRecordComponent")

@@ -5,7 +5,11 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamWriteConstraints;
 import tools.jackson.core.base.DecorableTSFactory.DecorableTSFBuilder;
 
-/** Settings of a {@link MessagePackFactory}. */
+/**
+ * Settings of a {@link MessagePackFactory}.
+ *
+ * @since 0.1
+ */
 public final class MessagePackFactoryBuilder
         extends DecorableTSFBuilder<MessagePackFactory, MessagePackFactoryBuilder> {
 

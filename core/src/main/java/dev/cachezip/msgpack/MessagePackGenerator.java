@@ -26,9 +26,9 @@ import tools.jackson.core.util.JacksonFeatureSet;
  * closing hands over only the root values that were complete.
  *
  * <p>If the target is a {@link dev.cachezip.OutputBuffer}, its array is written to directly: nobody else may write to
- * it until the generator is closed or flushed.
+ * it until the generator is closed or flushed. Not thread-safe.
  *
- * <p>Not thread-safe.
+ * @since 0.1
  */
 public final class MessagePackGenerator extends MessageText {
 

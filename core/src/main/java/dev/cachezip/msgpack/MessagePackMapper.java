@@ -16,6 +16,8 @@ import tools.jackson.databind.cfg.MapperBuilderState;
  * <p>Annotations, modules and features of Jackson apply as for JSON. {@link MessagePackModule} and {@link AccessorModule}
  * are registered. Properties are in the order of declaration and enums are written by name, whatever Jackson's defaults
  * are. Immutable and thread-safe.
+ *
+ * @since 0.1
  */
 public final class MessagePackMapper extends ObjectMapper {
 

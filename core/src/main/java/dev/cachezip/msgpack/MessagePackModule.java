@@ -29,6 +29,8 @@ import tools.jackson.databind.cfg.MutableConfigOverride;
  * all other times are text or what Jackson's settings say where that is exact, too.
  *
  * <p>Thread-safe.
+ *
+ * @since 0.1
  */
 public final class MessagePackModule extends JacksonModule implements Serializable {
 

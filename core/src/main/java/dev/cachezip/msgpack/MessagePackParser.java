@@ -28,6 +28,8 @@ import tools.jackson.core.sym.PropertyNameMatcher;
  * <p>Strings, embedded values and numbers of extensions are made when they are asked for. Of a stream, each value is
  * buffered as it arrives: strings and names up to their limits, binary values and extensions up to that of the document,
  * which has none by default. Not thread-safe.
+ *
+ * @since 0.1
  */
 public final class MessagePackParser extends SkippingParser {
 

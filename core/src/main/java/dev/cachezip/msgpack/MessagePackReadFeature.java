@@ -2,7 +2,11 @@ package dev.cachezip.msgpack;
 
 import tools.jackson.core.FormatFeature;
 
-/** What a {@link MessagePackParser} can be told. */
+/**
+ * What a {@link MessagePackParser} can be told.
+ *
+ * @since 0.1
+ */
 public enum MessagePackReadFeature implements FormatFeature {
 
     /**

@@ -3,7 +3,11 @@ package dev.cachezip.msgpack;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
 
-/** The values of a document would take more memory than {@link MessagePackFactoryBuilder#maxObjectSize} allows. */
+/**
+ * The values of a document would take more memory than {@link MessagePackFactoryBuilder#maxObjectSize} allows.
+ *
+ * @since 0.1
+ */
 public final class ObjectSizeException extends StreamConstraintsException {
 
     private static final long serialVersionUID = 1L;

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>That never happens to an application that caches fewer types than the limit; keeping the least recently
  * used would cost each lookup something. Thread-safe.
+ *
+ * @since 0.1
  */
 public final class BoundedCache<K, V> {
 

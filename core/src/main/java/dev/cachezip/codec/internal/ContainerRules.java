@@ -6,7 +6,11 @@ import java.util.WeakHashMap;
 import java.util.concurrent.DelayQueue;
 import org.jspecify.annotations.Nullable;
 
-/** What is said of the containers in a value. */
+/**
+ * What is said of the containers in a value.
+ *
+ * @since 0.1
+ */
 public enum ContainerRules {
     /** For a mapping library that builds containers from their declared type alone: what that would lose is refused. */
     BY_PROPERTIES {

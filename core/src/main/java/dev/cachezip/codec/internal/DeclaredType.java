@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param openElement the class that is declared for what lies innermost in such a container, if a value may be of
  *     a subclass and nothing would tell
  * @param undeclaredKeys whether it is a map of which nothing tells the type of keys
+ * @since 0.1
  */
 public record DeclaredType(
         Class<?> type,

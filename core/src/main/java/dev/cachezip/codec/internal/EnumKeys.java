@@ -6,7 +6,11 @@ import java.io.OutputStream;
 import java.util.EnumMap;
 import org.jspecify.annotations.Nullable;
 
-/** The enum whose constants are the keys of a map. */
+/**
+ * The enum whose constants are the keys of a map.
+ *
+ * @since 0.1
+ */
 public final class EnumKeys {
 
     private EnumKeys() {}

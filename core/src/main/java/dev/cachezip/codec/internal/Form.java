@@ -6,7 +6,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Set;
 
-/** The two forms of plain bytes: what stands around the value that a backend writes. */
+/**
+ * The two forms of plain bytes: what stands around the value that a backend writes.
+ *
+ * @since 0.1
+ */
 public enum Form {
     /** MessagePack. */
     MESSAGE_PACK {

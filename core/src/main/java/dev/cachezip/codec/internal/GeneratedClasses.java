@@ -6,7 +6,11 @@ import java.lang.reflect.Proxy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Classes that nothing could build when a value is read, since only this run of this JVM knows them. */
+/**
+ * Classes that nothing could build when a value is read, since only this run of this JVM knows them.
+ *
+ * @since 0.1
+ */
 public final class GeneratedClasses {
 
     /** What Hibernate, Spring, Javassist and Byte Buddy add to the name of a class, and perhaps what makes it unique. */

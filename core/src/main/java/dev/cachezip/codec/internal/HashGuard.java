@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * a set of a thousand objects whose hash code is constant, or of 2,500 entities of JPA, which are often written so.
  *
  * <p>One guard is for one document. It is to be asked before the set or map is filled. Not thread-safe.
+ *
+ * @since 0.1
  */
 public final class HashGuard {
 

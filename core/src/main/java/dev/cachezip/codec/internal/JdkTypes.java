@@ -24,6 +24,8 @@ import java.util.stream.Stream;
  * The types of the JDK that are values or containers of values.
  *
  * <p>Named one by one: a package of the JDK never holds only harmless classes.
+ *
+ * @since 0.1
  */
 public final class JdkTypes {
 

@@ -9,6 +9,8 @@ import java.util.Locale;
  *
  * <p>Jackson 2 writes what {@link Locale#toString()} returns and Jackson 3 the tag; each misreads the other's, and
  * some locales have none.
+ *
+ * @since 0.1
  */
 public final class LanguageTags {
 

@@ -1,6 +1,10 @@
 package dev.cachezip.codec.internal;
 
-/** The limits of a plain value, the same for each backend and format. */
+/**
+ * The limits of a plain value, the same for each backend and format.
+ *
+ * @since 0.1
+ */
 public final class Limits {
 
     /** Digits of a decimal or integer that is written as a string. Parsing time grows with their square. */

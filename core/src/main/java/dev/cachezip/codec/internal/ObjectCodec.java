@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The codec of objects: writes one form of plain bytes, reads both, since their first byte tells them apart.
+ *
+ * @since 0.1
  */
 public abstract class ObjectCodec {
 

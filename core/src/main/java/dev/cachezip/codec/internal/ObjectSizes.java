@@ -1,6 +1,10 @@
 package dev.cachezip.codec.internal;
 
-/** How much memory the objects of one value may take. */
+/**
+ * How much memory the objects of one value may take.
+ *
+ * @since 0.1
+ */
 public final class ObjectSizes {
 
     private static final long LEAST_DEFAULT = 16 << 20;

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * values. Thread-safe.
  *
  * @param <M> what the backend maps the values of one type with
+ * @since 0.1
  */
 public abstract class PlainFormat<M> implements RootFormat {
 

@@ -5,7 +5,11 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
-/** One form of plain bytes: writes and reads whole values. Thread-safe. */
+/**
+ * One form of plain bytes: writes and reads whole values. Thread-safe.
+ *
+ * @since 0.1
+ */
 public interface RootFormat {
 
     /** Appends a value that is not null. */

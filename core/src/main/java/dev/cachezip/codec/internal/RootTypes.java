@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A mapping library only sees the class of a collection, and would have to name the class of every element
  * in it. Here the elements are looked at: if all have one class it becomes a type argument, and one type id,
  * {@code java.util.ArrayList<com.example.Book>}, stands for all of them. Thread-safe.
+ *
+ * @since 0.1
  */
 public final class RootTypes {
 

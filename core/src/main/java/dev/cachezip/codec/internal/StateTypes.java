@@ -4,7 +4,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The types of the JDK that only the mapping by state builds, beside {@link JdkTypes}. */
+/**
+ * The types of the JDK that only the mapping by state builds, beside {@link JdkTypes}.
+ *
+ * @since 0.1
+ */
 @SuppressWarnings("JdkObsolete") // old kinds of lists and tables are cached, too
 public final class StateTypes {
 

@@ -2,7 +2,11 @@ package dev.cachezip.codec.internal;
 
 import dev.cachezip.CachezipException;
 
-/** The text of type ids. */
+/**
+ * The text of type ids.
+ *
+ * @since 0.1
+ */
 public final class TypeIds {
 
     /** Levels of type arguments in an id; each costs stack, and time that grows with their number. */

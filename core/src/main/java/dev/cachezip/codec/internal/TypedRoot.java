@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>MessagePack: an array of two, the type id as extension type {@code 0x43} ({@code 'C'}) and the value.
  * JSON: an object of two, {@code {"@type":"...","@value":...}}.
+ *
+ * @since 0.1
  */
 public final class TypedRoot {
 

@@ -17,7 +17,11 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Checks of values that would come back as something else; each throws a {@link CachezipException.Codec}. */
+/**
+ * Checks of values that would come back as something else; each throws a {@link CachezipException.Codec}.
+ *
+ * @since 0.1
+ */
 public final class ValueChecks {
 
     /** Classes of the JDK that Jackson maps by what their getters show, or less. */

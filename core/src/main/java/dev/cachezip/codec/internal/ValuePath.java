@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
  * A failure inside of a value, with the way to it: from the property that failed outwards.
  *
  * <p>The names of properties and the indexes of elements, no content.
+ *
+ * @since 0.1
  */
 public final class ValuePath extends RuntimeException {
 

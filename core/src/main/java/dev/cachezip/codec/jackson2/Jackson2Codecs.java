@@ -6,7 +6,11 @@ import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.internal.Form;
 import dev.cachezip.codec.internal.ObjectSizes;
 
-/** The codecs that map values with Jackson 2. */
+/**
+ * The codecs that map values with Jackson 2.
+ *
+ * @since 0.1
+ */
 public final class Jackson2Codecs {
 
     private Jackson2Codecs() {}

@@ -7,6 +7,8 @@ import tools.jackson.databind.module.SimpleModule;
  *
  * <p>A value comes back as it was, or is refused when it is written. A deserializer takes the kind of token that its
  * serializer writes, and no other: a number is not made of a string, nor a string of a number.
+ *
+ * @since 0.1
  */
 public final class JdkValues {
 

@@ -12,6 +12,8 @@ import tools.jackson.core.util.JsonParserDelegate;
 /**
  * A parser of JSON that counts the memory which its values take, as {@link dev.cachezip.msgpack.MessagePackParser} does
  * for MessagePack; for each token, since JSON does not tell how many elements come.
+ *
+ * @since 0.1
  */
 public final class CountingJsonParser extends JsonParserDelegate {
 

@@ -6,7 +6,11 @@ import dev.cachezip.msgpack.MessagePackParser;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 
-/** What deserializers count against the limits of the document that is being read. */
+/**
+ * What deserializers count against the limits of the document that is being read.
+ *
+ * @since 0.1
+ */
 public final class HeapCharges {
 
     /** The key under which a context keeps the guard of its document. */

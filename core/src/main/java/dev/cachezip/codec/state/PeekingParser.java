@@ -6,7 +6,11 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.sym.PropertyNameMatcher;
 import tools.jackson.core.util.JsonParserDelegate;
 
-/** A parser that tells the first name of an object while it stands at the start of the object. Not thread-safe. */
+/**
+ * A parser that tells the first name of an object while it stands at the start of the object. Not thread-safe.
+ *
+ * @since 0.1
+ */
 public final class PeekingParser extends JsonParserDelegate {
 
     /** Whether the delegate is one token ahead, past the start of an object. */

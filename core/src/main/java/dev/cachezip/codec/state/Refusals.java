@@ -23,7 +23,11 @@ import java.util.regex.Pattern;
 import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
-/** The classes whose objects are no values, each with a sentence that says why, and what to do. */
+/**
+ * The classes whose objects are no values, each with a sentence that says why, and what to do.
+ *
+ * @since 0.1
+ */
 public final class Refusals {
 
     private static final String LAMBDA = "it is a lambda or another class that the JVM has made, which no reader has";

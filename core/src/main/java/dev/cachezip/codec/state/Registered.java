@@ -5,7 +5,11 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 
-/** The types that the application maps by a serializer and a deserializer of its own. Thread-safe. */
+/**
+ * The types that the application maps by a serializer and a deserializer of its own. Thread-safe.
+ *
+ * @since 0.1
+ */
 public interface Registered {
 
     /** Returns the serializer of a type, {@code null} if the type is not registered. */

@@ -27,7 +27,11 @@ import tools.jackson.databind.type.MapType;
 import tools.jackson.databind.type.ReferenceType;
 import tools.jackson.databind.type.TypeFactory;
 
-/** The module that has a mapper write and read objects by their state. Thread-safe. */
+/**
+ * The module that has a mapper write and read objects by their state. Thread-safe.
+ *
+ * @since 0.1
+ */
 public final class StateModule extends JacksonModule {
 
     private final StateSettings settings;

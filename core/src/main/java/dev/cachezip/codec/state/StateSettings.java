@@ -11,6 +11,7 @@ import java.util.function.UnaryOperator;
  * @param unproxy returns what a proxy stands for, or throws a {@link dev.cachezip.CachezipException.Codec}
  * @param messagePack whether the format is MessagePack
  * @param tracked whether objects that are reached twice are written once
+ * @since 0.1
  */
 public record StateSettings(
         RootTypes rootTypes,

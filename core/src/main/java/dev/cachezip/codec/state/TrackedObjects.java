@@ -5,6 +5,8 @@ import java.util.IdentityHashMap;
 /**
  * The objects that a value reaches more than once. One is for one value, which is written twice: the first time to find
  * them. Not thread-safe.
+ *
+ * @since 0.1
  */
 public final class TrackedObjects {
 

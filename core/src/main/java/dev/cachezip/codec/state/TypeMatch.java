@@ -2,7 +2,11 @@ package dev.cachezip.codec.state;
 
 import tools.jackson.databind.JavaType;
 
-/** Whether a value of one type may be where another one is declared. */
+/**
+ * Whether a value of one type may be where another one is declared.
+ *
+ * @since 0.1
+ */
 public final class TypeMatch {
 
     private TypeMatch() {}

@@ -16,6 +16,8 @@ import tools.jackson.databind.type.TypeFactory;
  * Whether a value that was read is of a declared type, type arguments included. One is for one value; not thread-safe.
  *
  * <p>It is needed where what was read said less of its elements than the declared type does.
+ *
+ * @since 0.1
  */
 public final class ValueMatch {
 

@@ -43,6 +43,10 @@ final class EmbeddedRedis implements DataRedisConnectionDetails, AutoCloseable {
         return Standalone.of(HOST, port);
     }
 
+    long pid() {
+        return process.pid();
+    }
+
     boolean isRunning() {
         return process.isAlive();
     }

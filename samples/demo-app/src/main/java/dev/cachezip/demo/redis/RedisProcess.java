@@ -4,12 +4,16 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.SpringApplication;
@@ -38,19 +42,21 @@ final class RedisProcess implements AutoCloseable {
 
     static RedisProcess start(String host, int port) throws IOException {
         File executable = ExecutableProvider.newJarResourceProvider().get();
-        ProcessBuilder command = new ProcessBuilder(
-                        executable.getPath(),
-                        "--port",
-                        Integer.toString(port),
-                        "--bind",
-                        host,
-                        "--save",
-                        "",
-                        "--appendonly",
-                        "no")
+        List<String> command = new ArrayList<>(inAGroupOfItsOwn());
+        command.addAll(List.of(
+                executable.getPath(),
+                "--port",
+                Integer.toString(port),
+                "--bind",
+                host,
+                "--save",
+                "",
+                "--appendonly",
+                "no"));
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(executable.getParentFile())
                 .redirectErrorStream(true);
-        RedisProcess redis = new RedisProcess(command.start());
+        RedisProcess redis = new RedisProcess(builder.start());
         boolean ready = false;
         try {
             redis.awaitReady();
@@ -63,6 +69,30 @@ final class RedisProcess implements AutoCloseable {
             }
         }
         return redis;
+    }
+
+    /**
+     * Returns what runs a program so that Ctrl-C, a signal to all that a terminal runs, does not reach it: Redis would end
+     * before the application that still uses it. Empty where neither is installed.
+     */
+    private static List<String> inAGroupOfItsOwn() {
+        return onPath("setsid")
+                .map(setsid -> List.of(setsid))
+                .or(() -> onPath("perl")
+                        .map(perl -> List.of(perl, "-e", "setpgrp(0, 0); exec { $ARGV[0] } @ARGV or die $!")))
+                .orElse(List.of());
+    }
+
+    private static Optional<String> onPath(String program) {
+        return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+                .map(directory -> new File(directory, program))
+                .filter(file -> file.isAbsolute() && file.isFile() && file.canExecute())
+                .map(File::getPath)
+                .findFirst();
+    }
+
+    long pid() {
+        return process.pid();
     }
 
     boolean isAlive() {

@@ -8,6 +8,9 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +48,26 @@ class EmbeddedRedisTest {
         });
 
         assertThat(seen[0].isRunning()).isFalse();
+    }
+
+    /** Ctrl-C goes to the whole group of the application. */
+    @Test
+    void start_onLinux_isInAGroupOfItsOwn() {
+        Assumptions.assumeTrue(Files.exists(Path.of("/proc/self/stat")), "no /proc tells of groups here");
+
+        contexts.run(context -> {
+            long redis = context.getBean(EmbeddedRedis.class).pid();
+
+            assertThat(group(redis))
+                    .isEqualTo(redis)
+                    .isNotEqualTo(group(ProcessHandle.current().pid()));
+        });
+    }
+
+    /** The fifth field, behind a name in parentheses that may hold anything. */
+    private static long group(long pid) throws IOException {
+        String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+        return Long.parseLong(stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[2]);
     }
 
     @ParameterizedTest

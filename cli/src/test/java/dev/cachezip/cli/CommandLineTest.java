@@ -1,0 +1,156 @@
+package dev.cachezip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/** What is wrong with a command line, in one line. */
+class CommandLineTest {
+
+    private static void assertUsage(CliRun run, String reason) {
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCodes.USAGE);
+        assertThat(run.err()).startsWith("cachezip: ").contains(reason).hasLineCount(1);
+        assertThat(run.out()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            127.0.0.1:abc           | its port is no number from 1 to 65535
+            127.0.0.1:              | its port is no number from 1 to 65535
+            host:0                  | its port is no number from 1 to 65535
+            redis://host:65536/1    | its port is no number from 1 to 65535
+            redis-sentinel://a,b:x#m| its port is no number from 1 to 65535
+            :99999                  | it has no host
+            redis://                | it has no host
+            redis-sentinel://a,#m   | it has no host
+            http://                 | it begins with redis://
+            http://host             | it begins with redis://
+            redis://host/abc        | the number of a database
+            redis://ho st           | cannot be read
+            """)
+    void address_wrong_exits64(String address, String reason) {
+        assertUsage(CliRun.of("inspect", "--redis", address), reason);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "redis://:sec:r@t/@host",
+                "redis://:sec/r@host",
+                "redis://:sec#r@host",
+                "redis://:sec?r@host",
+                "redis://:sec@r@host",
+                "user:secr@host:abc",
+                "redis://:secr@host:abc",
+                "http://user:secr@host",
+                "redis://user:secr@",
+                "redis://sec r@host",
+            })
+    void address_wrongWithAPassword_showsNoPartOfIt(String address) {
+        CliRun run = CliRun.of("decode", "--redis", address, "--key", "a");
+
+        assertUsage(run, "--redis is not an address of Redis");
+        assertThat(run.err()).doesNotContain("sec", "r@", "t/");
+    }
+
+    @Test
+    void decode_addressWithoutKey_showsNoPassword() {
+        CliRun run = CliRun.of("decode", "--redis", "redis://:secret@host");
+
+        assertUsage(run, "which key of --redis? Give --key");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-1", "0", "abc", "99999999999"})
+    void timeout_thatIsNone_exits64(String seconds) {
+        assertUsage(CliRun.of("inspect", "--redis", "host", "--timeout=" + seconds), "no whole number from 1");
+    }
+
+    @Test
+    void measure_negative_exits64(@TempDir Path folder) {
+        assertUsage(CliRun.of("advise", "--files", folder.toString(), "--measure=-1"), "no whole number from 1");
+    }
+
+    @Test
+    void report_ofAnUnknownKind_exits64(@TempDir Path folder) {
+        assertUsage(
+                CliRun.of("advise", "--files", folder.toString(), "--report", "x.pdf"),
+                "--report writes a file whose name ends with .html or .svg");
+    }
+
+    @Test
+    void command_unknown_exits64() {
+        assertUsage(CliRun.of("frobnicate"), "there is no command frobnicate");
+    }
+
+    @Test
+    void command_misspelt_exits64WithWhatIsMeant() {
+        assertUsage(CliRun.of("decod"), "there is no command decod; is it decode");
+    }
+
+    @Test
+    void option_unknown_exits64() {
+        assertUsage(CliRun.of("decode", "--frobnicate"), "--frobnicate");
+    }
+
+    @Test
+    void command_none_exits64() {
+        assertUsage(CliRun.of(), "Which command?");
+    }
+
+    @Test
+    void key_inTwoWays_exits64() {
+        assertUsage(CliRun.of("decode", "--redis", "host", "--key", "a", "--key-hex", "61"), "--key");
+    }
+
+    @Test
+    void keyHex_thatIsNone_exits64() {
+        assertUsage(CliRun.of("decode", "--redis", "host", "--key-hex", "6x"), "--key-hex is not hexadecimal");
+    }
+
+    @Test
+    void keyBase64_thatIsNone_exits64() {
+        assertUsage(CliRun.of("encode", "--redis", "host", "--key-base64", "?"), "--key-base64 is not base64");
+    }
+
+    @Test
+    void output_thatCannotBeWritten_exits2() {
+        StringWriter err = new StringWriter();
+        CommandLine commandLine =
+                Main.commandLine().setOut(new PrintWriter(new FullWriter())).setErr(new PrintWriter(err));
+
+        int exitCode = Main.run(commandLine, "--version");
+
+        assertThat(exitCode).isEqualTo(ExitCodes.IO);
+        assertThat(err.toString()).endsWith("cannot write to standard output\n").hasLineCount(1);
+    }
+
+    /** A disk without space. */
+    private static final class FullWriter extends Writer {
+
+        @Override
+        public void write(char[] text, int offset, int length) throws IOException {
+            throw new IOException("No space left on device");
+        }
+
+        @Override
+        public void flush() {
+            // Nothing is kept.
+        }
+
+        @Override
+        public void close() {
+            // Nothing is open.
+        }
+    }
+}
