@@ -94,27 +94,21 @@ class CachezipLettuceAutoConfigurationTests {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "spring.data.redis.port=1234",
-                "spring.data.redis.sentinel.master=any",
-                "spring.data.redis.cluster.nodes=localhost:1234"
-            })
-    void factoryOfCaches_hasTheServersOfTheApplication(String property) {
-        runner.withPropertyValues(
-                        property,
-                        "spring.data.redis.sentinel.nodes=localhost:1234",
-                        "spring.data.redis.database=3",
-                        "spring.data.redis.password=secret")
-                .run(context -> {
-                    LettuceConnectionFactory factory = context.getBean(LettuceConnectionFactory.class);
-                    LettuceConnectionFactory caches = ofCaches(context);
-                    assertThat(caches).isNotSameAs(factory);
-                    assertThat(caches.getStandaloneConfiguration()).isEqualTo(factory.getStandaloneConfiguration());
-                    assertThat(caches.getSentinelConfiguration()).isEqualTo(factory.getSentinelConfiguration());
-                    assertThat(caches.getClusterConfiguration()).isEqualTo(factory.getClusterConfiguration());
-                    assertThat(caches.getDatabase()).isEqualTo(factory.getDatabase());
-                });
+    @CsvSource({
+        "spring.data.redis.port=1234, spring.data.redis.database=3",
+        "spring.data.redis.sentinel.master=any, spring.data.redis.sentinel.nodes=localhost:1234",
+        "spring.data.redis.cluster.nodes=localhost:1234, spring.data.redis.password=secret"
+    })
+    void factoryOfCaches_hasTheServersOfTheApplication(String property, String another) {
+        runner.withPropertyValues(property, another).run(context -> {
+            LettuceConnectionFactory factory = context.getBean(LettuceConnectionFactory.class);
+            LettuceConnectionFactory caches = ofCaches(context);
+            assertThat(caches).isNotSameAs(factory);
+            assertThat(caches.getStandaloneConfiguration()).isEqualTo(factory.getStandaloneConfiguration());
+            assertThat(caches.getSentinelConfiguration()).isEqualTo(factory.getSentinelConfiguration());
+            assertThat(caches.getClusterConfiguration()).isEqualTo(factory.getClusterConfiguration());
+            assertThat(caches.getDatabase()).isEqualTo(factory.getDatabase());
+        });
     }
 
     @Test
