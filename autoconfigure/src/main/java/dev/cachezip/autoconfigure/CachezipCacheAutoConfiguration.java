@@ -146,9 +146,10 @@ public final class CachezipCacheAutoConfiguration {
                 CachezipProperties properties,
                 ConfiguredCaches configuredCaches,
                 CacheFailures failures,
-                ObjectProvider<RedisConnectionFactory> redisConnectionFactory) {
+                ObjectProvider<RedisConnectionFactory> redisConnectionFactory,
+                ObjectProvider<CacheConnections> connections) {
             return builder -> builder.cacheWriter(CachezipCacheWriter.create(
-                    redisConnectionFactory.getObject(),
+                    connections.getIfAvailable(() -> factory -> factory).factory(redisConnectionFactory.getObject()),
                     properties.writes() == Writes.IMMEDIATE,
                     configuredCaches.clearing(),
                     window(properties.lettuce()),

@@ -3,7 +3,6 @@ package dev.cachezip.autoconfigure;
 import dev.cachezip.autoconfigure.CachezipProperties.Lettuce;
 import dev.cachezip.lettuce.FailFast;
 import dev.cachezip.lettuce.FlushConsolidation;
-import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -14,17 +13,17 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.data.redis.autoconfigure.ClientResourcesBuilderCustomizer;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
-import org.springframework.boot.data.redis.autoconfigure.LettuceClientConfigurationBuilderCustomizer;
+import org.springframework.boot.data.redis.autoconfigure.DataRedisConnectionDetails;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
-import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
+import org.springframework.data.redis.connection.RedisStaticMasterReplicaConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 /**
  * Auto-configuration of Lettuce, for the connection factory that Boot sets up and no other; what an application
- * customizes there wins.
+ * customizes there wins. Caches have a connection of their own beside it, and it alone fails fast.
  *
  * @since 0.1
  */
@@ -43,21 +42,19 @@ public final class CachezipLettuceAutoConfiguration {
         return builder -> builder.nettyCustomizer(new FlushConsolidation());
     }
 
-    /** Last, so that it sees what the application has set. */
-    @Bean
-    @Order(Ordered.LOWEST_PRECEDENCE)
+    @Bean(LettuceCacheConnections.BEAN_NAME)
     @ConditionalOnBooleanProperty(name = "cachezip.lettuce.fail-fast", matchIfMissing = true)
-    LettuceClientConfigurationBuilderCustomizer cachezipFailFast(CachezipProperties properties) {
+    LettuceCacheConnections cachezipCacheConnections(
+            CachezipProperties properties,
+            ConfigurableListableBeanFactory beanFactory,
+            ObjectProvider<RedisStaticMasterReplicaConfiguration> masterReplica,
+            ObjectProvider<DataRedisConnectionDetails> details) {
         Lettuce settings = properties.lettuce();
         FailFast failFast = new FailFast(
                 Positive.time("cachezip.lettuce.command-timeout", settings.commandTimeout()),
                 Positive.number("cachezip.lettuce.request-queue-size", settings.requestQueueSize()),
                 Positive.time("cachezip.lettuce.topology-refresh-period", settings.topologyRefreshPeriod()));
-        return builder -> {
-            LettuceClientConfiguration set = builder.build();
-            builder.clientOptions(failFast.complete(
-                    set.getClientOptions().orElseGet(ClientOptions::create), set.getCommandTimeout()));
-        };
+        return new LettuceCacheConnections(failFast, beanFactory, masterReplica, details);
     }
 
     @Bean

@@ -29,7 +29,7 @@ import org.springframework.util.unit.DataSize;
  * stored, while 'fail' throws an exception.
  * @param onRedisError What an error of Redis is for those who use a cache; left to the error handler of the
  * application, if there is one.
- * @param writes Whether a put waits for Redis.
+ * @param writes Whether a put waits for Redis; it happens in the order of the calls in any case.
  * @param readAlso Comma-separated list of the forms that are read beside cachezip's own, while a cache is migrated.
  * @param writeFormat Form in which caches are written: cachezip's own, or the first of read-also, while there are
  * instances without cachezip.
@@ -120,16 +120,16 @@ public record CachezipProperties(
      *
      * @param enabled Whether Lettuce is set up.
      * @param flushConsolidation Whether commands of several threads are sent together.
-     * @param failFast Whether commands fail soon while Redis is not there, instead of waiting for it.
-     * @param commandTimeout Time after which a command of a cache fails, and an attempt to connect, where
-     * spring.data.redis.timeout and connect-timeout are not set.
+     * @param failFast Whether commands of caches fail soon while Redis is not there, instead of waiting for it.
+     * @param commandTimeout Time that a call to a cache waits for a Redis that does not answer, and an attempt to connect,
+     * where spring.data.redis.timeout and connect-timeout are not set.
      * @param requestQueueSize Number of commands that may wait in a connection.
      * @param topologyRefreshPeriod Time between two looks at who is in a cluster, where
      * spring.data.redis.lettuce.cluster.refresh.period is not set.
      * @param pipeliningFlushPolicy When the commands of executePipelined are sent; by default as Spring Data does it.
      * @param pipeliningBufferSize Number of commands that are sent together with the policy 'buffered'.
      * @param maxInFlightWrites Number of asynchronous puts of caches that may wait for Redis.
-     * @param writeOverflow What becomes of one more.
+     * @param writeOverflow What becomes of one more: it waits for room, up to the time-out, or is dropped.
      */
     public record Lettuce(
             @DefaultValue("true") boolean enabled,

@@ -7,18 +7,14 @@ import org.apache.commons.logging.LogFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
-import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnection.PipeliningFlushPolicy;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.connection.lettuce.LettucePoolingClientConfiguration;
-import org.springframework.util.ClassUtils;
 
 /** Sets when {@code executePipelined} flushes, at the connection factory of Boot, which has no customizer for that. */
 final class PipeliningPostProcessor implements BeanPostProcessor {
 
     private static final Log log = LogFactory.getLog(PipeliningPostProcessor.class);
-
-    private static final String BOOT = ClassUtils.getPackageName(DataRedisAutoConfiguration.class) + ".";
 
     private final ObjectProvider<CachezipProperties> properties;
     private final ConfigurableListableBeanFactory beanFactory;
@@ -31,7 +27,8 @@ final class PipeliningPostProcessor implements BeanPostProcessor {
 
     @Override
     public Object postProcessAfterInitialization(Object bean, String beanName) {
-        if (bean instanceof LettuceConnectionFactory factory && isOfBoot(beanName)) {
+        if (bean instanceof LettuceConnectionFactory factory
+                && LettuceCacheConnections.isOfBoot(beanName, beanFactory)) {
             Lettuce settings = properties.getObject().lettuce();
             factory.setPipeliningFlushPolicy(policy(settings));
             if (!(factory.getClientConfiguration() instanceof LettucePoolingClientConfiguration)) {
@@ -40,14 +37,6 @@ final class PipeliningPostProcessor implements BeanPostProcessor {
             }
         }
         return bean;
-    }
-
-    private boolean isOfBoot(String beanName) {
-        if (!beanFactory.containsBeanDefinition(beanName)) {
-            return false;
-        }
-        String configuration = beanFactory.getBeanDefinition(beanName).getFactoryBeanName();
-        return configuration != null && configuration.startsWith(BOOT);
     }
 
     private static PipeliningFlushPolicy policy(Lettuce settings) {

@@ -9,12 +9,13 @@ import io.lettuce.core.cluster.ClusterTopologyRefreshOptions;
 import io.lettuce.core.resource.EpollProvider;
 import io.lettuce.core.resource.IOUringProvider;
 import java.time.Duration;
+import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
 
 /**
- * Client options with which nobody waits long for a Redis that is not there, or piles up commands for it. What an
- * application has set stays. Immutable.
+ * The configuration of a client with which nobody waits long for a Redis that is not there, or piles up commands for it. What
+ * an application has set stays. Immutable.
  *
- * @param commandTimeout time after which a command that a cache sends fails
+ * @param commandTimeout time after which a command fails
  * @param requestQueueSize number of commands that wait in a connection at most; more fail
  * @param topologyRefreshPeriod time between two looks at who is in a cluster
  * @since 0.1
@@ -25,12 +26,23 @@ public record FailFast(Duration commandTimeout, int requestQueueSize, Duration t
     private static final Duration DEFAULT_COMMAND_TIMEOUT = Duration.ofSeconds(60);
 
     /**
-     * Returns options with what was not set before.
+     * Returns a configuration with what was not set before.
      *
-     * @param set the options so far
-     * @param setTimeout the time after which commands fail so far
+     * @param set the configuration so far
      */
-    public ClientOptions complete(ClientOptions set, Duration setTimeout) {
+    public LettuceClientConfiguration complete(LettuceClientConfiguration set) {
+        ClientOptions options = set.getClientOptions().orElseGet(FailFast::defaultOptions);
+        boolean isSet = !set.getCommandTimeout().equals(DEFAULT_COMMAND_TIMEOUT)
+                || !options.getTimeoutOptions().isApplyConnectionTimeout();
+        return new CacheClientConfiguration(set, isSet ? set.getCommandTimeout() : commandTimeout, complete(options));
+    }
+
+    /** Returns what Spring Data has a client do to which nobody gives options. */
+    private static ClientOptions defaultOptions() {
+        return ClientOptions.builder().timeoutOptions(TimeoutOptions.enabled()).build();
+    }
+
+    private ClientOptions complete(ClientOptions set) {
         ClientOptions.Builder options =
                 set instanceof ClusterClientOptions cluster ? refreshing(cluster) : set.mutate();
         if (set.getDisconnectedBehavior() == ClientOptions.DEFAULT_DISCONNECTED_BEHAVIOR) {
@@ -38,14 +50,6 @@ public record FailFast(Duration commandTimeout, int requestQueueSize, Duration t
         }
         if (set.getRequestQueueSize() == ClientOptions.DEFAULT_REQUEST_QUEUE_SIZE) {
             options.requestQueueSize(requestQueueSize);
-        }
-        TimeoutOptions timeouts = set.getTimeoutOptions();
-        if (setTimeout.equals(DEFAULT_COMMAND_TIMEOUT) && timeouts.isApplyConnectionTimeout()) {
-            options.timeoutOptions(TimeoutOptions.builder()
-                    .timeoutCommands()
-                    .timeoutSource(new CacheCommandTimeouts(commandTimeout, setTimeout))
-                    .relaxedTimeoutsDuringMaintenance(timeouts.getRelaxedTimeout())
-                    .build());
         }
         return options.socketOptions(complete(set.getSocketOptions())).build();
     }

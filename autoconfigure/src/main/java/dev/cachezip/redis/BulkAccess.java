@@ -67,24 +67,13 @@ final class BulkAccess {
         return found;
     }
 
-    private List<? extends CompletableFuture<?>> get(BulkCommands commands, List<Object> keys) {
+    private List<? extends CompletableFuture<?>> get(CacheCommands commands, List<Object> keys) {
         if (cache.getCacheConfiguration().isTimeToIdleEnabled()) {
             return keys.stream()
                     .map(key -> commands.get(cache.redisKey(key), timeToLive(key, null)))
                     .toList();
         }
-        try {
-            List<CompletableFuture<?>> values = new ArrayList<>(keys.size());
-            for (byte[] value : Replies.await(commands.getAll(redisKeys(keys)))) {
-                values.add(CompletableFuture.completedFuture(value));
-            }
-            return values;
-        } catch (DataAccessException e) {
-            // Some of the keys may be on a node that answers.
-            return keys.stream()
-                    .map(key -> commands.get(cache.redisKey(key), null))
-                    .toList();
-        }
+        return commands.getAll(redisKeys(keys));
     }
 
     /** Stores entries, each with its time to live, and waits for Redis; evicts those whose values cannot be stored. */
@@ -103,7 +92,7 @@ final class BulkAccess {
                 });
     }
 
-    private CompletableFuture<?> put(BulkCommands commands, Object key, @Nullable Object value, Set<Object> skipped) {
+    private CompletableFuture<?> put(CacheCommands commands, Object key, @Nullable Object value, Set<Object> skipped) {
         try {
             byte[] redisKey = cache.redisKey(key);
             byte[] stored = storedUnlessSkipped(value);
@@ -166,11 +155,12 @@ final class BulkAccess {
         List<Object> left = new ArrayList<>(keys);
         try {
             cache.getNativeCache().execute(connection -> {
-                BulkCommands commands = BulkCommands.of(connection);
+                CacheCommands commands = CacheCommands.of(connection);
+                Replies replies = new Replies(commands.timeout());
                 boolean answered = true;
                 while (answered && !left.isEmpty()) {
                     List<Object> part = left.subList(0, Math.min(BATCH_SIZE, left.size()));
-                    answered = collect(part, batch.start(commands, part), done, failed);
+                    answered = collect(part, batch.start(commands, part), replies, done, failed);
                     if (!answered) {
                         RuntimeException last = failed.get(part.get(part.size() - 1));
                         left.forEach(key -> failed.putIfAbsent(key, last));
@@ -193,12 +183,13 @@ final class BulkAccess {
     private static boolean collect(
             List<Object> keys,
             List<? extends CompletableFuture<?>> results,
+            Replies replies,
             BiConsumer<Object, @Nullable Object> done,
             Map<Object, RuntimeException> failed) {
         boolean answered = false;
         for (int i = 0; i < keys.size(); i++) {
             try {
-                done.accept(keys.get(i), Replies.await(results.get(i)));
+                done.accept(keys.get(i), replies.await(results.get(i)));
                 answered = true;
             } catch (DataAccessException e) {
                 failed.put(keys.get(i), e);
@@ -213,6 +204,6 @@ final class BulkAccess {
     /** Starts the commands of a batch: a result for each key. */
     @FunctionalInterface
     private interface Batch {
-        List<? extends CompletableFuture<?>> start(BulkCommands commands, List<Object> keys);
+        List<? extends CompletableFuture<?>> start(CacheCommands commands, List<Object> keys);
     }
 }

@@ -3,10 +3,12 @@ package dev.cachezip.redis;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,7 @@ public final class CachezipCache extends RedisCache {
 
     private final StoredValues values;
     private final SkippedPuts skipped;
+    private final LaterLoads laterLoads;
     private final BulkAccess bulk;
 
     CachezipCache(
@@ -54,6 +57,7 @@ public final class CachezipCache extends RedisCache {
         this.views = new ConcurrentHashMap<>();
         this.values = new StoredValues(name, configuration.getAllowCacheNullValues(), serializers, types);
         this.skipped = new SkippedPuts(name, writer, failures);
+        this.laterLoads = new LaterLoads(this, loads, correction, skipped, failures);
         this.bulk = new BulkAccess(this, failures, correction);
     }
 
@@ -65,6 +69,7 @@ public final class CachezipCache extends RedisCache {
         this.views = cache.views;
         this.values = values;
         this.skipped = cache.skipped;
+        this.laterLoads = new LaterLoads(this, loads, correction, skipped, failures);
         this.bulk = new BulkAccess(this, failures, correction);
     }
 
@@ -121,8 +126,9 @@ public final class CachezipCache extends RedisCache {
             return loadCacheValue(key, valueLoader);
         }
         SingleFlight.Result loaded = loads.load(flight(key), () -> load(key, valueLoader));
-        ValueWrapper copy = loaded.shared() ? get(key) : null;
-        return (T) (copy != null ? copy.get() : loaded.value());
+        Loaded result = (Loaded) Objects.requireNonNull(loaded.value());
+        ValueWrapper copy = loaded.shared() && result.stored() ? get(key) : null;
+        return (T) (copy != null ? copy.get() : result.value());
     }
 
     /** Those who expect another type do not share a load: what it returns is of the type that its method declares. */
@@ -135,27 +141,35 @@ public final class CachezipCache extends RedisCache {
         return createCacheKey(key) + '\0';
     }
 
-    private @Nullable Object load(Object key, Callable<?> valueLoader) {
+    private Loaded load(Object key, Callable<?> valueLoader) {
         OneLoad load = new OneLoad(valueLoader);
         // Once more, since another load may have ended after the first look.
         correction.lookedAgain();
         try {
-            return super.get(key, load);
+            return Loaded.stored(super.get(key, load));
         } catch (UnstorableValueException e) {
             skipped.skip(redisKey(key), e);
-            return load.value();
+            return Loaded.notStored(load.value());
         } catch (UnreadableValueException e) {
             if (load.isDone()) {
-                return load.value();
+                return Loaded.notStored(load.value());
             }
             missed(e);
         } catch (DataAccessException e) {
-            failures.redis(getName(), load.isDone() ? "put" : "get", e);
-            return load.isDone() ? load.value() : loadCacheValue(key, load);
+            return notStored(key, load, e);
         }
         Object value = loadCacheValue(key, load);
         put(key, value);
-        return value;
+        return Loaded.stored(value);
+    }
+
+    private Loaded notStored(Object key, OneLoad load, DataAccessException failure) {
+        try {
+            failures.redis(getName(), load.isDone() ? "put" : "get", failure);
+        } catch (DataAccessException thrown) {
+            return Loaded.failed(thrown);
+        }
+        return Loaded.notStored(load.isDone() ? load.value() : loadCacheValue(key, load));
     }
 
     @Override
@@ -194,14 +208,21 @@ public final class CachezipCache extends RedisCache {
 
     @Override
     public CompletableFuture<ValueWrapper> retrieve(Object key) {
-        return super.retrieve(key).handle((wrapper, failure) -> failure == null ? wrapper : missedLater(failure));
+        return retrieve(key, new AtomicBoolean());
     }
 
-    private @Nullable ValueWrapper missedLater(Throwable failure) {
+    /** Returns an entry as {@link #retrieve(Object)} does, and notes whether Redis has failed. */
+    CompletableFuture<ValueWrapper> retrieve(Object key, AtomicBoolean failed) {
+        return super.retrieve(key)
+                .handle((wrapper, failure) -> failure == null ? wrapper : missedLater(failure, failed));
+    }
+
+    private @Nullable ValueWrapper missedLater(Throwable failure, AtomicBoolean failed) {
         Throwable cause = LaterFailures.cause(failure);
         if (cause instanceof UnreadableValueException unreadable) {
             missed(unreadable);
         } else if (cause instanceof Exception error) {
+            failed.set(true);
             // Not as of this thread, which may be one of the Redis client.
             failures.redis(getName(), "get", LaterFailures.unchecked(error));
         } else {
@@ -213,40 +234,7 @@ public final class CachezipCache extends RedisCache {
     @Override
     @SuppressWarnings("unchecked") // what the loader of this key has returned
     public <T> CompletableFuture<T> retrieve(Object key, Supplier<CompletableFuture<T>> valueLoader) {
-        return retrieve(key).thenCompose(cached -> {
-            if (cached != null) {
-                return CompletableFuture.completedFuture((T) cached.get());
-            }
-            return loads.loadLater(flight(key), () -> (CompletableFuture<@Nullable Object>) loadLater(key, valueLoader))
-                    .thenCompose(loaded -> (CompletableFuture<T>) ownCopy(key, loaded));
-        });
-    }
-
-    private <T> CompletableFuture<T> loadLater(Object key, Supplier<CompletableFuture<T>> valueLoader) {
-        correction.lookedAgain();
-        LaterLoad<T> load = new LaterLoad<>(valueLoader);
-        return super.retrieve(key, load).exceptionallyCompose(failure -> notStored(key, load.loaded(), failure));
-    }
-
-    private <T> CompletableFuture<T> notStored(Object key, @Nullable CompletableFuture<T> loaded, Throwable failure) {
-        Throwable cause = LaterFailures.cause(failure);
-        if (loaded != null && cause instanceof UnstorableValueException refusal) {
-            return skipped.skipLater(redisKey(key), refusal).thenCompose(evicted -> loaded);
-        }
-        if (loaded == null || LaterFailures.isRefusal(cause)) {
-            return CompletableFuture.failedFuture(failure);
-        }
-        if (cause instanceof Exception error) {
-            failures.redis(getName(), "put", LaterFailures.unchecked(error));
-        }
-        return loaded;
-    }
-
-    private CompletableFuture<?> ownCopy(Object key, SingleFlight.Result loaded) {
-        if (!loaded.shared()) {
-            return CompletableFuture.completedFuture(loaded.value());
-        }
-        return retrieve(key).thenApply(copy -> copy != null ? copy.get() : loaded.value());
+        return (CompletableFuture<T>) laterLoads.get(key, flight(key), valueLoader);
     }
 
     @Override

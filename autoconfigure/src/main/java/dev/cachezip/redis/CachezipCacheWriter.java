@@ -11,31 +11,27 @@ import org.springframework.data.redis.cache.CacheStatisticsCollector;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 /**
- * A cache writer that does not wait for a put or a clear, and tells what becomes of it.
+ * A cache writer whose commands all take one connection, in the order of the calls, and that tells what becomes of those for
+ * which nobody waits.
  *
- * <p>Spring Data's own writer does not wait either, and drops the failure; that of an eviction, too, for which this one
- * waits. Thread-safe if the other writer is.
+ * <p>Spring Data's own writer takes a second connection for these, where an eviction overtakes the put before it, and drops
+ * their failures. Thread-safe if the other writer is.
  *
  * @since 0.1
  */
 public final class CachezipCacheWriter implements RedisCacheWriter {
 
     private final RedisCacheWriter writer;
-    private final WriteWindow window;
-    private final CacheFailures failures;
+    private final CacheStatisticsCollector statistics;
+    private final Async async;
 
-    /**
-     * Creates a writer on top of another one, which does all the work.
-     *
-     * @param writer the other one, which supports asynchronous operations
-     * @param window how many writes may wait for Redis
-     */
-    public CachezipCacheWriter(RedisCacheWriter writer, WriteWindow window, CacheFailures failures) {
+    private CachezipCacheWriter(RedisCacheWriter writer, CacheStatisticsCollector statistics, Async async) {
         this.writer = writer;
-        this.window = window;
-        this.failures = failures;
+        this.statistics = statistics;
+        this.async = async;
     }
 
     /**
@@ -52,11 +48,20 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
             WriteWindow window,
             CacheFailures failures) {
         RedisCacheWriter writer = RedisCacheWriter.create(
-                connectionFactory,
-                settings -> settings.immediateWrites(immediate).batchStrategy(clearing));
-        return immediate || !writer.supportsAsyncRetrieve()
-                ? writer
-                : new CachezipCacheWriter(writer, window, failures);
+                connectionFactory, settings -> settings.immediateWrites(true).batchStrategy(clearing));
+        // With a connection for each operation only those that wait for Redis happen in order.
+        return ClearStrategies.LETTUCE
+                        && connectionFactory instanceof LettuceConnectionFactory lettuce
+                        && lettuce.getShareNativeConnection()
+                ? new CachezipCacheWriter(
+                        writer,
+                        CacheStatisticsCollector.none(),
+                        new Async(
+                                !immediate,
+                                window,
+                                lettuce.getClientConfiguration().getCommandTimeout(),
+                                failures))
+                : writer;
     }
 
     @Override
@@ -77,26 +82,56 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     @Override
     public boolean supportsAsyncRetrieve() {
-        return writer.supportsAsyncRetrieve();
+        return true;
     }
 
     @Override
     public CompletableFuture<byte[]> retrieve(String name, byte[] key, @Nullable Duration ttl) {
-        return writer.retrieve(name, key, ttl);
-    }
-
-    @Override
-    public void put(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
-        CompletableFuture<?> unused = store(name, key, value, ttl).whenComplete((stored, failure) -> {
-            if (failure != null) {
-                failures.redisLater(name, "put", failure);
+        return Replies.handOver(send(commands -> commands.get(key, ttl))).thenApply(value -> {
+            statistics.incGets(name);
+            if (value == null) {
+                statistics.incMisses(name);
+            } else {
+                statistics.incHits(name);
             }
+            return value;
         });
     }
 
     @Override
+    public void put(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
+        if (async.puts()) {
+            CompletableFuture<?> unused = Replies.handOverFailure(send(name, key, value, ttl))
+                    .exceptionally(failure -> {
+                        async.failures().redisLater(name, "put", LaterFailures.cause(failure));
+                        return null;
+                    });
+        } else {
+            writer.put(name, key, value, ttl);
+        }
+    }
+
+    @Override
     public CompletableFuture<Void> store(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
-        return window.submit(() -> writer.store(name, key, value, ttl));
+        return Replies.handOver(send(name, key, value, ttl));
+    }
+
+    private CompletableFuture<Void> send(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
+        Duration timeToLive = ttl == null || ttl.toMillis() <= 0 ? null : ttl;
+        return async.window()
+                .submit(
+                        () -> send(commands -> commands.set(key, value, timeToLive))
+                                .thenAccept(done -> statistics.incPuts(name)),
+                        async.timeout());
+    }
+
+    private <T extends @Nullable Object> CompletableFuture<T> send(
+            Function<CacheCommands, CompletableFuture<T>> command) {
+        try {
+            return writer.execute(connection -> command.apply(CacheCommands.of(connection)));
+        } catch (RuntimeException e) {
+            return CompletableFuture.failedFuture(e);
+        }
     }
 
     @Override
@@ -106,8 +141,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     @Override
     public void evict(String name, byte[] key) {
-        // Waits, for want of an asynchronous way that tells of a failure: an eviction that is lost leaves what is
-        // obsolete.
+        // Waits, like all that removes: an eviction that is lost leaves what is obsolete.
         writer.evictIfPresent(name, key);
     }
 
@@ -118,11 +152,15 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     @Override
     public void clear(String name, byte[] pattern) {
+        if (!WriteWindow.isNonBlockingThread()) {
+            writer.invalidate(name, pattern);
+            return;
+        }
+        // This thread may be the one that reads the replies.
         CompletableFuture<?> unused = CompletableFuture.runAsync(() -> writer.invalidate(name, pattern))
-                .whenComplete((cleared, failure) -> {
-                    if (failure != null) {
-                        failures.redisLater(name, "clear", failure);
-                    }
+                .exceptionally(failure -> {
+                    async.failures().redisLater(name, "clear", LaterFailures.cause(failure));
+                    return null;
                 });
     }
 
@@ -143,11 +181,20 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     @Override
     public RedisCacheWriter withStatisticsCollector(CacheStatisticsCollector collector) {
-        return new CachezipCacheWriter(writer.withStatisticsCollector(collector), window, failures);
+        return new CachezipCacheWriter(writer.withStatisticsCollector(collector), collector, async);
     }
 
     @Override
     public CacheStatistics getCacheStatistics(String cacheName) {
         return writer.getCacheStatistics(cacheName);
     }
+
+    /**
+     * How operations go for which nobody waits.
+     *
+     * @param puts whether puts are such
+     * @param window how many of them may wait for Redis
+     * @param timeout time that one waits for room
+     */
+    private record Async(boolean puts, WriteWindow window, Duration timeout, CacheFailures failures) {}
 }

@@ -8,7 +8,6 @@ import org.apache.commons.logging.LogFactory;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.data.redis.cache.BatchStrategy;
 import org.springframework.data.redis.connection.RedisConnection;
-import org.springframework.data.redis.connection.RedisKeyCommands;
 import org.springframework.data.redis.connection.lettuce.LettuceConnection;
 import org.springframework.data.redis.core.Cursor;
 import org.springframework.data.redis.core.ScanOptions;
@@ -71,13 +70,13 @@ public final class ClearStrategies {
     }
 
     private static long unlink(RedisConnection connection, Iterator<byte[]> found, int batchSize) {
-        RedisKeyCommands commands = connection.keyCommands();
+        CacheCommands commands = CacheCommands.of(connection);
         long count = 0;
         List<byte[]> batch = new ArrayList<>(batchSize);
         while (found.hasNext()) {
             batch.add(found.next());
             if (batch.size() == batchSize || !found.hasNext()) {
-                commands.unlink(batch.toArray(new byte[0][]));
+                Replies.await(commands.unlink(batch.toArray(new byte[0][])), commands.timeout());
                 count += batch.size();
                 batch.clear();
             }

@@ -2,7 +2,6 @@ package dev.cachezip.redis;
 
 import java.util.concurrent.CompletionException;
 import org.springframework.data.redis.RedisConnectionFailureException;
-import org.springframework.data.redis.serializer.SerializationException;
 
 /** What has failed in a future. */
 final class LaterFailures {
@@ -19,10 +18,5 @@ final class LaterFailures {
         return error instanceof RuntimeException unchecked
                 ? unchecked
                 : new RedisConnectionFailureException("the connection to Redis has failed", error);
-    }
-
-    /** Tells whether a key or a null is what is wrong, and not Redis. */
-    static boolean isRefusal(Throwable failure) {
-        return failure instanceof SerializationException || failure instanceof IllegalArgumentException;
     }
 }

@@ -1,23 +1,25 @@
 package dev.cachezip.redis;
 
+import io.lettuce.core.AbstractRedisAsyncCommands;
 import io.lettuce.core.KeyScanCursor;
 import io.lettuce.core.RedisFuture;
+import io.lettuce.core.api.StatefulConnection;
+import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
+import io.lettuce.core.cluster.models.partitions.RedisClusterNode;
+import io.lettuce.core.cluster.models.partitions.RedisClusterNode.NodeFlag;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.output.KeyListOutput;
 import io.lettuce.core.output.KeyScanOutput;
 import io.lettuce.core.protocol.CommandArgs;
 import io.lettuce.core.protocol.ProtocolKeyword;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
-import org.springframework.data.redis.connection.RedisClusterConnection;
-import org.springframework.data.redis.connection.RedisClusterNode;
 import org.springframework.data.redis.connection.lettuce.LettuceConnection;
-import org.springframework.data.redis.core.ScanOptions;
 
 /**
  * The keys that primaries have, through Lettuce.
@@ -31,31 +33,38 @@ final class PrimaryKeys {
 
     /** Returns the keys of each primary, in small steps: the next ones are asked for when those before were taken. */
     static Stream<Iterator<byte[]>> scan(LettuceConnection connection, byte[] pattern, int count) {
-        if (connection instanceof RedisClusterConnection cluster) {
-            ScanOptions options =
-                    ScanOptions.scanOptions().match(pattern).count(count).build();
-            return primaries(cluster).map(node -> cluster.scan(node, options));
-        }
-        return Stream.of(new Scan(connection.getNativeConnection(), pattern, count));
+        Duration timeout = new CacheCommands.Lettuce(connection).timeout();
+        return primaries(connection, timeout).map(commands -> new Scan(commands, pattern, count, timeout));
     }
 
     /** Returns all keys of each primary. */
     static Stream<Iterator<byte[]>> keys(LettuceConnection connection, byte[] pattern) {
-        if (connection instanceof RedisClusterConnection cluster) {
-            return primaries(cluster).map(node -> cluster.keys(node, pattern).iterator());
-        }
-        RedisFuture<List<byte[]>> reply = connection
-                .getNativeConnection()
-                .dispatch(
-                        Keyword.KEYS,
-                        new KeyListOutput<>(ByteArrayCodec.INSTANCE),
-                        new CommandArgs<>(ByteArrayCodec.INSTANCE).add(pattern));
-        return Stream.of(Replies.await(reply.toCompletableFuture()).iterator());
+        Duration timeout = new CacheCommands.Lettuce(connection).timeout();
+        return primaries(connection, timeout).map(commands -> {
+            RedisFuture<List<byte[]>> reply = commands.dispatch(
+                    Keyword.KEYS,
+                    new KeyListOutput<>(ByteArrayCodec.INSTANCE),
+                    new CommandArgs<>(ByteArrayCodec.INSTANCE).add(pattern));
+            return Replies.await(reply.toCompletableFuture(), timeout).iterator();
+        });
     }
 
-    private static Stream<RedisClusterNode> primaries(RedisClusterConnection cluster) {
-        return StreamSupport.stream(cluster.clusterGetNodes().spliterator(), false)
-                .filter(node -> node.isMaster() && !node.isMarkedAsFail());
+    /**
+     * Returns the connections to primaries that all other commands take, too, so that nothing is missing that was put
+     * before.
+     */
+    private static Stream<? extends RedisClusterAsyncCommands<byte[], byte[]>> primaries(
+            LettuceConnection connection, Duration timeout) {
+        RedisClusterAsyncCommands<byte[], byte[]> shared = connection.getNativeConnection();
+        StatefulConnection<byte[], byte[]> all = ((AbstractRedisAsyncCommands<byte[], byte[]>) shared).getConnection();
+        if (!(all instanceof StatefulRedisClusterConnection<byte[], byte[]> nodes)) {
+            return Stream.of(shared);
+        }
+        return nodes.getPartitions().getPartitions().stream()
+                .filter(node -> node.is(NodeFlag.UPSTREAM) && !node.is(NodeFlag.FAIL) && !node.hasNoSlots())
+                .map(RedisClusterNode::getUri)
+                .map(uri -> Replies.await(nodes.getConnectionAsync(uri.getHost(), uri.getPort()), timeout)
+                        .async());
     }
 
     /** A command that Lettuce does not know to be read-only, so that it goes to the primary. */
@@ -86,14 +95,16 @@ final class PrimaryKeys {
         private final RedisClusterAsyncCommands<byte[], byte[]> commands;
         private final byte[] pattern;
         private final int count;
+        private final Duration timeout;
         private String cursor = "0";
         private boolean finished;
         private Iterator<byte[]> found = Collections.emptyIterator();
 
-        Scan(RedisClusterAsyncCommands<byte[], byte[]> commands, byte[] pattern, int count) {
+        Scan(RedisClusterAsyncCommands<byte[], byte[]> commands, byte[] pattern, int count, Duration timeout) {
             this.commands = commands;
             this.pattern = pattern;
             this.count = count;
+            this.timeout = timeout;
         }
 
         @Override
@@ -108,7 +119,7 @@ final class PrimaryKeys {
                                 .add(pattern)
                                 .add("COUNT")
                                 .add(count));
-                KeyScanCursor<byte[]> page = Replies.await(reply.toCompletableFuture());
+                KeyScanCursor<byte[]> page = Replies.await(reply.toCompletableFuture(), timeout);
                 cursor = page.getCursor();
                 finished = page.isFinished();
                 found = List.copyOf(page.getKeys()).iterator();

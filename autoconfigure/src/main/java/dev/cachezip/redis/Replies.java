@@ -4,6 +4,9 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -13,13 +16,33 @@ import org.springframework.data.redis.RedisSystemException;
 import org.springframework.data.redis.connection.lettuce.LettuceExceptionConverter;
 import org.springframework.data.redis.serializer.SerializationException;
 
-/** What a server has answered, or the exception that Spring Data would throw. */
+/**
+ * The replies to what one call to a cache has sent.
+ *
+ * <p>However many commands there are, the call waits one time-out for a server that does not answer: once there was one, all
+ * that is left has a tenth of that time to come. For one thread.
+ */
 final class Replies {
 
-    /** Far more than Lettuce waits for a command, in case that was switched off. */
-    private static final Duration MAX_WAIT = Duration.ofMinutes(1);
+    private static final int SHARE_AFTER_A_TIMEOUT = 10;
 
-    private Replies() {}
+    private final long timeoutNanos;
+    private boolean timedOut;
+    private long end;
+
+    /**
+     * Creates what waits for replies.
+     *
+     * @param timeout time after which a reply will not come any more
+     */
+    Replies(Duration timeout) {
+        this.timeoutNanos = timeout.toNanos();
+    }
+
+    /** Waits for the one reply that a call needs. */
+    static <T extends @Nullable Object> T await(CompletableFuture<T> reply, Duration timeout) {
+        return new Replies(timeout).await(reply);
+    }
 
     /**
      * Waits for a reply.
@@ -28,23 +51,78 @@ final class Replies {
      * @throws SerializationException if the command could not even be sent for that reason
      * @throws IllegalArgumentException if the command could not even be sent for that reason
      */
-    static <T extends @Nullable Object> T await(CompletableFuture<T> result) {
+    <T extends @Nullable Object> T await(CompletableFuture<T> reply) {
         try {
-            return result.get(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+            long time = timedOut ? Math.max(0, end - System.nanoTime()) : timeoutNanos;
+            return reply.get(time, TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new RedisSystemException("Interrupted while waiting for Redis", e);
         } catch (TimeoutException e) {
-            throw new QueryTimeoutException("Redis has not answered for " + MAX_WAIT, e);
+            noteTimeout();
+            throw new QueryTimeoutException("Redis has not answered for " + Duration.ofNanos(timeoutNanos), e);
         } catch (ExecutionException e) {
-            throw translated(Objects.requireNonNullElse(e.getCause(), e));
+            RuntimeException failure = translated(Objects.requireNonNullElse(e.getCause(), e));
+            if (failure instanceof QueryTimeoutException) {
+                noteTimeout();
+            }
+            throw failure;
+        }
+    }
+
+    private void noteTimeout() {
+        if (!timedOut) {
+            timedOut = true;
+            end = System.nanoTime() + timeoutNanos / SHARE_AFTER_A_TIMEOUT;
+        }
+    }
+
+    /**
+     * Returns a reply for callers who do not wait: with the exceptions of Spring Data, and completed on another thread, since
+     * what they do next must not keep the connection from reading.
+     */
+    static <T extends @Nullable Object> CompletableFuture<T> handOver(CompletableFuture<T> reply) {
+        CompletableFuture<T> result = new CompletableFuture<>();
+        CompletableFuture<?> unused = reply.whenCompleteAsync(
+                (value, failure) -> {
+                    if (failure == null) {
+                        result.complete(value);
+                    } else {
+                        result.completeExceptionally(translated(LaterFailures.cause(failure)));
+                    }
+                },
+                elsewhere());
+        return result;
+    }
+
+    /** Returns a reply as {@link #handOver} does, for those who look at a failure only: a value stays on its thread. */
+    static <T extends @Nullable Object> CompletableFuture<T> handOverFailure(CompletableFuture<T> reply) {
+        return reply.exceptionallyComposeAsync(
+                failure -> CompletableFuture.failedFuture(translated(LaterFailures.cause(failure))), elsewhere());
+    }
+
+    private static Executor elsewhere() {
+        ClassLoader classLoader = Thread.currentThread().getContextClassLoader();
+        return task -> ForkJoinPool.commonPool().execute(() -> runWith(classLoader, task));
+    }
+
+    /** Runs a task that may be the application's, whose classes the pool's threads do not see. */
+    private static void runWith(ClassLoader classLoader, Runnable task) {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(classLoader);
+        try {
+            task.run();
+        } finally {
+            thread.setContextClassLoader(before);
         }
     }
 
     private static RuntimeException translated(Throwable failure) {
         if (failure instanceof DataAccessException
                 || failure instanceof SerializationException
-                || failure instanceof IllegalArgumentException) {
+                || failure instanceof IllegalArgumentException
+                || failure instanceof RejectedExecutionException) {
             return (RuntimeException) failure;
         }
         Exception exception = failure instanceof Exception e ? e : new ExecutionException(failure);

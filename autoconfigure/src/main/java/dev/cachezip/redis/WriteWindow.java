@@ -1,9 +1,11 @@
 package dev.cachezip.redis;
 
 import io.netty.util.concurrent.FastThreadLocalThread;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import reactor.core.scheduler.Schedulers;
 
@@ -51,9 +53,10 @@ public final class WriteWindow {
     /**
      * Starts a write as soon as there is room.
      *
+     * @param timeout time to wait for room
      * @return the write, or a {@link RejectedExecutionException}
      */
-    CompletableFuture<Void> submit(Supplier<CompletableFuture<Void>> write) {
+    CompletableFuture<Void> submit(Supplier<CompletableFuture<Void>> write, Duration timeout) {
         boolean entered = free.tryAcquire();
         if (!entered) {
             if (drops) {
@@ -61,12 +64,14 @@ public final class WriteWindow {
             }
             if (!isNonBlockingThread()) {
                 try {
-                    free.acquire();
+                    entered = free.tryAcquire(timeout.toNanos(), TimeUnit.NANOSECONDS);
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                     return full("Interrupted while " + size + " other writes waited for Redis");
                 }
-                entered = true;
+                if (!entered) {
+                    return full("For " + timeout + " there were " + size + " writes that waited for Redis");
+                }
             }
         }
         CompletableFuture<Void> written = start(write);

@@ -41,6 +41,7 @@ import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
@@ -144,10 +145,21 @@ class CachezipCacheAutoConfigurationTests {
     }
 
     @Test
-    void writes_immediate_leavesTheWriterToSpring() {
-        runner.withPropertyValues("cachezip.writes=immediate")
+    void writer_whereConnectionsAreNotShared_isThatOfSpring() {
+        runner.withUserConfiguration(UnsharedConnections.class)
                 .run(context ->
                         assertThat(cache(context, "any").getNativeCache()).isNotInstanceOf(CachezipCacheWriter.class));
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class UnsharedConnections {
+
+        @Bean
+        LettuceConnectionFactory redisConnectionFactory() {
+            LettuceConnectionFactory factory = new LettuceConnectionFactory();
+            factory.setShareNativeConnection(false);
+            return factory;
+        }
     }
 
     @Test

@@ -25,6 +25,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.lettuce.LettuceConnection.PipeliningFlushPolicy;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.test.util.ReflectionTestUtils;
@@ -40,11 +41,14 @@ class CachezipLettuceAutoConfigurationTests {
                     CachezipAutoConfiguration.class,
                     CachezipLettuceAutoConfiguration.class));
 
+    private static LettuceConnectionFactory ofCaches(ApplicationContext context) {
+        return (LettuceConnectionFactory) context.getBeanProvider(CacheConnections.class)
+                .getIfAvailable(() -> factory -> factory)
+                .factory(context.getBean(RedisConnectionFactory.class));
+    }
+
     private static ClientOptions options(ApplicationContext context) {
-        return context.getBean(LettuceConnectionFactory.class)
-                .getClientConfiguration()
-                .getClientOptions()
-                .orElseThrow();
+        return ofCaches(context).getClientConfiguration().getClientOptions().orElseThrow();
     }
 
     private static NettyCustomizer nettyCustomizer(ApplicationContext context) {
@@ -59,6 +63,59 @@ class CachezipLettuceAutoConfigurationTests {
             assertThat(options(context).getRequestQueueSize()).isEqualTo(262_144);
             assertThat(options(context).getSocketOptions().getConnectTimeout()).hasSeconds(2);
         });
+    }
+
+    @Test
+    void factoryOfTheApplication_isAsWithoutCaches() {
+        runner.run(context -> {
+            LettuceConnectionFactory factory = context.getBean(LettuceConnectionFactory.class);
+            ClientOptions set =
+                    factory.getClientConfiguration().getClientOptions().orElseThrow();
+            assertThat(ofCaches(context)).isNotSameAs(factory);
+            assertThat(set.getDisconnectedBehavior()).isEqualTo(DisconnectedBehavior.DEFAULT);
+            assertThat(set.getRequestQueueSize()).isEqualTo(ClientOptions.DEFAULT_REQUEST_QUEUE_SIZE);
+            assertThat(factory.getClientConfiguration().getCommandTimeout()).hasSeconds(60);
+        });
+    }
+
+    @Test
+    void factoryOfCaches_startsAndStopsWithTheContext() {
+        runner.run(context -> {
+            LettuceConnectionFactory factory = ofCaches(context);
+            assertThat(ofCaches(context)).isSameAs(factory);
+            assertThat(factory.isRunning()).isTrue();
+            context.stop();
+            assertThat(factory.isRunning()).isFalse();
+            context.start();
+            assertThat(factory.isRunning()).isTrue();
+            context.close();
+            assertThat(factory.isRunning()).isFalse();
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "spring.data.redis.port=1234, spring.data.redis.database=3",
+        "spring.data.redis.sentinel.master=any, spring.data.redis.sentinel.nodes=localhost:1234",
+        "spring.data.redis.cluster.nodes=localhost:1234, spring.data.redis.password=secret"
+    })
+    void factoryOfCaches_hasTheServersOfTheApplication(String property, String another) {
+        runner.withPropertyValues(property, another).run(context -> {
+            LettuceConnectionFactory factory = context.getBean(LettuceConnectionFactory.class);
+            LettuceConnectionFactory caches = ofCaches(context);
+            assertThat(caches).isNotSameAs(factory);
+            assertThat(caches.getStandaloneConfiguration()).isEqualTo(factory.getStandaloneConfiguration());
+            assertThat(caches.getSentinelConfiguration()).isEqualTo(factory.getSentinelConfiguration());
+            assertThat(caches.getClusterConfiguration()).isEqualTo(factory.getClusterConfiguration());
+            assertThat(caches.getDatabase()).isEqualTo(factory.getDatabase());
+        });
+    }
+
+    @Test
+    void staticMasterAndReplicas_areLeftToTheApplication() {
+        runner.withPropertyValues("spring.data.redis.masterreplica.nodes=localhost:1,localhost:2")
+                .run(context ->
+                        assertThat(ofCaches(context)).isSameAs(context.getBean(LettuceConnectionFactory.class)));
     }
 
     @Test
@@ -128,6 +185,7 @@ class CachezipLettuceAutoConfigurationTests {
                 .withPropertyValues("cachezip.lettuce.pipelining-flush-policy=on-close")
                 .run(context -> {
                     LettuceConnectionFactory factory = context.getBean(LettuceConnectionFactory.class);
+                    assertThat(ofCaches(context)).isSameAs(factory);
                     assertThat(factory.getClientConfiguration().getClientOptions())
                             .isEmpty();
                     assertThat(policy(factory)).isEqualTo(policy(new LettuceConnectionFactory()));

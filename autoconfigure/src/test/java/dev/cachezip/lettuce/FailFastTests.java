@@ -4,16 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.ClientOptions.DisconnectedBehavior;
+import io.lettuce.core.ReadFrom;
 import io.lettuce.core.SocketOptions;
+import io.lettuce.core.SslVerifyMode;
 import io.lettuce.core.TimeoutOptions;
 import io.lettuce.core.cluster.ClusterClientOptions;
 import io.lettuce.core.cluster.ClusterTopologyRefreshOptions;
-import io.lettuce.core.codec.ByteArrayCodec;
-import io.lettuce.core.output.StatusOutput;
-import io.lettuce.core.protocol.Command;
-import io.lettuce.core.protocol.CommandType;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
 
 class FailFastTests {
 
@@ -21,15 +20,20 @@ class FailFastTests {
 
     private final FailFast failFast = new FailFast(Duration.ofSeconds(2), 1_000, Duration.ofSeconds(30));
 
-    private static long timeout(ClientOptions options, CommandType type) {
-        return options.getTimeoutOptions()
-                .getSource()
-                .getTimeout(new Command<>(type, new StatusOutput<>(ByteArrayCodec.INSTANCE)));
+    private LettuceClientConfiguration complete(ClientOptions set, Duration timeout) {
+        return failFast.complete(LettuceClientConfiguration.builder()
+                .clientOptions(set)
+                .commandTimeout(timeout)
+                .build());
+    }
+
+    private ClientOptions complete(ClientOptions set) {
+        return complete(set, DEFAULT_TIMEOUT).getClientOptions().orElseThrow();
     }
 
     @Test
     void whatIsNotSet_isSet() {
-        ClientOptions options = failFast.complete(bootDefaults(), DEFAULT_TIMEOUT);
+        ClientOptions options = complete(bootDefaults());
 
         assertThat(options.getDisconnectedBehavior()).isEqualTo(DisconnectedBehavior.REJECT_COMMANDS);
         assertThat(options.getRequestQueueSize()).isEqualTo(1_000);
@@ -39,16 +43,45 @@ class FailFastTests {
     }
 
     @Test
-    void commandsOfCaches_failSoonAndOthersAsBefore() {
-        ClientOptions options = failFast.complete(bootDefaults(), DEFAULT_TIMEOUT);
+    void timeoutThatIsNotSet_isShort() {
+        assertThat(complete(bootDefaults(), DEFAULT_TIMEOUT).getCommandTimeout())
+                .hasSeconds(2);
+    }
 
-        for (CommandType type : new CommandType[] {CommandType.GET, CommandType.SET, CommandType.MGET}) {
-            assertThat(timeout(options, type)).isEqualTo(2_000);
-        }
-        for (CommandType type : new CommandType[] {CommandType.BLPOP, CommandType.EVAL, CommandType.XREAD}) {
-            assertThat(timeout(options, type)).isEqualTo(60_000);
-        }
-        assertThat(options.getTimeoutOptions().getSource().getTimeout(null)).isEqualTo(60_000);
+    @Test
+    void optionsThatAreNotSet_haveTimeouts() {
+        LettuceClientConfiguration completed = failFast.complete(LettuceClientConfiguration.defaultConfiguration());
+
+        assertThat(completed.getCommandTimeout()).hasSeconds(2);
+        assertThat(completed
+                        .getClientOptions()
+                        .orElseThrow()
+                        .getTimeoutOptions()
+                        .isTimeoutCommands())
+                .isTrue();
+    }
+
+    @Test
+    void whatOptionsDoNotSay_stays() {
+        LettuceClientConfiguration set = LettuceClientConfiguration.builder()
+                .useSsl()
+                .disablePeerVerification()
+                .startTls()
+                .and()
+                .clientName("name")
+                .readFrom(ReadFrom.REPLICA)
+                .shutdownTimeout(Duration.ofMillis(3))
+                .shutdownQuietPeriod(Duration.ofMillis(2))
+                .build();
+
+        LettuceClientConfiguration completed = failFast.complete(set);
+        assertThat(completed.isUseSsl()).isTrue();
+        assertThat(completed.getVerifyMode()).isEqualTo(SslVerifyMode.NONE);
+        assertThat(completed.isStartTls()).isTrue();
+        assertThat(completed.getClientName()).contains("name");
+        assertThat(completed.getReadFrom()).contains(ReadFrom.REPLICA);
+        assertThat(completed.getShutdownTimeout()).hasMillis(3);
+        assertThat(completed.getShutdownQuietPeriod()).hasMillis(2);
     }
 
     @Test
@@ -64,7 +97,7 @@ class FailFastTests {
                 .autoReconnect(false)
                 .build();
 
-        ClientOptions options = failFast.complete(set, DEFAULT_TIMEOUT);
+        ClientOptions options = complete(set);
 
         assertThat(options.getDisconnectedBehavior()).isEqualTo(DisconnectedBehavior.ACCEPT_COMMANDS);
         assertThat(options.getRequestQueueSize()).isEqualTo(7);
@@ -75,18 +108,23 @@ class FailFastTests {
     }
 
     @Test
-    void timeoutThatIsSet_isThatOfAllCommands() {
-        ClientOptions set = bootDefaults();
-        assertThat(failFast.complete(set, Duration.ofMillis(500)).getTimeoutOptions())
-                .isSameAs(set.getTimeoutOptions());
+    void timeoutThatIsSet_stays() {
+        LettuceClientConfiguration completed = complete(bootDefaults(), Duration.ofMillis(500));
+
+        assertThat(completed.getCommandTimeout()).hasMillis(500);
+        assertThat(completed
+                        .getClientOptions()
+                        .orElseThrow()
+                        .getTimeoutOptions()
+                        .isApplyConnectionTimeout())
+                .isTrue();
     }
 
     @Test
     void timeoutsThatAreOff_stayOff() {
         ClientOptions set =
                 ClientOptions.builder().timeoutOptions(TimeoutOptions.create()).build();
-        assertThat(failFast.complete(set, DEFAULT_TIMEOUT).getTimeoutOptions().isTimeoutCommands())
-                .isFalse();
+        assertThat(complete(set).getTimeoutOptions().isTimeoutCommands()).isFalse();
     }
 
     @Test
@@ -98,7 +136,7 @@ class FailFastTests {
                 .maxRedirects(9)
                 .build();
 
-        ClientOptions completed = failFast.complete(set, DEFAULT_TIMEOUT);
+        ClientOptions completed = complete(set);
 
         assertThat(completed).isInstanceOfSatisfying(ClusterClientOptions.class, options -> {
             assertThat(options.getMaxRedirects()).isEqualTo(9);
@@ -116,8 +154,8 @@ class FailFastTests {
         ClusterTopologyRefreshOptions refresh = ClusterTopologyRefreshOptions.builder()
                 .enablePeriodicRefresh(Duration.ofMinutes(7))
                 .build();
-        ClientOptions completed = failFast.complete(
-                ClusterClientOptions.builder().topologyRefreshOptions(refresh).build(), DEFAULT_TIMEOUT);
+        ClientOptions completed = complete(
+                ClusterClientOptions.builder().topologyRefreshOptions(refresh).build());
         assertThat(((ClusterClientOptions) completed)
                         .getTopologyRefreshOptions()
                         .getRefreshPeriod())

@@ -18,6 +18,8 @@ import reactor.core.scheduler.Schedulers;
 @SuppressWarnings("FutureReturnValueIgnored") // what is started is looked at
 class WriteWindowTests {
 
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
     private final List<CompletableFuture<Void>> started = new CopyOnWriteArrayList<>();
 
     private CompletableFuture<Void> write() {
@@ -29,10 +31,10 @@ class WriteWindowTests {
     @Test
     void dropping_whenFull_refusesUntilOneIsDone() {
         WriteWindow window = WriteWindow.dropping(2);
-        window.submit(this::write);
-        CompletableFuture<Void> second = window.submit(this::write);
+        window.submit(this::write, TIMEOUT);
+        CompletableFuture<Void> second = window.submit(this::write, TIMEOUT);
 
-        assertThat(window.submit(this::write))
+        assertThat(window.submit(this::write, TIMEOUT))
                 .failsWithin(Duration.ZERO)
                 .withThrowableOfType(ExecutionException.class)
                 .withCauseInstanceOf(RejectedExecutionException.class)
@@ -41,22 +43,22 @@ class WriteWindowTests {
 
         started.get(1).complete(null);
         assertThat(second).isCompleted();
-        assertThat(window.submit(this::write)).isNotCompleted();
+        assertThat(window.submit(this::write, TIMEOUT)).isNotCompleted();
         assertThat(started).hasSize(3);
     }
 
     /** Has another thread write, and returns when it waits. */
     private Thread writeAndWait(WriteWindow window) {
-        Thread writer = new Thread(() -> window.submit(this::write));
+        Thread writer = new Thread(() -> window.submit(this::write, TIMEOUT));
         writer.start();
-        Awaitility.await().until(() -> writer.getState() == Thread.State.WAITING);
+        Awaitility.await().until(() -> writer.getState() == Thread.State.TIMED_WAITING);
         return writer;
     }
 
     @Test
     void waiting_whenFull_waitsUntilOneIsDone() throws Exception {
         WriteWindow window = WriteWindow.waiting(1);
-        window.submit(this::write);
+        window.submit(this::write, TIMEOUT);
         Thread writer = writeAndWait(window);
         assertThat(started).hasSize(1);
 
@@ -68,12 +70,12 @@ class WriteWindowTests {
     @Test
     void waiting_onAThreadThatMustNotWait_passes() throws Exception {
         WriteWindow window = WriteWindow.waiting(1);
-        window.submit(this::write);
+        window.submit(this::write, TIMEOUT);
 
-        Thread netty = new FastThreadLocalThread(() -> window.submit(this::write));
+        Thread netty = new FastThreadLocalThread(() -> window.submit(this::write, TIMEOUT));
         netty.start();
         netty.join();
-        Mono.fromRunnable(() -> window.submit(this::write))
+        Mono.fromRunnable(() -> window.submit(this::write, TIMEOUT))
                 .subscribeOn(Schedulers.parallel())
                 .block();
         assertThat(started).hasSize(3);
@@ -91,23 +93,41 @@ class WriteWindowTests {
     @Test
     void waiting_interrupted_isRefusedAndStaysInterrupted() {
         WriteWindow window = WriteWindow.waiting(1);
-        window.submit(this::write);
+        window.submit(this::write, TIMEOUT);
         Thread.currentThread().interrupt();
 
-        assertThat(window.submit(this::write)).isCompletedExceptionally();
+        assertThat(window.submit(this::write, TIMEOUT)).isCompletedExceptionally();
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(started).hasSize(1);
     }
 
     @Test
+    void waiting_fullForLongerThanTheTimeout_refuses() {
+        WriteWindow window = WriteWindow.waiting(1);
+        window.submit(this::write, TIMEOUT);
+
+        assertThat(window.submit(this::write, Duration.ofMillis(10)))
+                .failsWithin(Duration.ZERO)
+                .withThrowableOfType(ExecutionException.class)
+                .withCauseInstanceOf(RejectedExecutionException.class)
+                .withMessageContaining("PT0.01S");
+        assertThat(started).hasSize(1);
+
+        started.get(0).complete(null);
+        assertThat(window.submit(this::write, Duration.ofMillis(10))).isNotCompleted();
+    }
+
+    @Test
     void write_thatThrows_isAFailureAndGivesItsPlaceBack() {
         WriteWindow window = WriteWindow.dropping(1);
-        assertThat(window.submit(() -> {
-                    throw new IllegalStateException("not started");
-                }))
+        assertThat(window.submit(
+                        () -> {
+                            throw new IllegalStateException("not started");
+                        },
+                        TIMEOUT))
                 .isCompletedExceptionally();
-        assertThat(window.submit(this::write)).isNotCompleted();
+        assertThat(window.submit(this::write, TIMEOUT)).isNotCompleted();
     }
 
     @Test

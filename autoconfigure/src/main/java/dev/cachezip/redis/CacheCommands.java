@@ -1,30 +1,46 @@
 package dev.cachezip.redis;
 
+import io.lettuce.core.AbstractRedisAsyncCommands;
 import io.lettuce.core.GetExArgs;
 import io.lettuce.core.KeyValue;
+import io.lettuce.core.RedisFuture;
 import io.lettuce.core.SetArgs;
+import io.lettuce.core.cluster.SlotHash;
+import io.lettuce.core.cluster.api.async.RedisAdvancedClusterAsyncCommands;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.lettuce.LettuceConnection;
 import org.springframework.data.redis.core.types.Expiration;
 
-/** Commands that a connection takes one after the other, without waiting for the replies if the client can. */
-interface BulkCommands {
+/**
+ * Commands of caches on the one connection that all operations of a cache share, so that they happen in the order of the
+ * calls; without waiting for the replies if the client can.
+ */
+interface CacheCommands {
 
     /** Returns those of a connection. */
-    static BulkCommands of(RedisConnection connection) {
+    static CacheCommands of(RedisConnection connection) {
         return ClearStrategies.LETTUCE && connection instanceof LettuceConnection lettuce
                 ? new Lettuce(lettuce)
                 : new Waiting(connection);
     }
 
-    /** Gets values; {@code null} for each that is not there. */
-    CompletableFuture<List<byte @Nullable []>> getAll(byte[][] keys);
+    /** Returns the longest time to wait for a reply. */
+    Duration timeout();
+
+    /** Gets values, one for each key; {@code null} for each that is not there. */
+    List<CompletableFuture<byte @Nullable []>> getAll(byte[][] keys);
 
     /**
      * Gets a value.
@@ -47,21 +63,52 @@ interface BulkCommands {
      * Those of Lettuce, on the connection that Spring Data shares. In a cluster they go to the nodes at the same time, split
      * by slot.
      */
-    final class Lettuce implements BulkCommands {
+    final class Lettuce implements CacheCommands {
 
         private final RedisClusterAsyncCommands<byte[], byte[]> commands;
 
+        private final Duration timeout;
+
         Lettuce(LettuceConnection connection) {
             this.commands = connection.getNativeConnection();
+            this.timeout = ((AbstractRedisAsyncCommands<byte[], byte[]>) commands)
+                    .getConnection()
+                    .getTimeout();
         }
 
         @Override
-        public CompletableFuture<List<byte @Nullable []>> getAll(byte[][] keys) {
-            return commands.mget(keys)
-                    .toCompletableFuture()
-                    .thenApply(values -> values.stream()
-                            .<byte @Nullable []>map(Lettuce::valueOrNull)
-                            .toList());
+        public Duration timeout() {
+            return timeout;
+        }
+
+        @Override
+        public List<CompletableFuture<byte @Nullable []>> getAll(byte[][] keys) {
+            if (!(commands instanceof RedisAdvancedClusterAsyncCommands)) {
+                return parts(commands.mget(keys), keys.length);
+            }
+            // As Lettuce would split them, but so that what a node does not answer fails alone.
+            Map<Integer, List<Integer>> bySlot = new LinkedHashMap<>();
+            for (int i = 0; i < keys.length; i++) {
+                bySlot.computeIfAbsent(SlotHash.getSlot(keys[i]), slot -> new ArrayList<>())
+                        .add(i);
+            }
+            Map<Integer, CompletableFuture<byte @Nullable []>> values = new TreeMap<>();
+            for (List<Integer> indexes : bySlot.values()) {
+                byte[][] part = indexes.stream().map(i -> keys[i]).toArray(byte[][]::new);
+                Iterator<CompletableFuture<byte @Nullable []>> replies =
+                        parts(commands.mget(part), part.length).iterator();
+                indexes.forEach(i -> values.put(i, replies.next()));
+            }
+            return List.copyOf(values.values());
+        }
+
+        private static List<CompletableFuture<byte @Nullable []>> parts(
+                RedisFuture<List<KeyValue<byte[], byte[]>>> reply, int count) {
+            CompletableFuture<List<KeyValue<byte[], byte[]>>> all = reply.toCompletableFuture();
+            return IntStream.range(0, count)
+                    .<CompletableFuture<byte @Nullable []>>mapToObj(
+                            i -> all.thenApply(values -> valueOrNull(values.get(i))))
+                    .toList();
         }
 
         private static byte @Nullable [] valueOrNull(KeyValue<byte[], byte[]> entry) {
@@ -91,7 +138,7 @@ interface BulkCommands {
     }
 
     /** Those of any other client. */
-    final class Waiting implements BulkCommands {
+    final class Waiting implements CacheCommands {
 
         private final RedisConnection connection;
 
@@ -100,8 +147,18 @@ interface BulkCommands {
         }
 
         @Override
-        public CompletableFuture<List<byte @Nullable []>> getAll(byte[][] keys) {
-            return done(() -> connection.stringCommands().mGet(keys));
+        public Duration timeout() {
+            // What is returned here is there already.
+            return Duration.ZERO;
+        }
+
+        @Override
+        public List<CompletableFuture<byte @Nullable []>> getAll(byte[][] keys) {
+            CompletableFuture<List<byte @Nullable []>> all =
+                    done(() -> connection.stringCommands().mGet(keys));
+            return IntStream.range(0, keys.length)
+                    .<CompletableFuture<byte @Nullable []>>mapToObj(i -> all.thenApply(values -> values.get(i)))
+                    .toList();
         }
 
         @Override

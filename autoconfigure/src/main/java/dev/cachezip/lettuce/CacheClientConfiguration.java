@@ -1,0 +1,77 @@
+package dev.cachezip.lettuce;
+
+import io.lettuce.core.ClientOptions;
+import io.lettuce.core.ReadFrom;
+import io.lettuce.core.SslVerifyMode;
+import io.lettuce.core.resource.ClientResources;
+import java.time.Duration;
+import java.util.Optional;
+import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
+import org.springframework.data.redis.connection.lettuce.RedisCredentialsProviderFactory;
+
+/** The client configuration of an application but for what is different for caches: no pool, other options and time-outs. */
+record CacheClientConfiguration(
+        LettuceClientConfiguration applications, Duration commandTimeout, ClientOptions clientOptions)
+        implements LettuceClientConfiguration {
+
+    @Override
+    public boolean isUseSsl() {
+        return applications.isUseSsl();
+    }
+
+    @Override
+    @Deprecated
+    public boolean isVerifyPeer() {
+        return applications.isVerifyPeer();
+    }
+
+    @Override
+    public SslVerifyMode getVerifyMode() {
+        return applications.getVerifyMode();
+    }
+
+    @Override
+    public boolean isStartTls() {
+        return applications.isStartTls();
+    }
+
+    @Override
+    public Optional<ClientResources> getClientResources() {
+        return applications.getClientResources();
+    }
+
+    @Override
+    public Optional<ClientOptions> getClientOptions() {
+        return Optional.of(clientOptions);
+    }
+
+    @Override
+    public Optional<String> getClientName() {
+        return applications.getClientName();
+    }
+
+    @Override
+    public Optional<ReadFrom> getReadFrom() {
+        return applications.getReadFrom();
+    }
+
+    @Override
+    public Optional<RedisCredentialsProviderFactory> getRedisCredentialsProviderFactory() {
+        return applications.getRedisCredentialsProviderFactory();
+    }
+
+    @Override
+    public Duration getCommandTimeout() {
+        return commandTimeout;
+    }
+
+    @Override
+    public Duration getShutdownTimeout() {
+        return applications.getShutdownTimeout();
+    }
+
+    @Override
+    public Duration getShutdownQuietPeriod() {
+        return applications.getShutdownQuietPeriod();
+    }
+}

@@ -1,0 +1,199 @@
+package dev.cachezip.it;
+
+import static dev.cachezip.it.CacheOperation.CLEAR;
+import static dev.cachezip.it.CacheOperation.EVICT;
+import static dev.cachezip.it.CacheOperation.EVICT_AFTER_COMMIT;
+import static dev.cachezip.it.CacheOperation.GET;
+import static dev.cachezip.it.CacheOperation.PUT;
+import static dev.cachezip.it.CacheOperation.PUT_AFTER_COMMIT;
+import static dev.cachezip.it.CacheOperation.PUT_ALL;
+import static dev.cachezip.it.CacheOperation.PUT_IF_ABSENT;
+import static dev.cachezip.it.CacheOperation.RETRIEVE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cachezip.redis.CachezipCache;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+
+/** Whatever one thread does to an entry, it happens in that order, and the thread sees what it has done. */
+class OrderIT {
+
+    private static final Log log = LogFactory.getLog(OrderIT.class);
+
+    private static final int TRIES = 100;
+    private static final int TRIES_UNDER_LOAD = 20;
+    private static final int TRIES_OF_USUAL_PAIRS = 3_000;
+
+    /** What an application does most, and where a put that waits for nobody could be overtaken. */
+    private static final List<List<CacheOperation>> USUAL_PAIRS = List.of(
+            List.of(PUT, EVICT),
+            List.of(PUT, PUT_ALL),
+            List.of(PUT, PUT_IF_ABSENT),
+            List.of(PUT, GET),
+            List.of(PUT, RETRIEVE),
+            List.of(PUT_AFTER_COMMIT, EVICT_AFTER_COMMIT),
+            List.of(PUT_AFTER_COMMIT, GET));
+
+    @Test
+    void allPairs_quiet_happenInOrder() throws Exception {
+        try (App app = App.start()) {
+            assertThat(failuresOfAllPairs(app, TRIES)).isEmpty();
+        }
+    }
+
+    @Test
+    void allPairs_whileOtherThreadsPut_happenInOrder() throws Exception {
+        try (App app = App.start();
+                Puts others = new Puts(app, 4)) {
+            assertThat(failuresOfAllPairs(app, TRIES_UNDER_LOAD)).isEmpty();
+            others.check();
+        }
+    }
+
+    @Test
+    void allPairs_writesThatWait_happenInOrder() throws Exception {
+        try (App app = App.start("cachezip.writes=immediate")) {
+            assertThat(failuresOfAllPairs(app, TRIES)).isEmpty();
+        }
+    }
+
+    @Test
+    void allPairs_cluster_happenInOrder() throws Exception {
+        try (ClusterTopology cluster = ClusterTopology.start();
+                App app = cluster.start(List.of())) {
+            assertThat(failuresOfAllPairs(app, TRIES)).isEmpty();
+        }
+    }
+
+    @Test
+    void usualPairs_thousandsOfTimes_happenInOrder() throws Exception {
+        try (App app = App.start()) {
+            assertThat(failuresOfUsualPairs(app)).isEmpty();
+        }
+    }
+
+    @Test
+    void usualPairs_thousandsOfTimesWhileOtherThreadsPut_happenInOrder() throws Exception {
+        try (App app = App.start();
+                Puts others = new Puts(app, 4)) {
+            assertThat(failuresOfUsualPairs(app)).isEmpty();
+            others.check();
+        }
+    }
+
+    @Test
+    void readAfterClear_sameThread_findsNothing() throws Exception {
+        try (App app = App.start()) {
+            Map<String, Integer> failures = new LinkedHashMap<>();
+            count(failures, List.of(PUT, CLEAR, GET), app, 1_000);
+            assertThat(failures).isEmpty();
+        }
+    }
+
+    private static Map<String, Integer> failuresOfAllPairs(App app, int tries) throws Exception {
+        Map<String, Integer> failures = new LinkedHashMap<>();
+        for (CacheOperation first : CacheOperation.values()) {
+            for (CacheOperation second : CacheOperation.values()) {
+                count(failures, List.of(first, second), app, tries);
+                // With an entry there to begin with, too.
+                count(failures, List.of(PUT, first, second), app, tries);
+            }
+        }
+        return failures;
+    }
+
+    private static Map<String, Integer> failuresOfUsualPairs(App app) throws Exception {
+        Map<String, Integer> failures = new LinkedHashMap<>();
+        for (List<CacheOperation> pair : USUAL_PAIRS) {
+            count(failures, pair, app, TRIES_OF_USUAL_PAIRS);
+        }
+        return failures;
+    }
+
+    /** Counts how often something else comes out than would with a variable. */
+    private static void count(Map<String, Integer> failures, List<CacheOperation> operations, App app, int tries)
+            throws Exception {
+        CachezipCache cache = (CachezipCache) app.cache("order");
+        Map<String, CacheOperation.Entry> entries = new LinkedHashMap<>();
+        Set<String> wrong = new HashSet<>();
+        for (int i = 0; i < tries; i++) {
+            String key = App.newKey();
+            entries.put(key, new CacheOperation.Entry());
+            for (CacheOperation operation : operations) {
+                String value = operation + "-" + i;
+                Object returned = operation.apply(cache, key, value);
+                if (operation == CLEAR) {
+                    entries.values().forEach(entry -> CLEAR.apply(entry, value));
+                }
+                if (!returned.equals(operation.apply(entries.get(key), value))) {
+                    wrong.add(key);
+                }
+            }
+        }
+        awaitLatePuts(cache);
+        for (Map.Entry<String, CacheOperation.Entry> entry : entries.entrySet()) {
+            if (!GET.apply(cache, entry.getKey(), "").equals(entry.getValue().value)) {
+                wrong.add(entry.getKey());
+            }
+        }
+        // So that those that follow have fewer keys to look through.
+        cache.clear();
+        log.info(operations + ": " + wrong.size() + " of " + tries + " came out wrong");
+        if (!wrong.isEmpty()) {
+            failures.put(operations.toString(), wrong.size());
+        }
+    }
+
+    /** Waits until a put that was sent late has happened, whatever connection it took. */
+    private static void awaitLatePuts(CachezipCache cache) {
+        String last = App.newKey();
+        cache.put(last, "last");
+        Awaitility.await().pollInSameThread().until(() -> cache.get(last) != null);
+    }
+
+    /** Threads that put other entries all the time. */
+    private static final class Puts implements AutoCloseable {
+
+        private final AtomicBoolean closed = new AtomicBoolean();
+        private final ExecutorService threads;
+        private final List<Future<?>> running;
+
+        Puts(App app, int count) {
+            this.threads = Executors.newFixedThreadPool(count);
+            this.running = IntStream.range(0, count)
+                    .<Future<?>>mapToObj(thread -> threads.submit(() -> {
+                        for (int i = 0; !closed.get(); i++) {
+                            app.cache("order-of-others").put(thread + "-" + i % 1_000, "value");
+                        }
+                    }))
+                    .toList();
+        }
+
+        /** Fails if one of them has not put to the end. */
+        void check() throws Exception {
+            closed.set(true);
+            for (Future<?> thread : running) {
+                thread.get(20, TimeUnit.SECONDS);
+            }
+        }
+
+        @Override
+        public void close() {
+            closed.set(true);
+            threads.shutdownNow();
+        }
+    }
+}
