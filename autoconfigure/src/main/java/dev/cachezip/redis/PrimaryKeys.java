@@ -60,7 +60,7 @@ final class PrimaryKeys {
         if (!(all instanceof StatefulRedisClusterConnection<byte[], byte[]> nodes)) {
             return Stream.of(shared);
         }
-        return nodes.getPartitions().getPartitions().stream()
+        return nodes.getPartitions().clone().stream()
                 .filter(node -> node.is(NodeFlag.UPSTREAM) && !node.is(NodeFlag.FAIL) && !node.hasNoSlots())
                 .map(RedisClusterNode::getUri)
                 .map(uri -> Replies.await(nodes.getConnectionAsync(uri.getHost(), uri.getPort()), timeout)

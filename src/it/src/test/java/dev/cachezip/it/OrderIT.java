@@ -34,7 +34,7 @@ class OrderIT {
     private static final Log log = LogFactory.getLog(OrderIT.class);
 
     private static final int TRIES = 100;
-    private static final int TRIES_UNDER_LOAD = 20;
+    private static final int TRIES_UNDER_LOAD = 5;
     private static final int TRIES_OF_USUAL_PAIRS = 3_000;
 
     /** What an application does most, and where a put that waits for nobody could be overtaken. */
