@@ -120,8 +120,8 @@ final class BulkAccess {
 
     /** Returns when an entry expires from now on; {@code null} for never. */
     private @Nullable Duration timeToLive(Object key, @Nullable Object value) {
-        Duration time = cache.getCacheConfiguration().getTtlFunction().getTimeToLive(key, value);
-        return time != null && time.toMillis() > 0 ? time : null;
+        return CacheCommands.expiry(
+                cache.getCacheConfiguration().getTtlFunction().getTimeToLive(key, value));
     }
 
     /** Removes entries, and waits for Redis. */

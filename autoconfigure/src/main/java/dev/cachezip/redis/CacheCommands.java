@@ -39,6 +39,22 @@ interface CacheCommands {
     /** Returns the longest time to wait for a reply. */
     Duration timeout();
 
+    /**
+     * Returns the time after which an entry expires, {@code null} for never, which zero and less stand for.
+     *
+     * @throws IllegalArgumentException if Redis has none that is so short
+     */
+    static @Nullable Duration expiry(@Nullable Duration time) {
+        if (time == null || time.isZero() || time.isNegative()) {
+            return null;
+        }
+        if (time.toMillis() == 0) {
+            throw new IllegalArgumentException(
+                    "A time to live of " + time.toNanos() + " ns, which is less than the 1 ms that Redis can count");
+        }
+        return time;
+    }
+
     /** Gets values, one for each key; {@code null} for each that is not there. */
     List<CompletableFuture<byte @Nullable []>> getAll(byte[][] keys);
 

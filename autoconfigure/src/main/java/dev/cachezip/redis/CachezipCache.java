@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache;
 import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
@@ -30,6 +31,9 @@ import org.springframework.data.redis.cache.RedisCacheWriter;
  * @since 0.1
  */
 public final class CachezipCache extends RedisCache {
+
+    /** What has a meaning in a pattern of Redis. */
+    private static final Pattern GLOB = Pattern.compile("[*?\\[\\]\\\\]");
 
     private final CacheFailures failures;
 
@@ -332,7 +336,7 @@ public final class CachezipCache extends RedisCache {
     public void clear(String keyPattern) {
         loads.forgetAll("");
         try {
-            super.clear(keyPattern);
+            getCacheWriter().clear(getName(), ownKeys(keyPattern));
         } catch (DataAccessException e) {
             failures.redis(getName(), "clear", e);
         }
@@ -342,11 +346,18 @@ public final class CachezipCache extends RedisCache {
     public boolean invalidate() {
         loads.forgetAll("");
         try {
-            return super.invalidate();
+            return getCacheWriter().invalidate(getName(), ownKeys("*"));
         } catch (DataAccessException e) {
             failures.redis(getName(), "clear", e);
             return false;
         }
+    }
+
+    /** Returns the pattern of those keys of this cache, and of no other, that match one. */
+    private byte[] ownKeys(String keyPattern) {
+        RedisCacheConfiguration configuration = getCacheConfiguration();
+        String prefix = configuration.usePrefix() ? configuration.getKeyPrefixFor(getName()) : "";
+        return serializeCacheKey(GLOB.matcher(prefix).replaceAll("\\\\$0") + keyPattern);
     }
 
     /** Returns the statistics, in which an entry that cannot be read is a miss. */

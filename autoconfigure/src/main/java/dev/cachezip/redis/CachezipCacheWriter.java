@@ -107,7 +107,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
                         return null;
                     });
         } else {
-            writer.put(name, key, value, ttl);
+            writer.put(name, key, value, CacheCommands.expiry(ttl));
         }
     }
 
@@ -117,7 +117,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
     }
 
     private CompletableFuture<Void> send(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
-        Duration timeToLive = ttl == null || ttl.toMillis() <= 0 ? null : ttl;
+        Duration timeToLive = CacheCommands.expiry(ttl);
         return async.window()
                 .submit(
                         () -> send(commands -> commands.set(key, value, timeToLive))
@@ -136,7 +136,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     @Override
     public byte @Nullable [] putIfAbsent(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
-        return writer.putIfAbsent(name, key, value, ttl);
+        return writer.putIfAbsent(name, key, value, CacheCommands.expiry(ttl));
     }
 
     @Override

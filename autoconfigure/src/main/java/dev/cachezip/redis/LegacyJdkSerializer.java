@@ -75,8 +75,8 @@ final class LegacyJdkSerializer implements LegacySerializer {
         } catch (CachezipException e) {
             throw new UnreadableValueException(e);
         } catch (IOException | ClassNotFoundException | RuntimeException e) {
-            throw new UnreadableValueException(
-                    new CachezipException.Codec("Cannot read the JDK serialization: " + CachezipException.reasonOf(e), e));
+            throw new UnreadableValueException(new CachezipException.Codec(
+                    "Cannot read the JDK serialization: " + CachezipException.reasonOf(e), e));
         } catch (StackOverflowError e) {
             throw new UnreadableValueException(new CachezipException.Codec("Nested too deep", e));
         }

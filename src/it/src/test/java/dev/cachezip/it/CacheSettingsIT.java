@@ -1,9 +1,16 @@
 package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.cachezip.bulk.CachezipBulkOperations;
+import dev.cachezip.redis.BulkCacheException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.data.redis.cache.RedisCache;
 
 /** The settings of a single cache, as Redis sees them. */
@@ -77,6 +84,41 @@ class CacheSettingsIT {
         try (App other = App.start()) {
             assertThat(other.cache("fast").get(key, String.class)).isEqualTo(text);
             assertThat(other.cache("readable").get(key, String.class)).isEqualTo("short");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"*", "all*", "?ll", "[ab]ll", "a\\ll", "[^b]ll"})
+    void clear_ofANameThatIsAPattern_clearsThatCacheAlone(String name) {
+        try (App app = App.start("cachezip.writes=immediate")) {
+            List<String> others = List.of("all", "bll", "alll");
+            others.forEach(other -> app.cache(other).put(key, "other"));
+            app.cache(name).put(key, "own");
+
+            app.cache(name).clear();
+
+            assertThat(app.cache(name).get(key)).isNull();
+            assertThat(others)
+                    .allSatisfy(other ->
+                            assertThat(app.cache(other).get(key, String.class)).isEqualTo("other"));
+            app.cache(name).put(key, "own");
+            app.cache(name).invalidate();
+            assertThat(app.cache(name).get(key)).isNull();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"async", "immediate"})
+    void put_withATimeThatRedisCannotCount_isRefused(String writes) {
+        try (App app = App.start("cachezip.writes=" + writes, "cachezip.caches.brief.time-to-live=500us")) {
+            RedisCache cache = app.cache("brief");
+            assertThatExceptionOfType(IllegalArgumentException.class)
+                    .isThrownBy(() -> cache.put(key, "value"))
+                    .withMessageContaining("500000 ns");
+            assertThatExceptionOfType(BulkCacheException.class)
+                    .isThrownBy(() -> app.bean(CachezipBulkOperations.class).putAll("brief", Map.of(key, "value")))
+                    .withMessageContaining("500000 ns");
+            assertThat(redis.get(App.redisKey("brief", key))).isNull();
         }
     }
 }
