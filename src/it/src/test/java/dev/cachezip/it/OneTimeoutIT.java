@@ -186,9 +186,7 @@ class OneTimeoutIT {
 
     private static void assertOneTimeout(String what, Duration taken) {
         log.info(what + " took " + taken.toMillis() + " ms");
-        // What a machine adds that has other things to do, too.
-        assertThat(taken)
-                .as(what)
-                .isLessThan(TIMEOUT.plus(TIMEOUT.dividedBy(10)).plusMillis(300));
+        // The log tells how long it was; a second time-out would double it, which no busy machine does.
+        assertThat(taken).as(what).isLessThan(TIMEOUT.multipliedBy(2));
     }
 }
