@@ -12,6 +12,7 @@ import static dev.cachezip.it.CacheOperation.RETRIEVE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.redis.CachezipCache;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,7 +38,7 @@ class OrderIT {
     private static final int TRIES_UNDER_LOAD = 1;
     private static final int TRIES_OF_USUAL_PAIRS = 3_000;
 
-    /** Each command waits for those of the other threads, which takes a hundred times as long. */
+    /** Each command waits for those of the other threads. */
     private static final int TRIES_OF_USUAL_PAIRS_UNDER_LOAD = 200;
 
     /** What an application does most, and where a put that waits for nobody could be overtaken. */
@@ -165,7 +166,7 @@ class OrderIT {
     private static void awaitLatePuts(CachezipCache cache) {
         String last = App.newKey();
         cache.put(last, "last");
-        Awaitility.await().pollInSameThread().until(() -> cache.get(last) != null);
+        Awaitility.await().pollInSameThread().pollDelay(Duration.ZERO).until(() -> cache.get(last) != null);
     }
 
     /** Threads that put other entries all the time. */
