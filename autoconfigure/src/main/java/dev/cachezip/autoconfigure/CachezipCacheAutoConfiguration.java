@@ -11,6 +11,7 @@ import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.redis.CacheFailureListener;
 import dev.cachezip.redis.CacheFailures;
 import dev.cachezip.redis.CacheObserver;
+import dev.cachezip.redis.CacheThreads;
 import dev.cachezip.redis.CachezipCacheWriter;
 import dev.cachezip.redis.UnreadableAsMissErrorHandler;
 import dev.cachezip.redis.WriteWindow;
@@ -31,6 +32,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
+import org.springframework.boot.thread.Threading;
 import org.springframework.cache.CacheManager;
 import org.springframework.cache.interceptor.CacheAspectSupport;
 import org.springframework.cache.interceptor.CacheErrorHandler;
@@ -43,6 +45,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Role;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
@@ -76,18 +79,25 @@ public final class CachezipCacheAutoConfiguration {
                 listeners.orderedStream().toList());
     }
 
+    @Bean
+    @ConditionalOnMissingBean
+    CacheThreads cachezipCacheThreads(Environment environment) {
+        return Threading.VIRTUAL.isActive(environment) ? CacheThreads.virtual() : CacheThreads.pooled();
+    }
+
     /**
      * Not a {@code CachingConfigurer}, of which there can be one only: that of an application may just name a
      * key generator. An error handler other than Spring's default stays, and so does one that is a bean.
      */
     @Bean
-    SmartInitializingSingleton cachezipCacheErrorHandling(CacheFailures failures, ListableBeanFactory beanFactory) {
+    SmartInitializingSingleton cachezipCacheErrorHandling(
+            CacheFailures failures, CacheThreads threads, ListableBeanFactory beanFactory) {
         // Not those of a parent context, which outlive this one.
         return () -> beanFactory.getBeansOfType(CacheAspectSupport.class).values().stream()
                 .filter(aspect -> aspect.getErrorHandler().getClass() == SimpleCacheErrorHandler.class)
                 .filter(aspect ->
                         !beanFactory.getBeansOfType(CacheErrorHandler.class).containsValue(aspect.getErrorHandler()))
-                .forEach(aspect -> aspect.setErrorHandler(new UnreadableAsMissErrorHandler(failures)));
+                .forEach(aspect -> aspect.setErrorHandler(new UnreadableAsMissErrorHandler(failures, threads)));
     }
 
     @Bean
@@ -146,6 +156,7 @@ public final class CachezipCacheAutoConfiguration {
                 CachezipProperties properties,
                 ConfiguredCaches configuredCaches,
                 CacheFailures failures,
+                CacheThreads threads,
                 ObjectProvider<RedisConnectionFactory> redisConnectionFactory,
                 ObjectProvider<CacheConnections> connections) {
             return builder -> builder.cacheWriter(CachezipCacheWriter.create(
@@ -153,7 +164,8 @@ public final class CachezipCacheAutoConfiguration {
                     properties.writes() == Writes.IMMEDIATE,
                     configuredCaches.clearing(),
                     window(properties.lettuce()),
-                    failures));
+                    failures,
+                    threads));
         }
 
         private static WriteWindow window(Lettuce settings) {
@@ -173,9 +185,16 @@ public final class CachezipCacheAutoConfiguration {
                 ConfiguredCaches configuredCaches,
                 MethodTypes types,
                 CacheFailures failures,
+                CacheThreads threads,
                 CacheObserver observer) {
             return new CachezipSerializerCustomizer(
-                    serializer, new Migration(properties, allowedTypes), configuredCaches, types, failures, observer);
+                    serializer,
+                    new Migration(properties, allowedTypes),
+                    configuredCaches,
+                    types,
+                    failures,
+                    threads,
+                    observer);
         }
 
         @Bean

@@ -2,6 +2,7 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.redis.CacheFailures;
 import dev.cachezip.redis.CacheObserver;
+import dev.cachezip.redis.CacheThreads;
 import dev.cachezip.redis.CacheTypes;
 import dev.cachezip.redis.CachezipCacheManager;
 import java.nio.ByteBuffer;
@@ -33,6 +34,7 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
     private final ConfiguredCaches configuredCaches;
     private final CacheTypes types;
     private final CacheFailures failures;
+    private final CacheThreads threads;
     private final CacheObserver observer;
     private final Map<SerializationPair<?>, RedisSerializer<Object>> pairs = new ConcurrentHashMap<>();
 
@@ -43,12 +45,14 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
             ConfiguredCaches configuredCaches,
             MethodTypes types,
             CacheFailures failures,
+            CacheThreads threads,
             CacheObserver observer) {
         this.serializer = (RedisSerializer<Object>) serializer;
         this.migration = migration;
         this.configuredCaches = configuredCaches;
         this.types = name -> configuredCaches.only(name).or(() -> types.only(name));
         this.failures = failures;
+        this.threads = threads;
         this.observer = observer;
     }
 
@@ -83,7 +87,7 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
 
     /** Returns what stands for a manager, if some of its caches are configured as here. */
     RedisCacheManager refine(RedisCacheManager built) {
-        return CachezipCacheManager.of(built, pairs, types, failures, observer);
+        return CachezipCacheManager.of(built, pairs, types, failures, threads, observer);
     }
 
     // A pair does not tell what it is made of, but it shows.

@@ -2,6 +2,7 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.lettuce.FailFast;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.ObjectProvider;
@@ -139,6 +140,14 @@ final class LettuceCacheConnections implements CacheConnections, SmartLifecycle,
         LettuceConnectionFactory factory = own;
         if (factory != null) {
             factory.destroy();
+            LettuceClientConfiguration client = factory.getClientConfiguration();
+            client.getClientResources()
+                    .ifPresent(resources -> resources
+                            .shutdown(
+                                    client.getShutdownQuietPeriod().toMillis(),
+                                    client.getShutdownTimeout().toMillis(),
+                                    TimeUnit.MILLISECONDS)
+                            .syncUninterruptibly());
         }
     }
 }

@@ -9,9 +9,15 @@ import java.util.Optional;
 import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
 import org.springframework.data.redis.connection.lettuce.RedisCredentialsProviderFactory;
 
-/** The client configuration of an application but for what is different for caches: no pool, other options and time-outs. */
+/**
+ * The client configuration of an application but for what is different for caches: no pool, and options, resources and
+ * time-outs of their own.
+ */
 record CacheClientConfiguration(
-        LettuceClientConfiguration applications, Duration commandTimeout, ClientOptions clientOptions)
+        LettuceClientConfiguration applications,
+        Duration commandTimeout,
+        ClientOptions clientOptions,
+        Optional<ClientResources> clientResources)
         implements LettuceClientConfiguration {
 
     @Override
@@ -37,7 +43,7 @@ record CacheClientConfiguration(
 
     @Override
     public Optional<ClientResources> getClientResources() {
-        return applications.getClientResources();
+        return clientResources;
     }
 
     @Override

@@ -26,7 +26,8 @@ public record FailFast(Duration commandTimeout, int requestQueueSize, Duration t
     private static final Duration DEFAULT_COMMAND_TIMEOUT = Duration.ofSeconds(60);
 
     /**
-     * Returns a configuration with what was not set before.
+     * Returns a configuration with what was not set before. Its client resources, if there are any, are its own, and are to be
+     * shut down before those of the other.
      *
      * @param set the configuration so far
      */
@@ -34,7 +35,12 @@ public record FailFast(Duration commandTimeout, int requestQueueSize, Duration t
         ClientOptions options = set.getClientOptions().orElseGet(FailFast::defaultOptions);
         boolean isSet = !set.getCommandTimeout().equals(DEFAULT_COMMAND_TIMEOUT)
                 || !options.getTimeoutOptions().isApplyConnectionTimeout();
-        return new CacheClientConfiguration(set, isSet ? set.getCommandTimeout() : commandTimeout, complete(options));
+        UnaskedReplies unasked = new UnaskedReplies();
+        return new CacheClientConfiguration(
+                set,
+                isSet ? set.getCommandTimeout() : commandTimeout,
+                complete(options, unasked),
+                set.getClientResources().map(resources -> CacheClientResources.beside(resources, unasked)));
     }
 
     /** Returns what Spring Data has a client do to which nobody gives options. */
@@ -42,7 +48,7 @@ public record FailFast(Duration commandTimeout, int requestQueueSize, Duration t
         return ClientOptions.builder().timeoutOptions(TimeoutOptions.enabled()).build();
     }
 
-    private ClientOptions complete(ClientOptions set) {
+    private ClientOptions complete(ClientOptions set, UnaskedReplies unasked) {
         ClientOptions.Builder options =
                 set instanceof ClusterClientOptions cluster ? refreshing(cluster) : set.mutate();
         if (set.getDisconnectedBehavior() == ClientOptions.DEFAULT_DISCONNECTED_BEHAVIOR) {
@@ -51,7 +57,9 @@ public record FailFast(Duration commandTimeout, int requestQueueSize, Duration t
         if (set.getRequestQueueSize() == ClientOptions.DEFAULT_REQUEST_QUEUE_SIZE) {
             options.requestQueueSize(requestQueueSize);
         }
-        return options.socketOptions(complete(set.getSocketOptions())).build();
+        return options.decodeBufferPolicy(unasked.seenBy(set.getDecodeBufferPolicy()))
+                .socketOptions(complete(set.getSocketOptions()))
+                .build();
     }
 
     private SocketOptions complete(SocketOptions set) {

@@ -6,9 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -36,6 +34,7 @@ public final class CachezipCache extends RedisCache {
     private static final Pattern GLOB = Pattern.compile("[*?\\[\\]\\\\]");
 
     private final CacheFailures failures;
+    private final CacheThreads threads;
 
     // What is seen of a cache with another declared type is the same cache.
     private final SingleFlight loads;
@@ -44,7 +43,7 @@ public final class CachezipCache extends RedisCache {
 
     private final StoredValues values;
     private final SkippedPuts skipped;
-    private final LaterLoads laterLoads;
+    private final AsynchronousReads asynchronousReads;
     private final BulkAccess bulk;
 
     CachezipCache(
@@ -53,27 +52,30 @@ public final class CachezipCache extends RedisCache {
             RedisCacheConfiguration configuration,
             DeclaredSerializers serializers,
             CacheTypes types,
-            CacheFailures failures) {
+            CacheFailures failures,
+            CacheThreads threads) {
         super(name, writer, configuration);
         this.failures = failures;
+        this.threads = threads;
         this.loads = new SingleFlight();
         this.correction = new StatisticsCorrection();
         this.views = new ConcurrentHashMap<>();
         this.values = new StoredValues(name, configuration.getAllowCacheNullValues(), serializers, types);
-        this.skipped = new SkippedPuts(name, writer, failures);
-        this.laterLoads = new LaterLoads(this, loads, correction, skipped, failures);
+        this.skipped = new SkippedPuts(name, writer, failures, threads);
+        this.asynchronousReads = new AsynchronousReads(this, loads, correction, skipped, failures, threads);
         this.bulk = new BulkAccess(this, failures, correction);
     }
 
     private CachezipCache(CachezipCache cache, StoredValues values) {
         super(cache.getName(), cache.getCacheWriter(), cache.getCacheConfiguration());
         this.failures = cache.failures;
+        this.threads = cache.threads;
         this.loads = cache.loads;
         this.correction = cache.correction;
         this.views = cache.views;
         this.values = values;
         this.skipped = cache.skipped;
-        this.laterLoads = new LaterLoads(this, loads, correction, skipped, failures);
+        this.asynchronousReads = new AsynchronousReads(this, loads, correction, skipped, failures, threads);
         this.bulk = new BulkAccess(this, failures, correction);
     }
 
@@ -212,33 +214,13 @@ public final class CachezipCache extends RedisCache {
 
     @Override
     public CompletableFuture<ValueWrapper> retrieve(Object key) {
-        return retrieve(key, new AtomicBoolean());
-    }
-
-    /** Returns an entry as {@link #retrieve(Object)} does, and notes whether Redis has failed. */
-    CompletableFuture<ValueWrapper> retrieve(Object key, AtomicBoolean failed) {
-        return super.retrieve(key)
-                .handle((wrapper, failure) -> failure == null ? wrapper : missedLater(failure, failed));
-    }
-
-    private @Nullable ValueWrapper missedLater(Throwable failure, AtomicBoolean failed) {
-        Throwable cause = LaterFailures.cause(failure);
-        if (cause instanceof UnreadableValueException unreadable) {
-            missed(unreadable);
-        } else if (cause instanceof Exception error) {
-            failed.set(true);
-            // Not as of this thread, which may be one of the Redis client.
-            failures.redis(getName(), "get", LaterFailures.unchecked(error));
-        } else {
-            throw new CompletionException(cause);
-        }
-        return null;
+        return getCacheWriter().supportsAsyncRetrieve() ? asynchronousReads.retrieve(key) : super.retrieve(key);
     }
 
     @Override
     @SuppressWarnings("unchecked") // what the loader of this key has returned
     public <T> CompletableFuture<T> retrieve(Object key, Supplier<CompletableFuture<T>> valueLoader) {
-        return (CompletableFuture<T>) laterLoads.get(key, flight(key), valueLoader);
+        return (CompletableFuture<T>) asynchronousReads.get(key, flight(key), valueLoader);
     }
 
     @Override
@@ -320,6 +302,12 @@ public final class CachezipCache extends RedisCache {
     /** Returns the key that Redis knows an entry by. */
     byte[] redisKey(Object key) {
         return serializeCacheKey(createCacheKey(key));
+    }
+
+    /** Returns an entry for what is stored. */
+    @Nullable
+    ValueWrapper entry(byte[] stored) {
+        return toValueWrapper(deserializeCacheValue(stored));
     }
 
     /**

@@ -30,6 +30,7 @@ public final class CachezipCacheManager extends RedisCacheManager {
     private final Map<SerializationPair<?>, DeclaredSerializers> serializers = new HashMap<>();
     private final CacheTypes types;
     private final CacheFailures failures;
+    private final CacheThreads threads;
     private final CacheObserver observer;
 
     private CachezipCacheManager(
@@ -40,12 +41,14 @@ public final class CachezipCacheManager extends RedisCacheManager {
             Map<SerializationPair<?>, RedisSerializer<Object>> serializers,
             CacheTypes types,
             CacheFailures failures,
+            CacheThreads threads,
             CacheObserver observer) {
         super(writer, defaults, built.isAllowRuntimeCacheCreation(), initialCaches);
         this.built = built;
         serializers.forEach((pair, serializer) -> this.serializers.put(pair, new DeclaredSerializers(serializer)));
         this.types = types;
         this.failures = failures;
+        this.threads = threads;
         this.observer = observer;
         setTransactionAware(built.isTransactionAware());
     }
@@ -57,6 +60,7 @@ public final class CachezipCacheManager extends RedisCacheManager {
      * @param serializers the configured serializers of caches that shall be {@link CachezipCache}s, and what is in them:
      *     a pair does not tell
      * @param types what is known of the caches' values
+     * @param threads where asynchronous operations of the caches end
      * @param observer looks at what the caches do
      */
     public static RedisCacheManager of(
@@ -64,6 +68,7 @@ public final class CachezipCacheManager extends RedisCacheManager {
             Map<SerializationPair<?>, RedisSerializer<Object>> serializers,
             CacheTypes types,
             CacheFailures failures,
+            CacheThreads threads,
             CacheObserver observer) {
         Map<String, RedisCacheConfiguration> initialCaches = new LinkedHashMap<>();
         RedisCacheWriter writer = null;
@@ -85,7 +90,7 @@ public final class CachezipCacheManager extends RedisCacheManager {
             return built;
         }
         CachezipCacheManager manager = new CachezipCacheManager(
-                built, writer, defaults, initialCaches, serializers, types, failures, observer);
+                built, writer, defaults, initialCaches, serializers, types, failures, threads, observer);
         manager.afterPropertiesSet();
         return manager;
     }
@@ -103,7 +108,13 @@ public final class CachezipCacheManager extends RedisCacheManager {
         return ours == null
                 ? super.createRedisCache(name, configuration)
                 : new CachezipCache(
-                        name, getCacheWriter(), configuration, ours.observedBy(observer, name), types, failures);
+                        name,
+                        getCacheWriter(),
+                        configuration,
+                        ours.observedBy(observer, name),
+                        types,
+                        failures,
+                        threads);
     }
 
     /** Resets as the manager that was built, which alone knows how, and by now all names. */

@@ -25,11 +25,14 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 public final class CachezipCacheWriter implements RedisCacheWriter {
 
     private final RedisCacheWriter writer;
+    private final FirstConnection connection;
     private final CacheStatisticsCollector statistics;
     private final Async async;
 
-    private CachezipCacheWriter(RedisCacheWriter writer, CacheStatisticsCollector statistics, Async async) {
+    private CachezipCacheWriter(
+            RedisCacheWriter writer, FirstConnection connection, CacheStatisticsCollector statistics, Async async) {
         this.writer = writer;
+        this.connection = connection;
         this.statistics = statistics;
         this.async = async;
     }
@@ -40,44 +43,51 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
      * @param immediate whether a put waits for Redis, and throws if it fails
      * @param clearing how caches are cleared
      * @param window how many asynchronous writes may wait for Redis
+     * @param threads where what may block goes on that was begun by a thread which must not
      */
     public static RedisCacheWriter create(
             RedisConnectionFactory connectionFactory,
             boolean immediate,
             BatchStrategy clearing,
             WriteWindow window,
-            CacheFailures failures) {
+            CacheFailures failures,
+            CacheThreads threads) {
         RedisCacheWriter writer = RedisCacheWriter.create(
                 connectionFactory, settings -> settings.immediateWrites(true).batchStrategy(clearing));
         // With a connection for each operation only those that wait for Redis happen in order.
-        return ClearStrategies.LETTUCE
-                        && connectionFactory instanceof LettuceConnectionFactory lettuce
-                        && lettuce.getShareNativeConnection()
-                ? new CachezipCacheWriter(
-                        writer,
-                        CacheStatisticsCollector.none(),
-                        new Async(
-                                !immediate,
-                                window,
-                                lettuce.getClientConfiguration().getCommandTimeout(),
-                                failures))
-                : writer;
+        if (!ClearStrategies.LETTUCE
+                || !(connectionFactory instanceof LettuceConnectionFactory lettuce)
+                || !lettuce.getShareNativeConnection()) {
+            return writer;
+        }
+        Duration timeout = lettuce.getClientConfiguration().getCommandTimeout();
+        return new CachezipCacheWriter(
+                writer,
+                new FirstConnection(lettuce, timeout, threads),
+                CacheStatisticsCollector.none(),
+                new Async(!immediate, window, timeout, failures, threads));
+    }
+
+    /** Returns what does an operation that waits for Redis. */
+    private RedisCacheWriter waiting() {
+        connection.await();
+        return writer;
     }
 
     @Override
     public byte @Nullable [] get(String name, byte[] key) {
-        return writer.get(name, key);
+        return waiting().get(name, key);
     }
 
     @Override
     public byte @Nullable [] get(String name, byte[] key, @Nullable Duration ttl) {
-        return writer.get(name, key, ttl);
+        return waiting().get(name, key, ttl);
     }
 
     @Override
     public byte[] get(
             String name, byte[] key, Supplier<byte[]> loader, @Nullable Duration ttl, boolean timeToIdleEnabled) {
-        return writer.get(name, key, loader, ttl, timeToIdleEnabled);
+        return waiting().get(name, key, loader, ttl, timeToIdleEnabled);
     }
 
     @Override
@@ -87,7 +97,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     @Override
     public CompletableFuture<byte[]> retrieve(String name, byte[] key, @Nullable Duration ttl) {
-        return Replies.handOver(send(commands -> commands.get(key, ttl))).thenApply(value -> {
+        return Replies.translated(send(commands -> commands.get(key, ttl))).thenApply(value -> {
             statistics.incGets(name);
             if (value == null) {
                 statistics.incMisses(name);
@@ -100,20 +110,16 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     @Override
     public void put(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
-        if (async.puts()) {
-            CompletableFuture<?> unused = Replies.handOverFailure(send(name, key, value, ttl))
-                    .exceptionally(failure -> {
-                        async.failures().redisLater(name, "put", LaterFailures.cause(failure));
-                        return null;
-                    });
+        if (async.puts() || WriteWindow.isNonBlockingThread()) {
+            tellFailure(name, "put", send(name, key, value, ttl));
         } else {
-            writer.put(name, key, value, CacheCommands.expiry(ttl));
+            waiting().put(name, key, value, CacheCommands.expiry(ttl));
         }
     }
 
     @Override
     public CompletableFuture<Void> store(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
-        return Replies.handOver(send(name, key, value, ttl));
+        return Replies.translated(send(name, key, value, ttl));
     }
 
     private CompletableFuture<Void> send(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
@@ -127,46 +133,59 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     private <T extends @Nullable Object> CompletableFuture<T> send(
             Function<CacheCommands, CompletableFuture<T>> command) {
+        if (WriteWindow.isNonBlockingThread() && !connection.isMade()) {
+            return connection.later().thenCompose(made -> send(command));
+        }
         try {
-            return writer.execute(connection -> command.apply(CacheCommands.of(connection)));
+            return waiting().execute(redis -> command.apply(CacheCommands.of(redis)));
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }
     }
 
+    /** Tells of the failure of an operation for which nobody waits: to listeners of the application, so elsewhere. */
+    private void tellFailure(String name, String operation, CompletableFuture<Void> done) {
+        CompletableFuture<?> unused = done.exceptionallyCompose(failure -> async.threads()
+                .run(() -> async.failures()
+                        .redisLater(name, operation, Replies.translated(LaterFailures.cause(failure)))));
+    }
+
     @Override
     public byte @Nullable [] putIfAbsent(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
-        return writer.putIfAbsent(name, key, value, CacheCommands.expiry(ttl));
+        return waiting().putIfAbsent(name, key, value, CacheCommands.expiry(ttl));
     }
 
     @Override
     public void evict(String name, byte[] key) {
-        // Waits, like all that removes: an eviction that is lost leaves what is obsolete.
-        writer.evictIfPresent(name, key);
+        evictIfPresent(name, key);
     }
 
+    /** Waits, like all that removes: an eviction that is lost leaves what is obsolete. */
     @Override
     public boolean evictIfPresent(String name, byte[] key) {
-        return writer.evictIfPresent(name, key);
+        if (!WriteWindow.isNonBlockingThread()) {
+            return waiting().evictIfPresent(name, key);
+        }
+        // This thread may be the one that reads the reply. That nothing is known of the entry is an answer, too.
+        tellFailure(
+                name,
+                "evict",
+                send(commands -> commands.unlink(new byte[][] {key})).thenAccept(count -> statistics.incDeletes(name)));
+        return false;
     }
 
     @Override
     public void clear(String name, byte[] pattern) {
-        if (!WriteWindow.isNonBlockingThread()) {
-            writer.invalidate(name, pattern);
-            return;
-        }
-        // This thread may be the one that reads the replies.
-        CompletableFuture<?> unused = CompletableFuture.runAsync(() -> writer.invalidate(name, pattern))
-                .exceptionally(failure -> {
-                    async.failures().redisLater(name, "clear", LaterFailures.cause(failure));
-                    return null;
-                });
+        invalidate(name, pattern);
     }
 
     @Override
     public boolean invalidate(String name, byte[] pattern) {
-        return writer.invalidate(name, pattern);
+        if (!WriteWindow.isNonBlockingThread()) {
+            return waiting().invalidate(name, pattern);
+        }
+        tellFailure(name, "clear", async.threads().run(() -> waiting().invalidate(name, pattern)));
+        return false;
     }
 
     @Override
@@ -176,12 +195,12 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
 
     @Override
     public <R extends @Nullable Object> R execute(Function<RedisConnection, R> callback) {
-        return writer.execute(callback);
+        return waiting().execute(callback);
     }
 
     @Override
     public RedisCacheWriter withStatisticsCollector(CacheStatisticsCollector collector) {
-        return new CachezipCacheWriter(writer.withStatisticsCollector(collector), collector, async);
+        return new CachezipCacheWriter(writer.withStatisticsCollector(collector), connection, collector, async);
     }
 
     @Override
@@ -194,7 +213,9 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
      *
      * @param puts whether puts are such
      * @param window how many of them may wait for Redis
-     * @param timeout time that one waits for room
+     * @param timeout time that a put waits for room
+     * @param threads where what may block goes on
      */
-    private record Async(boolean puts, WriteWindow window, Duration timeout, CacheFailures failures) {}
+    private record Async(
+            boolean puts, WriteWindow window, Duration timeout, CacheFailures failures, CacheThreads threads) {}
 }

@@ -4,8 +4,6 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executor;
-import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -77,48 +75,14 @@ final class Replies {
         }
     }
 
-    /**
-     * Returns a reply for callers who do not wait: with the exceptions of Spring Data, and completed on another thread, since
-     * what they do next must not keep the connection from reading.
-     */
-    static <T extends @Nullable Object> CompletableFuture<T> handOver(CompletableFuture<T> reply) {
-        CompletableFuture<T> result = new CompletableFuture<>();
-        CompletableFuture<?> unused = reply.whenCompleteAsync(
-                (value, failure) -> {
-                    if (failure == null) {
-                        result.complete(value);
-                    } else {
-                        result.completeExceptionally(translated(LaterFailures.cause(failure)));
-                    }
-                },
-                elsewhere());
-        return result;
+    /** Returns a reply for callers who do not wait: with the exceptions of Spring Data. */
+    static <T extends @Nullable Object> CompletableFuture<T> translated(CompletableFuture<T> reply) {
+        return reply.exceptionallyCompose(
+                failure -> CompletableFuture.failedFuture(translated(LaterFailures.cause(failure))));
     }
 
-    /** Returns a reply as {@link #handOver} does, for those who look at a failure only: a value stays on its thread. */
-    static <T extends @Nullable Object> CompletableFuture<T> handOverFailure(CompletableFuture<T> reply) {
-        return reply.exceptionallyComposeAsync(
-                failure -> CompletableFuture.failedFuture(translated(LaterFailures.cause(failure))), elsewhere());
-    }
-
-    private static Executor elsewhere() {
-        ClassLoader classLoader = Thread.currentThread().getContextClassLoader();
-        return task -> ForkJoinPool.commonPool().execute(() -> runWith(classLoader, task));
-    }
-
-    /** Runs a task that may be the application's, whose classes the pool's threads do not see. */
-    private static void runWith(ClassLoader classLoader, Runnable task) {
-        Thread thread = Thread.currentThread();
-        ClassLoader before = thread.getContextClassLoader();
-        thread.setContextClassLoader(classLoader);
-        try {
-            task.run();
-        } finally {
-            thread.setContextClassLoader(before);
-        }
-    }
-
-    private static RuntimeException translated(Throwable failure) {
+    /** Returns a failure as Spring Data would throw it. */
+    static RuntimeException translated(Throwable failure) {
         if (failure instanceof DataAccessException
                 || failure instanceof SerializationException
                 || failure instanceof IllegalArgumentException

@@ -12,19 +12,26 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads of values, one at a time for each key: whoever comes for a key that is being loaded waits for that load.
+ * Loads of values, one at a time for each key: a caller that comes for a key which is being loaded waits for that load, and
+ * shares its value or its exception, so that a source that fails is asked once.
  *
- * <p>Nobody waits for ever: a load that fails, takes longer than {@link #MAX_WAIT} or is made obsolete lets those who wait
- * load by themselves, and within a load nobody waits for another one, since that may wait for this. Thread-safe. Waiting
- * parks the thread and holds no monitor, so a virtual thread lets go of its carrier.
+ * <p>Waiting is bounded: after {@link #MAX_WAIT} a caller loads by itself, and within a load no caller waits for another load,
+ * since that may wait for this one. Callers whose load was interrupted or ended with an {@link Error} leave the key to the
+ * next one. Thread-safe. Waiting parks the thread and holds no monitor, so a virtual thread lets go of its carrier.
  */
 final class SingleFlight {
 
     static final Duration MAX_WAIT = Duration.ofSeconds(30);
 
-    /** Whether this thread is loading something. Nothing is left behind in it. */
-    @SuppressWarnings("IllegalType") // a flag, gone with the load
-    private static final ThreadLocal<Boolean> LOADING = new ThreadLocal<>();
+    /** The loads that this thread is in. Nothing is left behind in it. */
+    @SuppressWarnings("IllegalType") // gone with the load
+    private static final ThreadLocal<@Nullable Nested> LOADING = new ThreadLocal<>();
+
+    /** What a flight ends with that callers do not wait for any longer. */
+    private static final Object TIMED_OUT = new Object();
+
+    /** What a flight ends with that is left to the next caller. */
+    private static final Object LEFT = new Object();
 
     private final Map<String, CompletableFuture<@Nullable Object>> flights = new ConcurrentHashMap<>();
     private final Map<String, CompletableFuture<@Nullable Object>> laterFlights = new ConcurrentHashMap<>();
@@ -39,63 +46,120 @@ final class SingleFlight {
         if (LOADING.get() != null) {
             return new Result(load.get(), false);
         }
-        CompletableFuture<@Nullable Object> flight = new CompletableFuture<>();
-        CompletableFuture<@Nullable Object> other = flights.putIfAbsent(key, flight);
-        if (other != null) {
-            return await(other, load);
+        long end = System.nanoTime() + MAX_WAIT.toNanos();
+        while (true) {
+            CompletableFuture<@Nullable Object> flight = new CompletableFuture<>();
+            CompletableFuture<@Nullable Object> other = flights.putIfAbsent(key, flight);
+            if (other == null) {
+                return lead(key, flight, load);
+            }
+            try {
+                return await(other, end, load);
+            } catch (CancellationException e) {
+                // The key is free for the next caller, which may be this one.
+            }
         }
-        LOADING.set(true);
+    }
+
+    private Result lead(String key, CompletableFuture<@Nullable Object> flight, Supplier<@Nullable Object> load) {
         try {
-            Object value = load.get();
+            Object value = new Nested(null, null).around(load).get();
             flight.complete(value);
             return new Result(value, false);
+        } catch (RuntimeException e) {
+            if (isShared(e)) {
+                flight.completeExceptionally(e);
+            }
+            throw e;
         } finally {
-            LOADING.remove();
             flights.remove(key, flight);
             flight.cancel(false);
         }
     }
 
-    private static Result await(CompletableFuture<@Nullable Object> flight, Supplier<@Nullable Object> load) {
+    private static Result await(CompletableFuture<@Nullable Object> flight, long end, Supplier<@Nullable Object> load) {
         try {
-            return new Result(flight.get(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS), true);
+            return new Result(flight.get(end - System.nanoTime(), TimeUnit.NANOSECONDS), true);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (ExecutionException | TimeoutException | CancellationException e) {
-            // Whatever has become of it, this caller's own load may fare better.
+        } catch (TimeoutException e) {
+            // This caller's own load may fare better.
+        } catch (ExecutionException e) {
+            // No flight ends with anything else.
+            throw (RuntimeException) e.getCause();
         }
         return new Result(load.get(), false);
     }
 
+    /** Returns whether a failure is that of the source; an interruption is the loading thread's alone. */
+    private static boolean isShared(Throwable failure) {
+        if (Thread.currentThread().isInterrupted()) {
+            return false;
+        }
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof InterruptedException || cause instanceof Error) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns the load that this thread is in; {@code null} if it is in none. */
+    static @Nullable Nested current() {
+        return LOADING.get();
+    }
+
     /**
-     * Loads a value unless somebody does so already.
+     * Loads a value unless a load of it has begun already.
      *
-     * @param load starts the load
+     * @param outer the load that the caller was in
+     * @param load starts the load; in {@link Nested#around} where it calls the application
      * @return the value, once it is there, and whether it is another caller's
      */
-    CompletableFuture<Result> loadLater(String key, Supplier<CompletableFuture<@Nullable Object>> load) {
+    CompletableFuture<Result> loadLater(
+            String key, @Nullable Nested outer, Supplier<CompletableFuture<@Nullable Object>> load) {
+        if (outer != null) {
+            return outer.isIn(key)
+                    ? CompletableFuture.failedFuture(new IllegalStateException(
+                            "A method whose result is cached calls itself with the key that it loads,"
+                                    + " and would wait for itself"))
+                    : alone(load);
+        }
         CompletableFuture<@Nullable Object> flight = new CompletableFuture<>();
         CompletableFuture<@Nullable Object> other = laterFlights.putIfAbsent(key, flight);
         if (other != null) {
-            return other.thenApply(value -> new Result(value, true))
-                    .exceptionallyCompose(failure -> load.get().thenApply(own -> new Result(own, false)));
+            return other.thenCompose(value -> {
+                if (value == TIMED_OUT) {
+                    return alone(load);
+                }
+                return value == LEFT
+                        ? loadLater(key, null, load)
+                        : CompletableFuture.completedFuture(new Result(value, true));
+            });
         }
-        CompletableFuture<?> unused = flight.orTimeout(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)
+        CompletableFuture<?> unused = flight.completeOnTimeout(TIMED_OUT, MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)
                 .whenComplete((value, failure) -> laterFlights.remove(key, flight));
-        // Composed, so that what load throws ends up in the future, too.
-        return CompletableFuture.completedFuture(key)
-                .thenCompose(k -> load.get())
-                .whenComplete((value, failure) -> {
-                    if (failure == null) {
-                        flight.complete(value);
-                    } else {
-                        flight.completeExceptionally(failure);
-                    }
-                })
+        return alone(load).whenComplete((result, failure) -> {
+            // Those who come for the key now begin anew.
+            laterFlights.remove(key, flight);
+            if (failure == null) {
+                flight.complete(result.value());
+            } else if (isShared(failure)) {
+                flight.completeExceptionally(failure);
+            } else {
+                flight.complete(LEFT);
+            }
+        });
+    }
+
+    /** Composed, so that an exception of the load ends up in the future, too. */
+    private static CompletableFuture<Result> alone(Supplier<CompletableFuture<@Nullable Object>> load) {
+        return CompletableFuture.completedFuture(load)
+                .thenCompose(Supplier::get)
                 .thenApply(value -> new Result(value, false));
     }
 
-    /** Lets nobody wait for the loads of keys any more that begin so: what they have read may be obsolete. */
+    /** Removes the loads of keys that begin so: what they have read may be obsolete, and later callers begin anew. */
     void forgetAll(String prefix) {
         if (!flights.isEmpty()) {
             flights.keySet().removeIf(key -> key.startsWith(prefix));
@@ -109,7 +173,36 @@ final class SingleFlight {
      * A value that was loaded.
      *
      * @param value the value
-     * @param shared whether somebody else has it, too
+     * @param shared whether another caller has it, too
      */
     record Result(@Nullable Object value, boolean shared) {}
+
+    /**
+     * A load, and the one that it is part of.
+     *
+     * @param key name of a load that returns a future; {@code null} for one that blocks
+     */
+    record Nested(@Nullable String key, @Nullable Nested outer) {
+
+        /** Returns a supplier that runs as a part of this load. */
+        <T extends @Nullable Object> Supplier<T> around(Supplier<T> load) {
+            return () -> {
+                Nested before = LOADING.get();
+                LOADING.set(this);
+                try {
+                    return load.get();
+                } finally {
+                    if (before == null) {
+                        LOADING.remove();
+                    } else {
+                        LOADING.set(before);
+                    }
+                }
+            };
+        }
+
+        private boolean isIn(String other) {
+            return other.equals(key) || (outer != null && outer.isIn(other));
+        }
+    }
 }

@@ -13,11 +13,13 @@ final class SkippedPuts {
     private final String cacheName;
     private final RedisCacheWriter writer;
     private final CacheFailures failures;
+    private final CacheThreads threads;
 
-    SkippedPuts(String cacheName, RedisCacheWriter writer, CacheFailures failures) {
+    SkippedPuts(String cacheName, RedisCacheWriter writer, CacheFailures failures, CacheThreads threads) {
         this.cacheName = cacheName;
         this.writer = writer;
         this.failures = failures;
+        this.threads = threads;
     }
 
     /**
@@ -49,7 +51,7 @@ final class SkippedPuts {
      */
     CompletableFuture<?> skipLater(byte[] key, UnstorableValueException refusal) {
         failures.unstorable(cacheName, refusal);
-        return CompletableFuture.runAsync(() -> writer.evict(cacheName, key)).exceptionally(failure -> {
+        return threads.run(() -> writer.evict(cacheName, key)).exceptionally(failure -> {
             failures.redisLater(cacheName, "evict", LaterFailures.cause(failure));
             return null;
         });

@@ -23,10 +23,16 @@ public final class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler 
     private static final Log log = LogFactory.getLog(UnreadableAsMissErrorHandler.class);
 
     private final CacheFailures failures;
+    private final CacheThreads threads;
 
-    /** Creates a handler. */
-    public UnreadableAsMissErrorHandler(CacheFailures failures) {
+    /**
+     * Creates a handler.
+     *
+     * @param threads where obsolete entries are evicted
+     */
+    public UnreadableAsMissErrorHandler(CacheFailures failures, CacheThreads threads) {
         this.failures = failures;
+        this.threads = threads;
     }
 
     @Override
@@ -59,8 +65,8 @@ public final class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler 
      * Takes the entry away: with {@code sync = true} Spring runs the method and stores nothing, so that it
      * would stay unreadable. Not on this thread, which may be one of Lettuce that would wait for itself.
      */
-    private static void evict(Cache cache, Object key) {
-        CompletableFuture<Void> unused = CompletableFuture.runAsync(() -> {
+    private void evict(Cache cache, Object key) {
+        CompletableFuture<Void> unused = threads.run(() -> {
             try {
                 cache.evict(key);
             } catch (RuntimeException e) {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessException;
@@ -21,6 +22,7 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 /** What a cache makes of errors that no server can be made to give at will. */
 class CachezipCacheTests {
 
+    private final CacheThreads threads = CacheThreads.pooled();
     private final RedisCacheWriter writer = mock(RedisCacheWriter.class);
     private final List<String> told = new CopyOnWriteArrayList<>();
 
@@ -42,7 +44,8 @@ class CachezipCacheTests {
                 RedisCacheConfiguration.defaultCacheConfig(),
                 new DeclaredSerializers(RedisSerializer.java()),
                 name -> Optional.empty(),
-                failures);
+                failures,
+                threads);
     }
 
     /** Lettuce completes what was under way with the error of the socket, which is a checked one. */
@@ -50,11 +53,16 @@ class CachezipCacheTests {
         return CompletableFuture.failedFuture(new SocketException("Connection reset"));
     }
 
+    @AfterEach
+    void stopThreads() {
+        threads.close();
+    }
+
     @Test
     void retrieve_connectionResetAndMiss_isNothing() {
         when(writer.retrieve(any(), any())).thenReturn(reset());
 
-        assertThat(cache(FailurePolicy.MISS).retrieve("key")).isCompletedWithValue(null);
+        assertThat(cache(FailurePolicy.MISS).retrieve("key").join()).isNull();
         assertThat(told).containsExactly("get redis");
     }
 
@@ -72,8 +80,10 @@ class CachezipCacheTests {
         when(writer.retrieve(any(), any())).thenReturn(CompletableFuture.completedFuture(null));
         when(writer.store(any(), any(), any(), any())).thenReturn(reset());
 
-        assertThat(cache(FailurePolicy.MISS).retrieve("key", () -> CompletableFuture.completedFuture("loaded")))
-                .isCompletedWithValue("loaded");
+        assertThat(cache(FailurePolicy.MISS)
+                        .retrieve("key", () -> CompletableFuture.completedFuture("loaded"))
+                        .join())
+                .isEqualTo("loaded");
         assertThat(told).containsExactly("put redis");
     }
 }

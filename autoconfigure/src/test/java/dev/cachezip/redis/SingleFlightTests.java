@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -22,7 +21,8 @@ import org.springframework.test.util.ReflectionTestUtils;
 class SingleFlightTests {
 
     private final SingleFlight loads = new SingleFlight();
-    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final ThreadGroup group = new ThreadGroup("callers");
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> new Thread(group, task));
     private final CountDownLatch loading = new CountDownLatch(1);
     private final CountDownLatch mayEnd = new CountDownLatch(1);
 
@@ -70,6 +70,7 @@ class SingleFlightTests {
     /** Waits until so many threads of the pool do nothing but wait: the leader and those who follow. */
     private void awaitWaiting(int followers) {
         while (Thread.getAllStackTraces().entrySet().stream()
+                        .filter(thread -> thread.getKey().getThreadGroup() == group)
                         .filter(thread -> thread.getKey().getState() == Thread.State.TIMED_WAITING)
                         .filter(thread -> List.of(thread.getValue()).toString().contains("SingleFlight.await"))
                         .count()
@@ -102,25 +103,57 @@ class SingleFlightTests {
     @Test
     void load_duringAnAsynchronousOne_runs() {
         CompletableFuture<Object> never = new CompletableFuture<>();
-        assertThat(loads.loadLater("key", () -> never)).isNotDone();
+        assertThat(loads.loadLater("key", null, () -> never)).isNotDone();
         assertThat(loads.load("key", () -> "own")).isEqualTo(new SingleFlight.Result("own", false));
     }
 
     @Test
-    void load_failing_letsOthersLoad() throws Exception {
+    void load_failing_failsForThoseWhoWait() throws Exception {
+        IllegalArgumentException failure = new IllegalArgumentException("failed");
         Future<SingleFlight.Result> leader = threads.submit(() -> loads.load("key", () -> {
             loading.countDown();
             awaitEnd();
-            throw new IllegalArgumentException("failed");
+            throw failure;
         }));
         loading.await();
-        Future<SingleFlight.Result> follower = threads.submit(() -> loads.load("key", () -> "own"));
-        awaitWaiting(1);
+        AtomicInteger others = new AtomicInteger();
+        List<Future<SingleFlight.Result>> followers = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            followers.add(threads.submit(() -> loads.load("key", others::incrementAndGet)));
+        }
+        awaitWaiting(followers.size());
         mayEnd.countDown();
-        assertThatExceptionOfType(ExecutionException.class)
-                .isThrownBy(leader::get)
-                .withCauseInstanceOf(IllegalArgumentException.class);
-        assertThat(follower.get()).isEqualTo(new SingleFlight.Result("own", false));
+        assertThatThrownBy(leader::get).hasCause(failure);
+        for (Future<SingleFlight.Result> follower : followers) {
+            assertThatThrownBy(follower::get).hasCause(failure);
+        }
+        assertThat(others).hasValue(0);
+        assertNothingLeft();
+        assertThat(loads.load("key", () -> "next").value()).isEqualTo("next");
+    }
+
+    @Test
+    void load_interrupted_isLeftToOneOfThoseWhoWait() throws Exception {
+        Future<SingleFlight.Result> leader = threads.submit(() -> loads.load("key", () -> {
+            loading.countDown();
+            awaitEnd();
+            return "never";
+        }));
+        loading.await();
+        AtomicInteger others = new AtomicInteger();
+        List<Future<SingleFlight.Result>> followers = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            followers.add(threads.submit(() -> loads.load("key", () -> {
+                // Until the others wait for this load.
+                awaitWaiting(19);
+                return others.incrementAndGet();
+            })));
+        }
+        awaitWaiting(followers.size());
+        leader.cancel(true);
+        for (Future<SingleFlight.Result> follower : followers) {
+            assertThat(follower.get().value()).isEqualTo(1);
+        }
         assertNothingLeft();
     }
 
@@ -168,8 +201,8 @@ class SingleFlightTests {
     @Test
     void loadLater_manyForOneKey_runsOnce() {
         CompletableFuture<Object> value = new CompletableFuture<>();
-        CompletableFuture<SingleFlight.Result> first = loads.loadLater("key", () -> value);
-        CompletableFuture<SingleFlight.Result> second = loads.loadLater("key", () -> {
+        CompletableFuture<SingleFlight.Result> first = loads.loadLater("key", null, () -> value);
+        CompletableFuture<SingleFlight.Result> second = loads.loadLater("key", null, () -> {
             throw new AssertionError("a second load");
         });
         assertThat(second).isNotDone();
@@ -180,21 +213,71 @@ class SingleFlightTests {
     }
 
     @Test
-    void loadLater_failing_letsOthersLoad() {
+    void loadLater_failing_failsForThoseWhoWait() {
         CompletableFuture<Object> value = new CompletableFuture<>();
-        CompletableFuture<SingleFlight.Result> first = loads.loadLater("key", () -> value);
-        CompletableFuture<SingleFlight.Result> second =
-                loads.loadLater("key", () -> CompletableFuture.completedFuture("own"));
+        AtomicInteger others = new AtomicInteger();
+        List<CompletableFuture<SingleFlight.Result>> callers = new ArrayList<>();
+        callers.add(loads.loadLater("key", null, () -> value));
+        for (int i = 0; i < 100; i++) {
+            callers.add(
+                    loads.loadLater("key", null, () -> CompletableFuture.completedFuture(others.incrementAndGet())));
+        }
         value.completeExceptionally(new IllegalArgumentException("failed"));
-        assertThatExceptionOfType(CompletionException.class)
-                .isThrownBy(first::join)
-                .withCauseInstanceOf(IllegalArgumentException.class);
-        assertThat(second.join()).isEqualTo(new SingleFlight.Result("own", false));
-        CompletableFuture<SingleFlight.Result> thrown = loads.loadLater("key", () -> {
+        for (CompletableFuture<SingleFlight.Result> caller : callers) {
+            assertThatExceptionOfType(CompletionException.class)
+                    .isThrownBy(caller::join)
+                    .withCauseInstanceOf(IllegalArgumentException.class);
+        }
+        assertThat(others).hasValue(0);
+        CompletableFuture<SingleFlight.Result> thrown = loads.loadLater("key", null, () -> {
             throw new IllegalStateException("thrown");
         });
         assertThatThrownBy(thrown::join).hasCauseInstanceOf(IllegalStateException.class);
         assertNothingLeft();
+    }
+
+    @Test
+    void loadLater_endingWithAnError_isLeftToOneOfThoseWhoWait() {
+        CompletableFuture<Object> value = new CompletableFuture<>();
+        CompletableFuture<Object> again = new CompletableFuture<>();
+        AtomicInteger others = new AtomicInteger();
+        CompletableFuture<SingleFlight.Result> first = loads.loadLater("key", null, () -> value);
+        List<CompletableFuture<SingleFlight.Result>> followers = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            followers.add(loads.loadLater("key", null, () -> {
+                others.incrementAndGet();
+                return again;
+            }));
+        }
+        value.completeExceptionally(new AssertionError("error"));
+        again.complete("again");
+        assertThatThrownBy(first::join).hasCauseInstanceOf(AssertionError.class);
+        for (CompletableFuture<SingleFlight.Result> follower : followers) {
+            assertThat(follower.join().value()).isEqualTo("again");
+        }
+        assertThat(others).hasValue(1);
+        assertNothingLeft();
+    }
+
+    @Test
+    void loadLater_withinALoadOfTheSameKey_isRefused() {
+        SingleFlight.Nested outer = new SingleFlight.Nested("other", new SingleFlight.Nested("key", null));
+        assertThatThrownBy(loads.loadLater("key", outer, () -> {
+                    throw new AssertionError("a load within itself");
+                })::join)
+                .hasCauseInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("calls itself with the key that it loads");
+        assertNothingLeft();
+    }
+
+    @Test
+    void loadLater_withinALoadOfAnotherKey_waitsForNone() {
+        CompletableFuture<Object> never = new CompletableFuture<>();
+        assertThat(loads.loadLater("key", null, () -> never)).isNotDone();
+        SingleFlight.Nested outer = new SingleFlight.Nested("other", null);
+        assertThat(loads.loadLater("key", outer, () -> CompletableFuture.completedFuture("own"))
+                        .join())
+                .isEqualTo(new SingleFlight.Result("own", false));
     }
 
     private void assertNothingLeft() {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -21,6 +22,7 @@ import org.springframework.data.redis.RedisConnectionFailureException;
 class UnreadableAsMissErrorHandlerTests {
 
     private final List<String> told = new ArrayList<>();
+    private final CacheThreads threads = CacheThreads.pooled();
     private final UnreadableAsMissErrorHandler handler = handler(FailurePolicy.MISS);
     private final Cache books = new ConcurrentMapCache("books");
     private final Cache pages = new ConcurrentMapCache("pages");
@@ -30,12 +32,20 @@ class UnreadableAsMissErrorHandlerTests {
     }
 
     private UnreadableAsMissErrorHandler handler(FailurePolicy onUnreadable, UnstorablePolicy onUnstorable) {
-        return new UnreadableAsMissErrorHandler(new CacheFailures(
-                onUnreadable,
-                onUnstorable,
-                FailurePolicy.FAIL,
-                () -> false,
-                List.of(failure -> told.add(failure.cache() + " " + failure.operation() + " " + failure.cause()))));
+        return new UnreadableAsMissErrorHandler(
+                new CacheFailures(
+                        onUnreadable,
+                        onUnstorable,
+                        FailurePolicy.FAIL,
+                        () -> false,
+                        List.of(failure ->
+                                told.add(failure.cache() + " " + failure.operation() + " " + failure.cause()))),
+                threads);
+    }
+
+    @AfterEach
+    void stopThreads() {
+        threads.close();
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -17,6 +18,7 @@ final class CuttableProxy implements AutoCloseable {
     private final RedisServer server;
     private final int port;
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
+    private final List<Socket> clients = new CopyOnWriteArrayList<>();
     private volatile Duration delay = Duration.ZERO;
     private ServerSocket listening;
 
@@ -58,6 +60,15 @@ final class CuttableProxy implements AutoCloseable {
         delay = each;
     }
 
+    /** Sends all clients what no server has sent; returns them. */
+    List<Socket> inject(String text) throws IOException {
+        List<Socket> injected = List.copyOf(clients);
+        for (Socket client : injected) {
+            client.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+        }
+        return injected;
+    }
+
     private void closeAll() throws IOException {
         for (Socket socket : List.copyOf(sockets)) {
             socket.close();
@@ -84,6 +95,7 @@ final class CuttableProxy implements AutoCloseable {
             return;
         }
         sockets.add(client);
+        clients.add(client);
         sockets.add(redis);
         if (from.isClosed()) {
             closeAll();
@@ -104,8 +116,8 @@ final class CuttableProxy implements AutoCloseable {
                 out.flush();
             }
         } finally {
-            sockets.remove(from);
-            sockets.remove(to);
+            sockets.removeAll(List.of(from, to));
+            clients.removeAll(List.of(from, to));
         }
     }
 

@@ -149,6 +149,29 @@ class OneTimeoutIT {
     }
 
     @Test
+    void serverPausedAtStart_firstCalls_takeOneTimeoutEach() throws Exception {
+        topology.node().pause();
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try (App late = topology.start(
+                List.of(),
+                "cachezip.on-redis-error=miss",
+                "cachezip.lettuce.command-timeout=" + TIMEOUT.toMillis() + "ms")) {
+            CachezipCache lateCache = (CachezipCache) late.cache(Shop.ON_DEMAND);
+            for (Future<Duration> call : calls().map(call -> threads.submit(() -> time(() -> call.run(lateCache))))
+                    .toList()) {
+                assertOneTimeout("first call", call.get(20, TimeUnit.SECONDS));
+            }
+            topology.node().resume();
+            RedisNode.await("the cache to be used", () -> {
+                lateCache.put("ready", "value");
+                return lateCache.get("ready") != null;
+            });
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
     void serverPaused_putThatFindsNoRoom_takesOneTimeout() {
         topology.node().pause();
         // Those before it time out meanwhile, or this one does.

@@ -5,6 +5,7 @@ import dev.cachezip.ValuePipeline;
 import dev.cachezip.demo.accounts.OrderRecord;
 import dev.cachezip.demo.pipeline.SpringJson;
 import dev.cachezip.redis.CacheFailures;
+import dev.cachezip.redis.CacheThreads;
 import dev.cachezip.redis.CachezipCacheManager;
 import dev.cachezip.redis.CachezipRedisSerializer;
 import dev.cachezip.redis.FailurePolicy;
@@ -40,6 +41,9 @@ final class LoadCaches {
     /** Should the shop be killed in the middle of a load. */
     private static final Duration TIME_TO_LIVE = Duration.ofMinutes(10);
 
+    /** Has no threads, since a load reads synchronously. */
+    private static final CacheThreads THREADS = CacheThreads.pooled();
+
     private LoadCaches() {}
 
     static RedisCache cachezip(RedisConnectionFactory redis, ValuePipeline<Object> pipeline) {
@@ -52,6 +56,7 @@ final class LoadCaches {
                 Map.of(pair, serializer),
                 name -> Optional.of(TYPE),
                 failures,
+                THREADS,
                 name -> PipelineStats.none());
         return cache(manager, CACHEZIP);
     }

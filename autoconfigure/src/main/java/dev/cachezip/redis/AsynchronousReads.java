@@ -1,5 +1,6 @@
 package dev.cachezip.redis;
 
+import dev.cachezip.redis.SingleFlight.Nested;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -7,29 +8,73 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.cache.Cache.ValueWrapper;
 import org.springframework.cache.support.NullValue;
 import org.springframework.dao.DataAccessException;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
 
-/** Loads of a cache that return futures. Once Redis has failed in one of them, it is not tried again. Thread-safe. */
-final class LaterLoads {
+/**
+ * Reads and loads of a cache that return futures. Values are decoded, and futures complete, on {@link CacheThreads}. Once
+ * Redis has failed in a load, it is not tried again. Thread-safe.
+ */
+final class AsynchronousReads {
 
     private final CachezipCache cache;
     private final SingleFlight loads;
     private final StatisticsCorrection statistics;
     private final SkippedPuts skipped;
     private final CacheFailures failures;
+    private final CacheThreads threads;
 
-    LaterLoads(
+    AsynchronousReads(
             CachezipCache cache,
             SingleFlight loads,
             StatisticsCorrection statistics,
             SkippedPuts skipped,
-            CacheFailures failures) {
+            CacheFailures failures,
+            CacheThreads threads) {
         this.cache = cache;
         this.loads = loads;
         this.statistics = statistics;
         this.skipped = skipped;
         this.failures = failures;
+        this.threads = threads;
+    }
+
+    /** Returns an entry; {@code null} if there is none or it cannot be read, or if Redis fails and that is a miss. */
+    CompletableFuture<ValueWrapper> retrieve(Object key) {
+        return retrieve(key, new AtomicBoolean());
+    }
+
+    /** Returns an entry as {@link #retrieve(Object)} does, and notes whether Redis has failed. */
+    private CompletableFuture<ValueWrapper> retrieve(Object key, AtomicBoolean failed) {
+        byte[] redisKey = cache.redisKey(key);
+        RedisCacheConfiguration configuration = cache.getCacheConfiguration();
+        CompletableFuture<byte[]> stored = configuration.isTimeToIdleEnabled()
+                ? cache.getNativeCache()
+                        .retrieve(
+                                cache.getName(),
+                                redisKey,
+                                configuration.getTtlFunction().getTimeToLive(key, null))
+                : cache.getNativeCache().retrieve(cache.getName(), redisKey);
+        return threads.handOver(stored)
+                .<@Nullable ValueWrapper>thenApply(bytes -> bytes == null ? null : cache.entry(bytes))
+                .handle((entry, failure) -> failure == null ? entry : missed(failure, failed));
+    }
+
+    private @Nullable ValueWrapper missed(Throwable failure, AtomicBoolean failed) {
+        Throwable cause = LaterFailures.cause(failure);
+        if (cause instanceof UnreadableValueException unreadable) {
+            failures.unreadable(cache.getName(), unreadable);
+            statistics.unreadable();
+        } else if (cause instanceof Exception error) {
+            failed.set(true);
+            // Not as of this thread, which serves another read next.
+            failures.redis(cache.getName(), "get", LaterFailures.unchecked(error));
+        } else {
+            throw new CompletionException(cause);
+        }
+        return null;
     }
 
     /**
@@ -38,14 +83,17 @@ final class LaterLoads {
      * @param flight name of the load, which runs once at a time
      */
     CompletableFuture<?> get(Object key, String flight, Supplier<? extends CompletableFuture<?>> load) {
+        Nested outer = SingleFlight.current();
+        Supplier<? extends CompletableFuture<?>> nested = new Nested(flight, outer).around(load);
         AtomicBoolean failed = new AtomicBoolean();
-        return cache.retrieve(key, failed).<@Nullable Object>thenCompose(cached -> {
+        return retrieve(key, failed).<@Nullable Object>thenCompose(cached -> {
             if (cached != null) {
                 return CompletableFuture.completedFuture(cached.get());
             }
             return failed.get()
-                    ? load.get().thenApply(value -> value)
-                    : loads.loadLater(flight, () -> lookAndLoad(key, load)).thenCompose(loaded -> ownCopy(key, loaded));
+                    ? nested.get().thenApply(value -> value)
+                    : loads.loadLater(flight, outer, () -> lookAndLoad(key, nested))
+                            .thenCompose(loaded -> ownCopy(key, loaded));
         });
     }
 
@@ -53,9 +101,9 @@ final class LaterLoads {
     private CompletableFuture<@Nullable Object> lookAndLoad(Object key, Supplier<? extends CompletableFuture<?>> load) {
         statistics.lookedAgain();
         AtomicBoolean failed = new AtomicBoolean();
-        return cache.retrieve(key, failed)
+        return retrieve(key, failed)
                 .<@Nullable Loaded>thenApply(cached -> cached == null ? null : Loaded.stored(cached.get()))
-                .exceptionally(LaterLoads::failedLook)
+                .exceptionally(AsynchronousReads::failedLook)
                 .thenCompose(looked -> looked != null
                         ? CompletableFuture.completedFuture(looked)
                         : load.get()
@@ -80,8 +128,7 @@ final class LaterLoads {
         try {
             byte[] stored = cache.serializeCacheValue(value == null ? NullValue.INSTANCE : value);
             Duration timeToLive = cache.getCacheConfiguration().getTtlFunction().getTimeToLive(key, value);
-            return cache.getNativeCache()
-                    .store(cache.getName(), redisKey, stored, timeToLive)
+            return threads.handOver(cache.getNativeCache().store(cache.getName(), redisKey, stored, timeToLive))
                     .handle((done, failure) ->
                             failure == null ? Loaded.stored(value) : notStored(value, LaterFailures.cause(failure)));
         } catch (UnstorableValueException e) {
@@ -106,6 +153,6 @@ final class LaterLoads {
         if (!loaded.shared() || !result.stored()) {
             return CompletableFuture.completedFuture(result.value());
         }
-        return cache.retrieve(key).thenApply(copy -> copy != null ? copy.get() : result.value());
+        return retrieve(key).thenApply(copy -> copy != null ? copy.get() : result.value());
     }
 }

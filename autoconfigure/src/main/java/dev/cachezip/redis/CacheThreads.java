@@ -1,0 +1,125 @@
+package dev.cachezip.redis;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.task.SimpleAsyncTaskExecutor;
+
+/**
+ * The threads on which asynchronous operations of caches end: values are decoded there, and what an application does next
+ * with a future runs there. It never runs on a thread of the Redis client, which would read no other reply meanwhile.
+ *
+ * <p>Not an {@link Executor}, since Spring Boot sets up none for an application that has one. Thread-safe.
+ *
+ * @since 0.1
+ */
+public final class CacheThreads implements AutoCloseable {
+
+    /** As many as Boot's own executor for asynchronous methods has. */
+    private static final int MIN_PARALLELISM = 8;
+
+    /** The most threads of a pool, together with those that stand in for threads that wait for a future. */
+    private static final int MAX_THREADS = 256;
+
+    /** The longest that closing waits for what is still running. */
+    private static final Duration TERMINATION = Duration.ofSeconds(2);
+
+    private static final String NAME = "cachezip-";
+
+    private final Executor executor;
+    private final Runnable close;
+
+    private CacheThreads(Executor executor, Runnable close) {
+        this.executor = executor;
+        this.close = close;
+    }
+
+    /**
+     * Creates a bounded pool of daemon threads: one for each processor and at least 8. While one of them waits for a future
+     * another one stands in for it, up to 256 in all, so that continuations may wait for each other.
+     */
+    public static CacheThreads pooled() {
+        ForkJoinPool pool = new ForkJoinPool(
+                Math.max(MIN_PARALLELISM, Runtime.getRuntime().availableProcessors()),
+                CacheThreads::worker,
+                null,
+                true,
+                0,
+                MAX_THREADS,
+                1,
+                saturated -> true,
+                1,
+                TimeUnit.MINUTES);
+        return new CacheThreads(pool, () -> {
+            pool.shutdown();
+            awaitTermination(pool);
+        });
+    }
+
+    private static ForkJoinWorkerThread worker(ForkJoinPool pool) {
+        ForkJoinWorkerThread thread = ForkJoinPool.defaultForkJoinWorkerThreadFactory.newThread(pool);
+        thread.setName(NAME + thread.getPoolIndex());
+        return thread;
+    }
+
+    private static void awaitTermination(ForkJoinPool pool) {
+        try {
+            pool.awaitTermination(TERMINATION.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Creates virtual threads, one for each operation that ends.
+     *
+     * @throws UnsupportedOperationException before Java 21
+     */
+    public static CacheThreads virtual() {
+        SimpleAsyncTaskExecutor threads = new SimpleAsyncTaskExecutor(NAME);
+        threads.setVirtualThreads(true);
+        threads.setTaskTerminationTimeout(TERMINATION.toMillis());
+        return new CacheThreads(threads, threads::close);
+    }
+
+    /**
+     * Returns a future that completes as another one does, but on these threads.
+     *
+     * @param reply completed on whatever thread
+     */
+    <T extends @Nullable Object> CompletableFuture<T> handOver(CompletableFuture<T> reply) {
+        return reply.whenCompleteAsync((value, failure) -> {}, inClassLoaderOfCaller());
+    }
+
+    /** Runs a task on these threads. */
+    CompletableFuture<Void> run(Runnable task) {
+        return CompletableFuture.runAsync(task, inClassLoaderOfCaller());
+    }
+
+    /** A task may be the application's, whose classes the threads of a pool do not see. */
+    private Executor inClassLoaderOfCaller() {
+        ClassLoader classLoader = Thread.currentThread().getContextClassLoader();
+        return task -> executor.execute(() -> run(task, classLoader));
+    }
+
+    private static void run(Runnable task, @Nullable ClassLoader classLoader) {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(classLoader);
+        try {
+            task.run();
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    /** Lets what is running end, for 2 s at most. */
+    @Override
+    public void close() {
+        close.run();
+    }
+}
