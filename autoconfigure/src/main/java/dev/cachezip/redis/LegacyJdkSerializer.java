@@ -68,6 +68,7 @@ final class LegacyJdkSerializer implements LegacySerializer {
     }
 
     @Override
+    @SuppressWarnings("IllegalCatch") // what a class of the application throws is no outage
     public Object read(byte[] stored) {
         try (ObjectInputStream in = new CheckedInputStream(stored)) {
             JdkStreamCheck.check(stored);
@@ -79,6 +80,11 @@ final class LegacyJdkSerializer implements LegacySerializer {
                     "Cannot read the JDK serialization: " + CachezipException.reasonOf(e), e));
         } catch (StackOverflowError e) {
             throw new UnreadableValueException(new CachezipException.Codec("Nested too deep", e));
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (Error e) {
+            throw new UnreadableValueException(new CachezipException.Codec(
+                    "Cannot read the JDK serialization: " + CachezipException.reasonOf(e), e));
         }
     }
 

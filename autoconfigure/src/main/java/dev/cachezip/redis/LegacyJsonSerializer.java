@@ -6,13 +6,16 @@ import dev.cachezip.codec.AllowedTypes;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.support.NullValue;
 import org.springframework.data.redis.serializer.GenericJacksonJsonRedisSerializer;
 import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DatabindContext;
 import tools.jackson.databind.DefaultTyping;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JavaType;
 import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
@@ -31,21 +34,32 @@ final class LegacyJsonSerializer implements LegacySerializer {
     private static final byte[] NULL =
             ("{\"@class\":\"" + NullValue.class.getName() + "\"}").getBytes(StandardCharsets.US_ASCII);
 
-    private final JsonMapper mapper;
+    /** Type ids after which the mapper is made anew: there is no end of them in Redis, and Jackson keeps each. */
+    static final int MAX_IDS = 1_000;
+
+    private final AllowedTypes types;
     private final GenericJacksonJsonRedisSerializer spring;
+    private volatile Reading reading;
 
     LegacyJsonSerializer(AllowedTypes types) {
-        PolymorphicTypeValidator validator = AllowedJackson.validator(types);
-        // Class names are not only where the validator looks: they are also type arguments, and values of properties.
-        this.mapper = AllowedJackson.restrict(JsonMapper.builder(), types)
-                .addModule(new SimpleModule("cachezip-no-classes").addDeserializer(Class.class, new NoClasses()))
-                .activateDefaultTypingAsProperty(validator, DefaultTyping.NON_FINAL, "@class")
-                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .build();
+        this.types = types;
+        this.reading = reading(types);
         this.spring = GenericJacksonJsonRedisSerializer.builder()
-                .enableDefaultTyping(validator)
+                .enableDefaultTyping(AllowedJackson.validator(types))
                 .enableSpringCacheNullValueSupport()
                 .build();
+    }
+
+    private static Reading reading(AllowedTypes types) {
+        CountedIds ids = new CountedIds(types);
+        // Class names are not only where the validator looks: they are also type arguments, and values of properties.
+        JsonMapper mapper = AllowedJackson.restrict(JsonMapper.builder(), types)
+                .polymorphicTypeValidator(ids)
+                .addModule(new SimpleModule("cachezip-no-classes").addDeserializer(Class.class, new NoClasses()))
+                .activateDefaultTypingAsProperty(ids, DefaultTyping.NON_FINAL, "@class")
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .build();
+        return new Reading(mapper, ids);
     }
 
     @Override
@@ -62,6 +76,7 @@ final class LegacyJsonSerializer implements LegacySerializer {
     }
 
     @Override
+    @SuppressWarnings("IllegalCatch") // what a class of the application throws is no outage
     public Object read(byte[] stored) {
         if (stored.length == 1) {
             throw new UnreadableValueException(new CachezipException.Malformed(
@@ -71,15 +86,28 @@ final class LegacyJsonSerializer implements LegacySerializer {
             return NullValue.INSTANCE;
         }
         try {
-            return mapper.readValue(stored, Object.class);
+            return mapper().readValue(stored, Object.class);
         } catch (RuntimeException e) {
             throw new UnreadableValueException(failure(e));
         } catch (StackOverflowError e) {
             throw new UnreadableValueException(new CachezipException.Codec("Nested too deep", e));
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (Error e) {
+            throw new UnreadableValueException(failure(e));
         }
     }
 
-    private static CachezipException failure(RuntimeException e) {
+    private JsonMapper mapper() {
+        Reading current = reading;
+        if (current.ids.count.get() >= MAX_IDS) {
+            current = reading(types);
+            reading = current;
+        }
+        return current.mapper;
+    }
+
+    private static CachezipException failure(Throwable e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof CachezipException known) {
                 return known;
@@ -91,6 +119,29 @@ final class LegacyJsonSerializer implements LegacySerializer {
     @Override
     public byte[] write(Object value) {
         return spring.serialize(value);
+    }
+
+    /** A mapper, and the type ids that it has met. */
+    private record Reading(JsonMapper mapper, CountedIds ids) {}
+
+    /** Counts type ids: Jackson asks once for each, and keeps it. */
+    private static final class CountedIds extends PolymorphicTypeValidator.Base {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient PolymorphicTypeValidator validator;
+        private final AtomicInteger count = new AtomicInteger();
+
+        CountedIds(AllowedTypes types) {
+            this.validator = AllowedJackson.validator(types);
+        }
+
+        @Override
+        public Validity validateSubClassName(DatabindContext context, JavaType baseType, String className) {
+            Validity validity = validator.validateSubClassName(context, baseType, className);
+            count.incrementAndGet();
+            return validity;
+        }
     }
 
     /** Refuses properties that are classes: to name one is to load it, and it is no value. */

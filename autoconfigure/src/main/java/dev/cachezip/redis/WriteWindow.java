@@ -74,8 +74,16 @@ public final class WriteWindow {
                 }
             }
         }
-        CompletableFuture<Void> written = start(write);
-        return entered ? written.whenComplete((done, failure) -> free.release()) : written;
+        boolean started = false;
+        try {
+            CompletableFuture<Void> written = start(write);
+            started = true;
+            return entered ? written.whenComplete((done, failure) -> free.release()) : written;
+        } finally {
+            if (entered && !started) {
+                free.release();
+            }
+        }
     }
 
     private static CompletableFuture<Void> start(Supplier<CompletableFuture<Void>> write) {

@@ -7,6 +7,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.codec.AllowedTypes;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,15 @@ public class LegacyJsonSerializerTests {
     public enum Level {
         LOW,
         HIGH
+    }
+
+    /** Throws an error. */
+    public record Asserting(int number) {
+        public Asserting {
+            if (number < 0) {
+                throw new AssertionError("secret");
+            }
+        }
     }
 
     @ParameterizedTest
@@ -77,6 +87,26 @@ public class LegacyJsonSerializerTests {
                 .build()
                 .serialize(holder);
         assertThat(serializer.read(stored)).usingRecursiveComparison().isEqualTo(holder);
+    }
+
+    @Test
+    void read_constructorThrowsAnError_cannotBeRead() {
+        assertThatExceptionOfType(UnreadableValueException.class)
+                .isThrownBy(() -> read("{'@class':'" + Asserting.class.getName() + "','number':-1}"))
+                .withCauseInstanceOf(CachezipException.Codec.class)
+                .satisfies(e -> assertThat(e.getMessage()).doesNotContain("secret"));
+    }
+
+    @Test
+    void read_moreTypeIdsThanAreKept_areRead() {
+        for (int i = 0; i < 3 * LegacyJsonSerializer.MAX_IDS; i++) {
+            StringBuilder id = new StringBuilder("java.lang.Object");
+            for (int bit = 0; bit < 12; bit++) {
+                id.insert(0, (i >> bit & 1) == 0 ? "java.util.ArrayList<" : "java.util.LinkedList<")
+                        .append('>');
+            }
+            assertThat(read("['" + id + "',[]]")).isEqualTo(List.of());
+        }
     }
 
     private Object read(String json) {

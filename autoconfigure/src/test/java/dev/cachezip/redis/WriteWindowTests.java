@@ -1,6 +1,7 @@
 package dev.cachezip.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.netty.util.concurrent.FastThreadLocalThread;
@@ -45,6 +46,21 @@ class WriteWindowTests {
         assertThat(second).isCompleted();
         assertThat(window.submit(this::write, TIMEOUT)).isNotCompleted();
         assertThat(started).hasSize(3);
+    }
+
+    @Test
+    void dropping_writeThatThrowsAnError_leavesRoomForTheNext() {
+        WriteWindow window = WriteWindow.dropping(1);
+        for (int i = 0; i < 10_000; i++) {
+            assertThatExceptionOfType(AssertionError.class)
+                    .isThrownBy(() -> window.submit(
+                            () -> {
+                                throw new AssertionError();
+                            },
+                            TIMEOUT));
+        }
+
+        assertThat(window.submit(this::write, TIMEOUT)).isNotCompleted();
     }
 
     /** Has another thread write, and returns when it waits. */

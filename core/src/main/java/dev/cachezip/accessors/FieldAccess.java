@@ -1,9 +1,11 @@
 package dev.cachezip.accessors;
 
+import dev.cachezip.accessors.KnownAccessors.Use;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
+import java.lang.reflect.Member;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -18,35 +20,38 @@ import tools.jackson.databind.util.ClassUtil;
  * defined, as in a native image.
  *
  * <p>Bits are the value of a primitive field in a {@code long}: 0 or 1 for a boolean, the raw bits of a float or double,
- * the number itself for all others. Thread-safe.
+ * the number itself for all others. Thread-safe. What is generated is kept: one class for each field or constructor.
  *
  * @since 0.1
  */
 public final class FieldAccess {
 
-    private FieldAccess() {}
+    private final KnownAccessors known = new KnownAccessors();
+
+    /** Creates one that has generated nothing yet. */
+    public FieldAccess() {}
 
     /** Returns the getter of a field. */
-    public static Function<Object, @Nullable Object> getter(Field field) {
-        Function<Object, @Nullable Object> generated = Accessors.AVAILABLE ? Accessors.getter(field) : null;
+    public Function<Object, @Nullable Object> getter(Field field) {
+        Function<Object, @Nullable Object> generated = generated(Use.GET, field, () -> Accessors.getter(field));
         return generated != null ? generated : object -> get(field, object);
     }
 
     /** Returns the getter of a primitive field. */
-    public static ToLongFunction<Object> bitsGetter(Field field) {
-        ToLongFunction<Object> generated = Accessors.AVAILABLE ? Accessors.bitsGetter(field) : null;
+    public ToLongFunction<Object> bitsGetter(Field field) {
+        ToLongFunction<Object> generated = generated(Use.GET_BITS, field, () -> Accessors.bitsGetter(field));
         return generated != null ? generated : object -> bits(Objects.requireNonNull(get(field, object)));
     }
 
     /** Returns the setter of a field; of a final one only where the JVM allows it. */
-    public static BiConsumer<Object, @Nullable Object> setter(Field field) {
-        BiConsumer<Object, @Nullable Object> generated = Accessors.AVAILABLE ? Accessors.setter(field) : null;
+    public BiConsumer<Object, @Nullable Object> setter(Field field) {
+        BiConsumer<Object, @Nullable Object> generated = generated(Use.SET, field, () -> Accessors.setter(field));
         return generated != null ? generated : (object, value) -> set(field, object, value);
     }
 
     /** Returns the setter of a primitive field; of a final one only where the JVM allows it. */
-    public static ObjLongConsumer<Object> bitsSetter(Field field) {
-        ObjLongConsumer<Object> generated = Accessors.AVAILABLE ? Accessors.bitsSetter(field) : null;
+    public ObjLongConsumer<Object> bitsSetter(Field field) {
+        ObjLongConsumer<Object> generated = generated(Use.SET_BITS, field, () -> Accessors.bitsSetter(field));
         if (generated != null) {
             return generated;
         }
@@ -55,18 +60,22 @@ public final class FieldAccess {
     }
 
     /** Returns what calls a constructor without parameters. */
-    public static Supplier<Object> constructor(Constructor<?> constructor) {
-        Supplier<Object> generated = Accessors.AVAILABLE ? Accessors.constructor(constructor) : null;
+    public Supplier<Object> constructor(Constructor<?> constructor) {
+        Supplier<Object> generated = generated(Use.CONSTRUCT, constructor, () -> Accessors.constructor(constructor));
         return generated != null ? generated : () -> create(constructor);
     }
 
     /** Returns a method handle of type {@code (Object[])Object} that calls a constructor with its arguments. */
-    public static MethodHandle spreader(Constructor<?> constructor) {
-        MethodHandle spreader = Accessors.spreader(constructor);
+    public MethodHandle spreader(Constructor<?> constructor) {
+        MethodHandle spreader = known.get(Use.SPREAD, constructor, () -> Accessors.spreader(constructor));
         return spreader != null
                 ? spreader
                 : MethodHandles.throwException(Object.class, IllegalAccessError.class)
                         .bindTo(new IllegalAccessError(constructor.toString()));
+    }
+
+    private <A> @Nullable A generated(Use use, Member member, Supplier<? extends @Nullable A> maker) {
+        return Accessors.AVAILABLE ? known.get(use, member, maker) : null;
     }
 
     private static @Nullable Object get(Field field, Object object) {

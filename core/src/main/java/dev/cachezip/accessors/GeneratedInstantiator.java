@@ -1,5 +1,6 @@
 package dev.cachezip.accessors;
 
+import dev.cachezip.accessors.KnownAccessors.Use;
 import java.lang.invoke.MethodHandle;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -17,13 +18,14 @@ final class GeneratedInstantiator extends StdValueInstantiator {
     // Databind adapts the handle anew in each call.
     private final @Nullable MethodHandle spreader;
 
-    GeneratedInstantiator(StdValueInstantiator base) {
+    GeneratedInstantiator(StdValueInstantiator base, KnownAccessors known) {
         super(base);
-        this.constructor =
-                getDefaultCreator() instanceof AnnotatedConstructor creator ? Accessors.constructor(creator) : null;
+        this.constructor = getDefaultCreator() instanceof AnnotatedConstructor creator
+                ? known.get(Use.CONSTRUCT, creator.getAnnotated(), () -> Accessors.constructor(creator))
+                : null;
         this.spreader = getWithArgsCreator() instanceof AnnotatedConstructor creator
                         && creator.getParameterCount() == _constructorArguments.length
-                ? Accessors.spreader(creator)
+                ? known.get(Use.SPREAD, creator.getAnnotated(), () -> Accessors.spreader(creator))
                 : null;
     }
 

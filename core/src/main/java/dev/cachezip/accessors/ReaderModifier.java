@@ -1,5 +1,7 @@
 package dev.cachezip.accessors;
 
+import dev.cachezip.accessors.KnownAccessors.Use;
+import java.lang.reflect.Member;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -30,6 +32,8 @@ final class ReaderModifier extends ValueDeserializerModifier {
     /** Null if properties may be missing. */
     private final @Nullable WrittenProperties written;
 
+    private final KnownAccessors known = new KnownAccessors();
+
     ReaderModifier(@Nullable WrittenProperties written) {
         this.written = written;
     }
@@ -54,7 +58,7 @@ final class ReaderModifier extends ValueDeserializerModifier {
         }
         if (builder.getValueInstantiator().getClass() == StdValueInstantiator.class) {
             builder.setValueInstantiator(
-                    new GeneratedInstantiator((StdValueInstantiator) builder.getValueInstantiator()));
+                    new GeneratedInstantiator((StdValueInstantiator) builder.getValueInstantiator(), known));
         }
         return builder;
     }
@@ -102,14 +106,16 @@ final class ReaderModifier extends ValueDeserializerModifier {
                 || (written != null && (bean instanceof CreatorDeserializer || bean instanceof SetterDeserializer));
     }
 
-    private static SettableBeanProperty accelerate(DeserializationConfig config, SettableBeanProperty property) {
+    private SettableBeanProperty accelerate(DeserializationConfig config, SettableBeanProperty property) {
         AnnotatedMember member = property.getMember();
         ValueKind kind = ValueKind.ofPrimitive(valueType(member));
+        Member target = member.getMember();
         if (kind == ValueKind.OTHER) {
-            BiConsumer<Object, @Nullable Object> setter = Accessors.setter(config, member);
+            BiConsumer<Object, @Nullable Object> setter =
+                    known.get(Use.SET, target, () -> Accessors.setter(config, member));
             return setter == null ? property : new ReferenceProperty(property, setter);
         }
-        ObjLongConsumer<Object> setter = Accessors.bitsSetter(config, member);
+        ObjLongConsumer<Object> setter = known.get(Use.SET_BITS, target, () -> Accessors.bitsSetter(config, member));
         return setter == null ? property : new PrimitiveProperty(property, kind, setter);
     }
 

@@ -1,5 +1,6 @@
 package dev.cachezip.accessors;
 
+import dev.cachezip.accessors.KnownAccessors.Use;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -23,6 +24,7 @@ final class WriterModifier extends ValueSerializerModifier {
     private static final long serialVersionUID = 1L;
 
     private final transient PropertyInspector inspector;
+    private final KnownAccessors known = new KnownAccessors();
 
     WriterModifier(PropertyInspector inspector) {
         this.inspector = inspector;
@@ -60,21 +62,27 @@ final class WriterModifier extends ValueSerializerModifier {
         return plain && Accessors.AVAILABLE ? accelerate(config, property) : property;
     }
 
-    private static BeanPropertyWriter accelerate(SerializationConfig config, BeanPropertyWriter property) {
+    private BeanPropertyWriter accelerate(SerializationConfig config, BeanPropertyWriter property) {
         AnnotatedMember member = property.getMember();
         ValueKind kind = ValueKind.ofPrimitive(member.getRawType());
         if (kind == ValueKind.OTHER) {
-            Function<Object, @Nullable Object> getter = Accessors.getter(config, member);
+            Function<Object, @Nullable Object> getter = generatedGetter(config, member);
             return getter == null ? property : new ReferenceWriter(property, getter);
         }
-        ToLongFunction<Object> getter = Accessors.bitsGetter(config, member);
+        ToLongFunction<Object> getter =
+                known.get(Use.GET_BITS, member.getMember(), () -> Accessors.bitsGetter(config, member));
         return getter == null ? property : new PrimitiveWriter(property, kind, getter);
     }
 
-    private static Function<Object, @Nullable Object> getter(SerializationConfig config, BeanPropertyWriter property) {
+    private Function<Object, @Nullable Object> getter(SerializationConfig config, BeanPropertyWriter property) {
         Function<Object, @Nullable Object> generated =
-                Accessors.AVAILABLE ? Accessors.getter(config, property.getMember()) : null;
+                Accessors.AVAILABLE ? generatedGetter(config, property.getMember()) : null;
         return generated != null ? generated : bean -> get(property, bean);
+    }
+
+    private @Nullable Function<Object, @Nullable Object> generatedGetter(
+            SerializationConfig config, AnnotatedMember member) {
+        return known.get(Use.GET, member.getMember(), () -> Accessors.getter(config, member));
     }
 
     private static @Nullable Object get(BeanPropertyWriter property, Object bean) {

@@ -1,5 +1,6 @@
 package dev.cachezip.codec;
 
+import dev.cachezip.codec.internal.Remembered;
 import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
 
@@ -20,6 +21,6 @@ public final class AllowedJackson {
 
     /** Returns what throws {@link dev.cachezip.CachezipException.TypeNotAllowed} on class names that are not allowed. */
     public static PolymorphicTypeValidator validator(AllowedTypes types) {
-        return new AllowedTypeValidator(types);
+        return new AllowedTypeValidator(types, new Remembered());
     }
 }

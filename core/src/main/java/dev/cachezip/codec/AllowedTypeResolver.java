@@ -1,6 +1,7 @@
 package dev.cachezip.codec;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.cachezip.codec.internal.Remembered;
 import dev.cachezip.codec.internal.RootTypes;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
@@ -37,14 +38,16 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
 
     private final transient RootTypes rootTypes;
     private final transient AllowedTypes allowedTypes;
+    private final transient Remembered remembered;
 
-    AllowedTypeResolver(RootTypes rootTypes, AllowedTypes allowedTypes) {
+    AllowedTypeResolver(RootTypes rootTypes, AllowedTypes allowedTypes, Remembered remembered) {
         super(
-                new AllowedTypeValidator(allowedTypes),
+                new AllowedTypeValidator(allowedTypes, remembered),
                 DefaultTyping.OBJECT_AND_NON_CONCRETE,
                 JsonTypeInfo.As.WRAPPER_ARRAY);
         this.rootTypes = rootTypes;
         this.allowedTypes = allowedTypes;
+        this.remembered = remembered;
     }
 
     @Override
@@ -104,7 +107,9 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
 
         @Override
         public JavaType typeFromId(DatabindContext context, String id) {
-            return context.getTypeFactory().constructFromCanonical(id);
+            JavaType type = context.getTypeFactory().constructFromCanonical(id);
+            remembered.add(id);
+            return type;
         }
 
         @Override

@@ -1,5 +1,6 @@
 package dev.cachezip.codec;
 
+import dev.cachezip.codec.internal.Remembered;
 import tools.jackson.databind.DatabindContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
@@ -14,14 +15,18 @@ final class AllowedTypeValidator extends PolymorphicTypeValidator.Base {
     private static final long serialVersionUID = 1L;
 
     private final transient AllowedTypes types;
+    private final transient Remembered remembered;
 
-    AllowedTypeValidator(AllowedTypes types) {
+    AllowedTypeValidator(AllowedTypes types, Remembered remembered) {
         this.types = types;
+        this.remembered = remembered;
     }
 
     @Override
     public Validity validateSubClassName(DatabindContext context, JavaType baseType, String className) {
         types.check(className);
+        // Jackson asks once for each id, and keeps it.
+        remembered.add(className);
         return Validity.ALLOWED;
     }
 }

@@ -1,5 +1,6 @@
 package dev.cachezip.codec;
 
+import dev.cachezip.codec.internal.Remembered;
 import dev.cachezip.codec.internal.RootTypes;
 import dev.cachezip.codec.state.StateModule;
 import org.jspecify.annotations.Nullable;
@@ -11,12 +12,14 @@ import tools.jackson.databind.ObjectMapper;
  * @param mapper writes and reads values, with the class of what a declared type does not tell
  * @param natural reads what a reader that knows nothing builds
  * @param rootTypes finds the types of values
+ * @param remembered counts what the mappers keep for the types that they meet
  * @param state what belongs to the mapping by state; {@code null} for the mapping by properties
  */
 record FormatMappers(
         ObjectMapper mapper,
         ObjectMapper natural,
         RootTypes rootTypes,
+        Remembered remembered,
         @Nullable State state) {
 
     /**

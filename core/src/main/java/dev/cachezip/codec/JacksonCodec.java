@@ -19,8 +19,8 @@ final class JacksonCodec extends ObjectCodec implements ValueCodec<Object> {
 
     JacksonCodec(Mappers mappers, Form written) {
         super(
-                new MessagePackFormat(mappers.messagePack()),
-                new JsonFormat(mappers.json(), mappers.maxObjectSize()),
+                remembered -> new MessagePackFormat(mappers.messagePack(remembered)),
+                remembered -> new JsonFormat(mappers.json(remembered), mappers.maxObjectSize()),
                 written);
     }
 

@@ -32,7 +32,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
     private final ObjectReader natural;
 
     JacksonFormat(Form form, FormatMappers mappers) {
-        super(form, mappers.rootTypes());
+        super(form, mappers.rootTypes(), mappers.remembered());
         this.mappers = mappers;
         this.mapper = mappers.mapper();
         this.natural = mappers.natural().readerFor(Object.class);

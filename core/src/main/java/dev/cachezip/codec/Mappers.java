@@ -10,6 +10,7 @@ import dev.cachezip.codec.internal.ContainerRules;
 import dev.cachezip.codec.internal.GeneratedClasses;
 import dev.cachezip.codec.internal.JdkTypes;
 import dev.cachezip.codec.internal.Limits;
+import dev.cachezip.codec.internal.Remembered;
 import dev.cachezip.codec.internal.RootTypes;
 import dev.cachezip.codec.jdk.JdkValues;
 import dev.cachezip.codec.state.Refusals;
@@ -92,8 +93,9 @@ final class Mappers {
     }
 
     /** Returns the mappers for JSON. */
-    FormatMappers json() {
+    FormatMappers json(Remembered remembered) {
         return mappers(
+                remembered,
                 false,
                 () -> jsonBuilder(settings.rebuild()),
                 () -> jsonBuilder(settings.rebuild()),
@@ -101,7 +103,7 @@ final class Mappers {
     }
 
     /** Returns the mappers for MessagePack. */
-    FormatMappers messagePack() {
+    FormatMappers messagePack(Remembered remembered) {
         MessagePackFactory factory = MessagePackFactory.builder()
                 .streamReadConstraints(readConstraints())
                 .streamWriteConstraints(writeConstraints())
@@ -111,6 +113,7 @@ final class Mappers {
                 () -> exact(MessagePackMapper.builder(factory, settings.rebuild()))
                         .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
         return mappers(
+                remembered,
                 true,
                 settled,
                 // Nothing in what such a reader builds stands for another extension.
@@ -134,27 +137,29 @@ final class Mappers {
      * @param plain makes builders without the application's settings
      */
     private <B extends MapperBuilder<?, B>> FormatMappers mappers(
-            boolean messagePack, Supplier<B> settled, Supplier<B> naturally, Supplier<B> plain) {
+            Remembered remembered, boolean messagePack, Supplier<B> settled, Supplier<B> naturally, Supplier<B> plain) {
         MapperProperties written = new MapperProperties();
-        ObjectMapper natural = byProperties(naturally.get(), written).build();
+        ObjectMapper natural =
+                byProperties(naturally.get(), written, remembered).build();
         RootTypes rootTypes = rootTypes(natural, ContainerRules.BY_PROPERTIES);
-        ObjectMapper mapper = byProperties(settled.get(), written)
-                .setDefaultTyping(new AllowedTypeResolver(rootTypes, types))
+        ObjectMapper mapper = byProperties(settled.get(), written, remembered)
+                .setDefaultTyping(new AllowedTypeResolver(rootTypes, types, remembered))
                 .build();
         written.bind(mapper);
         if (mapping == Mapping.PROPERTIES) {
-            return new FormatMappers(mapper, natural, rootTypes, null);
+            return new FormatMappers(mapper, natural, rootTypes, remembered, null);
         }
         RootTypes stateTypes = rootTypes(natural, ContainerRules.BY_STATE);
-        StateSettings state =
-                new StateSettings(stateTypes, new RegisteredTypes(mapper), this::unproxied, messagePack, false);
-        B builder = byState(plain.get());
+        StateSettings state = new StateSettings(
+                stateTypes, new RegisteredTypes(mapper), this::unproxied, remembered, messagePack, false);
+        B builder = byState(plain.get(), remembered);
         StateModule module = new StateModule(state, builder.typeFactory());
         ObjectMapper stateMapper = builder.addModule(module).build();
-        B tracking = byState(plain.get());
+        B tracking = byState(plain.get(), remembered);
         ObjectMapper tracked = tracking.addModule(new StateModule(state.withTracking(), tracking.typeFactory()))
                 .build();
-        return new FormatMappers(stateMapper, stateMapper, stateTypes, new FormatMappers.State(module, tracked));
+        return new FormatMappers(
+                stateMapper, stateMapper, stateTypes, remembered, new FormatMappers.State(module, tracked));
     }
 
     private Object unproxied(Object proxy) {
@@ -184,11 +189,13 @@ final class Mappers {
         return types.withStateTypes().or(JsonNode.class.getName()::equals);
     }
 
-    private <B extends MapperBuilder<?, B>> B byProperties(B builder, MapperProperties written) {
+    private <B extends MapperBuilder<?, B>> B byProperties(B builder, MapperProperties written, Remembered remembered) {
         builder.annotationIntrospector(AnnotationIntrospector.pair(
                 AnnotationIntrospector.pair(builder.annotationIntrospector(), new CheckedClassNames(types)),
                 new ScalarAnnotations()));
+        builder.polymorphicTypeValidator(new AllowedTypeValidator(types, remembered));
         withoutConversions(builder);
+        builder.addModule(CountedDeserializers.module(remembered));
         builder.addModule(scalars(written));
         // After those of the application, so that they win.
         return builder.addModule(containers())
@@ -197,11 +204,13 @@ final class Mappers {
     }
 
     /** Has nothing decide but the classes: no annotation, no conversion of one kind of value into another. */
-    private static <B extends MapperBuilder<?, B>> B byState(B builder) {
+    private <B extends MapperBuilder<?, B>> B byState(B builder, Remembered remembered) {
         builder.annotationIntrospector(AnnotationIntrospector.nopInstance());
         withoutConversions(builder);
         builder.enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
-        return builder;
+        builder.polymorphicTypeValidator(new AllowedTypeValidator(types, remembered));
+        builder.cacheProvider(CountedDeserializers.CACHES);
+        return builder.addModule(CountedDeserializers.module(remembered));
     }
 
     private static void withoutConversions(MapperBuilder<?, ?> builder) {
@@ -229,7 +238,6 @@ final class Mappers {
         if (!(builder.typeFactory() instanceof AllowedTypeFactory)) {
             builder.typeFactory(new AllowedTypeFactory(types));
         }
-        builder.polymorphicTypeValidator(new AllowedTypeValidator(types));
         builder.deactivateDefaultTyping();
         builder.defaultView(null);
         features(builder);

@@ -69,8 +69,16 @@ final class Failures {
         return message.length() <= MAX_LENGTH ? message : message.substring(0, MAX_LENGTH - 1) + "…";
     }
 
+    /** Throws on an error of the JVM that reflection or a mapping library has wrapped; other than a full stack, none is a miss. */
+    static void throwFatal(Throwable failure) {
+        VirtualMachineError fatal = find(VirtualMachineError.class, failure);
+        if (fatal != null && !(fatal instanceof StackOverflowError)) {
+            throw fatal;
+        }
+    }
+
     /** Finds an exception that another one may have been wrapped in, {@code null} if there is none. */
-    static <E extends Exception> @Nullable E find(Class<E> type, Throwable e) {
+    static <E extends Throwable> @Nullable E find(Class<E> type, Throwable e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (type.isInstance(cause)) {
                 return type.cast(cause);

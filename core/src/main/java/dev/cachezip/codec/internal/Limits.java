@@ -22,6 +22,12 @@ public final class Limits {
     /** Types that a format remembers; a reader of hostile ids must not fill the memory. */
     static final int REMEMBERED_TYPES = 1024;
 
+    /**
+     * Deserializers and names in type ids that the mappers of a format may have built and looked up; then they are made
+     * anew. Applications with some hundred classes have some thousands. Each takes about 1 KB.
+     */
+    static final int REMEMBERED_PARTS = 20_000;
+
     /** Characters of a type id that is remembered. */
     static final int REMEMBERED_ID_LENGTH = 1000;
 

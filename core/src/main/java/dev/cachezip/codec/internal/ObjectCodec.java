@@ -4,6 +4,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import java.io.IOException;
 import java.lang.reflect.Type;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,12 +30,17 @@ public abstract class ObjectCodec {
     /**
      * Creates one of both formats of a backend.
      *
+     * @param messagePack makes the format, which counts what it remembers; also later, when that has become too much
+     * @param json makes the other one
      * @param written the form that it writes
      */
-    protected ObjectCodec(PlainFormat<?> messagePack, PlainFormat<?> json, Form written) {
-        this.messagePack = messagePack;
-        this.json = json;
-        this.written = written == Form.JSON ? json : messagePack;
+    protected ObjectCodec(
+            Function<Remembered, ? extends PlainFormat<?>> messagePack,
+            Function<Remembered, ? extends PlainFormat<?>> json,
+            Form written) {
+        this.messagePack = new RenewedFormat(messagePack);
+        this.json = new RenewedFormat(json);
+        this.written = written == Form.JSON ? this.json : this.messagePack;
     }
 
     /** Creates one of the same formats, for values of a declared type. */
@@ -45,6 +51,8 @@ public abstract class ObjectCodec {
     }
 
     /** Writes a value, as {@link dev.cachezip.codec.ValueCodec} says. */
+    @SuppressWarnings(
+            "IllegalCatch") // an assertion of an application's class is no outage; errors of the JVM are thrown on
     public final void write(@Nullable Object value, OutputBuffer plain) {
         if (value == null) {
             plain.write(NIL);
@@ -54,15 +62,19 @@ public abstract class ObjectCodec {
             written.write(value, plain);
         } catch (StackOverflowError e) {
             throw new CachezipException.Codec(TOO_DEEP, e);
+        } catch (VirtualMachineError e) {
+            throw e;
         } catch (LinkageError e) {
             throw new CachezipException.Codec(
                     "Cannot write a value of " + value.getClass().getName() + ": " + e, e);
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | RuntimeException | Error e) {
+            Failures.throwFatal(e);
             throw Failures.ofWriting(value.getClass(), e);
         }
     }
 
     /** Reads a value, as {@link dev.cachezip.codec.ValueCodec} says. */
+    @SuppressWarnings("IllegalCatch") // as above
     public final @Nullable Object read(byte[] plain, int offset, int length) {
         if (length == 0) {
             throw new CachezipException.Malformed("no bytes at all", offset);
@@ -72,11 +84,16 @@ public abstract class ObjectCodec {
             return format.read(plain, offset, length);
         } catch (StackOverflowError e) {
             throw new CachezipException.Malformed(TOO_DEEP, offset, e);
+        } catch (VirtualMachineError e) {
+            throw e;
         } catch (LinkageError e) {
             // A class that is gone in part, or that cannot be initialized.
             throw new CachezipException.Codec("Cannot read the value: " + e, e);
         } catch (IOException | RuntimeException e) {
+            Failures.throwFatal(e);
             throw failure(e);
+        } catch (Error e) {
+            throw Failures.ofReading(e, null);
         }
     }
 

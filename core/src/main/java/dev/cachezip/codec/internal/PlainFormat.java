@@ -24,6 +24,7 @@ public abstract class PlainFormat<M> implements RootFormat {
 
     private final Form form;
     private final RootTypes rootTypes;
+    private final Remembered remembered;
     private final BoundedCache<ValueType, Root<M>> rootsByType = new BoundedCache<>();
     private final BoundedCache<String, Root<M>> rootsById = new BoundedCache<>();
 
@@ -31,10 +32,16 @@ public abstract class PlainFormat<M> implements RootFormat {
     @SuppressWarnings({"unchecked", "rawtypes"})
     private final Root<M>[] recentRoots = new Root[RECENT];
 
-    /** Creates one that names the types of values as {@code rootTypes} does. */
-    protected PlainFormat(Form form, RootTypes rootTypes) {
+    /**
+     * Creates one.
+     *
+     * @param rootTypes names the types of values
+     * @param remembered counts what is kept for the types that are met
+     */
+    protected PlainFormat(Form form, RootTypes rootTypes, Remembered remembered) {
         this.form = form;
         this.rootTypes = rootTypes;
+        this.remembered = remembered;
     }
 
     @Override
@@ -118,6 +125,7 @@ public abstract class PlainFormat<M> implements RootFormat {
      * Reads back the first value of a shape: a class that can be written and not read (without a constructor that could
      * be used, for example) would be a miss for ever, and one that comes back as something else a wrong hit.
      */
+    @SuppressWarnings("IllegalCatch") // as in ObjectCodec
     final void readBack(RootFormat format, ValueType type, M mapping, OutputBuffer plain, int start) {
         byte[] written = Arrays.copyOfRange(plain.array(), start, plain.length());
         try {
@@ -125,7 +133,10 @@ public abstract class PlainFormat<M> implements RootFormat {
             if (copy != null && comparesCopies() && !isWrittenAs(replaced(copy), mapping, written)) {
                 throw new CachezipException.Codec("it comes back as something else", null);
             }
-        } catch (IOException | RuntimeException e) {
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (IOException | RuntimeException | Error e) {
+            Failures.throwFatal(e);
             throw new CachezipException.Codec(
                     "A value of " + type.id() + " can be written, but not read again: "
                             + Failures.ofReading(e, Failures.find(CachezipException.class, e))
@@ -203,6 +214,7 @@ public abstract class PlainFormat<M> implements RootFormat {
         if (root == null) {
             TypeIds.check(id);
             root = new Root<>(utf8(id), NOTHING, false, readAs(id));
+            remembered.add(id);
             rootsById.put(id, root);
         }
         return root;

@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.jsontype.TypeIdResolver;
 import com.fasterxml.jackson.databind.jsontype.impl.LaissezFaireSubTypeValidator;
 import com.fasterxml.jackson.databind.jsontype.impl.TypeIdResolverBase;
 import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.internal.Remembered;
 import dev.cachezip.codec.internal.RootTypes;
 import java.nio.charset.Charset;
 import java.time.ZoneId;
@@ -35,12 +36,14 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
 
     private final transient RootTypes rootTypes;
     private final transient AllowedTypes allowedTypes;
+    private final transient Remembered remembered;
 
-    AllowedTypeResolver(RootTypes rootTypes, AllowedTypes allowedTypes) {
+    AllowedTypeResolver(RootTypes rootTypes, AllowedTypes allowedTypes, Remembered remembered) {
         // The validator has nothing to do: AllowedTypeFactory sees each name before the class is loaded.
         super(DefaultTyping.OBJECT_AND_NON_CONCRETE, LaissezFaireSubTypeValidator.instance);
         this.rootTypes = rootTypes;
         this.allowedTypes = allowedTypes;
+        this.remembered = remembered;
         init(JsonTypeInfo.Id.CLASS, null);
         inclusion(JsonTypeInfo.As.WRAPPER_ARRAY);
     }
@@ -99,7 +102,10 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
 
         @Override
         public JavaType typeFromId(DatabindContext context, String id) {
-            return context.getTypeFactory().constructFromCanonical(id);
+            JavaType type = context.getTypeFactory().constructFromCanonical(id);
+            // Jackson asks once for each id, and keeps it.
+            remembered.add(id);
+            return type;
         }
 
         @Override

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.cfg.MapperConfig;
 import com.fasterxml.jackson.databind.jsontype.PolymorphicTypeValidator;
 import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.internal.Remembered;
 
 /**
  * Refuses the type ids of an application's own {@code @JsonTypeInfo(use = CLASS)} as early as ours.
@@ -15,14 +16,18 @@ final class AllowedTypeValidator extends PolymorphicTypeValidator.Base {
     private static final long serialVersionUID = 1L;
 
     private final transient AllowedTypes types;
+    private final transient Remembered remembered;
 
-    AllowedTypeValidator(AllowedTypes types) {
+    AllowedTypeValidator(AllowedTypes types, Remembered remembered) {
         this.types = types;
+        this.remembered = remembered;
     }
 
     @Override
     public Validity validateSubClassName(MapperConfig<?> config, JavaType baseType, String className) {
         types.check(className);
+        // Jackson asks once for each id, and keeps it.
+        remembered.add(className);
         return Validity.ALLOWED;
     }
 }

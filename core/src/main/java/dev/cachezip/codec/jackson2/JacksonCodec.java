@@ -17,7 +17,10 @@ import org.msgpack.core.MessagePackException;
 final class JacksonCodec extends ObjectCodec implements ValueCodec<Object> {
 
     JacksonCodec(AllowedTypes types, long maxObjectSize, Form written, Module... modules) {
-        super(new MessagePackFormat(types, maxObjectSize, modules), new JsonFormat(types, modules), written);
+        super(
+                remembered -> new MessagePackFormat(types, remembered, maxObjectSize, modules),
+                remembered -> new JsonFormat(types, remembered, modules),
+                written);
     }
 
     private JacksonCodec(JacksonCodec base, Type declared) {

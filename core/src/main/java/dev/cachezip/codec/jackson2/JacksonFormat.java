@@ -14,6 +14,7 @@ import dev.cachezip.codec.internal.ContainerRules;
 import dev.cachezip.codec.internal.DeclaredType;
 import dev.cachezip.codec.internal.Form;
 import dev.cachezip.codec.internal.PlainFormat;
+import dev.cachezip.codec.internal.Remembered;
 import dev.cachezip.codec.internal.RootTypes;
 import dev.cachezip.codec.internal.ValueType;
 import java.io.IOException;
@@ -33,13 +34,16 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
     /**
      * Creates one of two mappers with the same settings.
      *
+     * @param remembered counts what the mappers keep for the types that they meet
      * @param mapper gets type ids where a declared type does not tell
      * @param natural reads what a reader that knows nothing builds
      */
-    JacksonFormat(Form form, AllowedTypes allowedTypes, ObjectMapper mapper, ObjectMapper natural) {
+    JacksonFormat(
+            Form form, AllowedTypes allowedTypes, Remembered remembered, ObjectMapper mapper, ObjectMapper natural) {
         this(
                 form,
                 allowedTypes,
+                remembered,
                 mapper,
                 natural,
                 new RootTypes(
@@ -49,11 +53,16 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
     }
 
     private JacksonFormat(
-            Form form, AllowedTypes allowedTypes, ObjectMapper mapper, ObjectMapper natural, RootTypes rootTypes) {
-        super(form, rootTypes);
+            Form form,
+            AllowedTypes allowedTypes,
+            Remembered remembered,
+            ObjectMapper mapper,
+            ObjectMapper natural,
+            RootTypes rootTypes) {
+        super(form, rootTypes, remembered);
         this.mapper = mapper;
         this.natural = natural.readerFor(Object.class);
-        mapper.setDefaultTyping(new AllowedTypeResolver(rootTypes, allowedTypes));
+        mapper.setDefaultTyping(new AllowedTypeResolver(rootTypes, allowedTypes, remembered));
     }
 
     /**

@@ -11,6 +11,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.internal.Form;
 import dev.cachezip.codec.internal.Limits;
+import dev.cachezip.codec.internal.Remembered;
 import dev.cachezip.codec.internal.TypedRoot;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +19,13 @@ import org.jspecify.annotations.Nullable;
 /** JSON. */
 final class JsonFormat extends JacksonFormat {
 
-    JsonFormat(AllowedTypes allowedTypes, Module... modules) {
+    JsonFormat(AllowedTypes allowedTypes, Remembered remembered, Module... modules) {
         super(
                 Form.JSON,
                 allowedTypes,
-                Mappers.create(factory(), allowedTypes, modules),
-                Mappers.create(factory(), allowedTypes, modules));
+                remembered,
+                Mappers.create(factory(), allowedTypes, remembered, modules),
+                Mappers.create(factory(), allowedTypes, remembered, modules));
     }
 
     @Override

@@ -11,6 +11,7 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.fasterxml.jackson.module.paramnames.ParameterNamesModule;
 import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.internal.Remembered;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,16 +25,19 @@ final class Mappers {
      * Returns a mapper.
      *
      * @param factory used for nothing else: the mapper makes itself the factory's codec
+     * @param remembered counts what the mapper keeps for the types that it meets
      * @param modules those of the application; what this library adds comes after them, and wins
      */
-    static ObjectMapper create(JsonFactory factory, AllowedTypes allowedTypes, Module... modules) {
+    static ObjectMapper create(
+            JsonFactory factory, AllowedTypes allowedTypes, Remembered remembered, Module... modules) {
         ObjectMapper result = new ObjectMapper(factory);
         result.setTypeFactory(new AllowedTypeFactory(allowedTypes));
         result.setAnnotationIntrospector(new CheckedClassNames(allowedTypes));
-        result.setPolymorphicTypeValidator(new AllowedTypeValidator(allowedTypes));
+        result.setPolymorphicTypeValidator(new AllowedTypeValidator(allowedTypes, remembered));
         result.registerModules(List.of(modules));
         result.registerModules(new Jdk8Module(), new JavaTimeModule(), new ParameterNamesModule());
         result.registerModule(valueTypes());
+        result.registerModule(CountedDeserializers.module(remembered));
         // Exact texts instead of doubles, and the zone that was written instead of UTC.
         result.disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS);
         result.disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS);

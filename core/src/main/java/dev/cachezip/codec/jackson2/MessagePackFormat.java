@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.internal.Form;
+import dev.cachezip.codec.internal.Remembered;
 import dev.cachezip.codec.internal.TypedRoot;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -13,12 +14,13 @@ import org.jspecify.annotations.Nullable;
 /** MessagePack. */
 final class MessagePackFormat extends JacksonFormat {
 
-    MessagePackFormat(AllowedTypes allowedTypes, long maxObjectSize, Module... modules) {
+    MessagePackFormat(AllowedTypes allowedTypes, Remembered remembered, long maxObjectSize, Module... modules) {
         super(
                 Form.MESSAGE_PACK,
                 allowedTypes,
-                mapper(allowedTypes, maxObjectSize, modules),
-                mapper(allowedTypes, maxObjectSize, modules));
+                remembered,
+                mapper(allowedTypes, remembered, maxObjectSize, modules),
+                mapper(allowedTypes, remembered, maxObjectSize, modules));
     }
 
     @Override
@@ -46,8 +48,9 @@ final class MessagePackFormat extends JacksonFormat {
         }
     }
 
-    private static ObjectMapper mapper(AllowedTypes allowedTypes, long maxObjectSize, Module... modules) {
-        return Mappers.create(new StrictMessagePackFactory(maxObjectSize), allowedTypes, modules)
+    private static ObjectMapper mapper(
+            AllowedTypes allowedTypes, Remembered remembered, long maxObjectSize, Module... modules) {
+        return Mappers.create(new StrictMessagePackFactory(maxObjectSize), allowedTypes, remembered, modules)
                 .registerModule(new TimesModule());
     }
 }

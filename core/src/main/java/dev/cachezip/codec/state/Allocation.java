@@ -29,7 +29,7 @@ final class Allocation {
      *
      * @throws CachezipException.Codec if the class is abstract, or the JVM has no way
      */
-    static Supplier<Object> of(Class<?> type) {
+    static Supplier<Object> of(Class<?> type, FieldAccess access) {
         if (Modifier.isAbstract(type.getModifiers())) {
             throw new CachezipException.Codec(
                     type.getName() + " is abstract, and the value does not name a class", null);
@@ -37,7 +37,7 @@ final class Allocation {
         for (Constructor<?> constructor : type.getDeclaredConstructors()) {
             if (constructor.getParameterCount() == 0) {
                 constructor.setAccessible(true);
-                return FieldAccess.constructor(constructor);
+                return access.constructor(constructor);
             }
         }
         return withoutConstructor(type);
@@ -73,6 +73,9 @@ final class Allocation {
         try {
             return constructor.newInstance(arguments);
         } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
             throw new CachezipException.Codec(
                     "A constructor of " + constructor.getDeclaringClass().getName() + " has failed", e.getCause());
         } catch (ReflectiveOperationException e) {

@@ -8,10 +8,9 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
-import tools.jackson.databind.ValueDeserializer;
 
 /** Reads arrays of references. Thread-safe. */
-final class ArrayDeserializer extends ValueDeserializer<Object> {
+final class ArrayDeserializer extends SharedDeserializer {
 
     private static final int FIRST_CAPACITY = 8;
 

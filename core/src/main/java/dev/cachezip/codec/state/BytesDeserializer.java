@@ -2,10 +2,9 @@ package dev.cachezip.codec.state;
 
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.ValueDeserializer;
 
 /** Reads binary values of MessagePack: a text is none, although it may look like Base64. Thread-safe. */
-final class BytesDeserializer extends ValueDeserializer<Object> {
+final class BytesDeserializer extends SharedDeserializer {
 
     @Override
     public Object deserialize(JsonParser parser, DeserializationContext context) {

@@ -13,11 +13,10 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
-import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.exc.MismatchedInputException;
 
 /** Reads collections. Thread-safe. */
-final class CollectionDeserializer extends ValueDeserializer<Object> {
+final class CollectionDeserializer extends SharedDeserializer {
 
     private final JavaType type;
     private final Slot element;

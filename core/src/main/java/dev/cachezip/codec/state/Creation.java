@@ -12,6 +12,7 @@ final class Creation {
 
     private final StateClass type;
     private final FieldReader[] fields;
+    private final FieldAccess access;
     private final @Nullable MethodHandle constructor;
 
     /** Whether the constructor's parameters are all there is to an object. */
@@ -19,11 +20,12 @@ final class Creation {
 
     private @Nullable Supplier<Object> allocation;
 
-    Creation(StateClass type, FieldReader[] fields) {
+    Creation(StateClass type, FieldReader[] fields, FieldAccess access) {
         this.type = type;
+        this.access = access;
         this.fields = fields;
         this.record = type.type().isRecordType();
-        this.constructor = type.canonical() == null ? null : FieldAccess.spreader(type.canonical());
+        this.constructor = type.canonical() == null ? null : access.spreader(type.canonical());
     }
 
     /** Returns whether there is a constructor that takes the values of all fields. */
@@ -71,7 +73,7 @@ final class Creation {
     Object allocate(DeserializationContext context) {
         Supplier<Object> current = allocation;
         if (current == null) {
-            current = Allocation.of(type.type().getRawClass());
+            current = Allocation.of(type.type().getRawClass(), access);
             allocation = current;
         }
         try {

@@ -15,11 +15,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.exc.MismatchedInputException;
 
 /** Reads objects whose classes read more than their fields. Thread-safe. */
-final class CustomDeserializer extends ValueDeserializer<Object> {
+final class CustomDeserializer extends SharedDeserializer {
 
     private final CustomClass type;
     private final Supplier<Object> allocation;
@@ -29,7 +28,8 @@ final class CustomDeserializer extends ValueDeserializer<Object> {
     CustomDeserializer(CustomClass type, StateMapping mapping) {
         this.type = type;
         Class<?> raw = type.type().getRawClass();
-        this.allocation = type.externalizable() ? Allocation.of(raw) : Allocation.withoutConstructor(raw);
+        this.allocation =
+                type.externalizable() ? Allocation.of(raw, mapping.access()) : Allocation.withoutConstructor(raw);
         this.open = mapping.slot(mapping.objectType());
         for (CustomClass.Part part : type.parts()) {
             for (StateClass.Property property : part.properties().values()) {

@@ -1,6 +1,5 @@
 package dev.cachezip.codec.state;
 
-import dev.cachezip.accessors.FieldAccess;
 import dev.cachezip.codec.internal.ValuePath;
 import java.io.Externalizable;
 import java.io.IOException;
@@ -34,7 +33,7 @@ final class CustomSerializer extends ValueSerializer<Object> {
         this.open = mapping.slot(mapping.objectType());
         for (CustomClass.Part part : type.parts()) {
             for (StateClass.Property property : part.properties().values()) {
-                getters.put(property, FieldAccess.getter(property.field()));
+                getters.put(property, mapping.access().getter(property.field()));
                 slots.put(property, mapping.slot(mapping.boxed(property.type())));
             }
         }

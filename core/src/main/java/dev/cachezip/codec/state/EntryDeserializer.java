@@ -9,10 +9,9 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
-import tools.jackson.databind.ValueDeserializer;
 
 /** Reads entries that belong to no map. Thread-safe. */
-final class EntryDeserializer extends ValueDeserializer<Object> {
+final class EntryDeserializer extends SharedDeserializer {
 
     private final JavaType type;
     private final Slot key;

@@ -16,6 +16,7 @@ final class FieldReader {
     private final ScalarKind kind;
     private final boolean primitive;
     private final Slot slot;
+    private final FieldAccess access;
 
     // Not made for classes that are built by a constructor.
     private @Nullable ObjLongConsumer<Object> bitsSetter;
@@ -27,6 +28,7 @@ final class FieldReader {
         this.kind = ScalarKind.of(property.field().getType());
         this.primitive = property.field().getType().isPrimitive();
         this.slot = mapping.slot(property.type());
+        this.access = mapping.access();
     }
 
     String name() {
@@ -50,7 +52,7 @@ final class FieldReader {
         if (primitive) {
             ObjLongConsumer<Object> target = bitsSetter;
             if (target == null) {
-                target = FieldAccess.bitsSetter(property.field());
+                target = access.bitsSetter(property.field());
                 bitsSetter = target;
             }
             target.accept(object, kind.readBits(token, parser, context));
@@ -63,7 +65,7 @@ final class FieldReader {
     void set(Object object, @Nullable Object value) {
         BiConsumer<Object, @Nullable Object> target = setter;
         if (target == null) {
-            target = FieldAccess.setter(property.field());
+            target = access.setter(property.field());
             setter = target;
         }
         target.accept(object, value);
@@ -73,7 +75,7 @@ final class FieldReader {
     boolean has(Object object, @Nullable Object value) {
         Function<Object, @Nullable Object> source = getter;
         if (source == null) {
-            source = FieldAccess.getter(property.field());
+            source = access.getter(property.field());
             getter = source;
         }
         Object actual = source.apply(object);

@@ -3,10 +3,9 @@ package dev.cachezip.codec.state;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.ValueDeserializer;
 
 /** Reads values that may have a mark of their own before them. A caller that has looked for the mark passes it on. */
-abstract class MarkedDeserializer extends ValueDeserializer<Object> {
+abstract class MarkedDeserializer extends SharedDeserializer {
 
     @Override
     public final @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {

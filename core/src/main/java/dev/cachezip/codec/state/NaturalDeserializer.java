@@ -11,10 +11,9 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.ValueDeserializer;
 
 /** Reads what a document says by itself, where no type is declared and no class is marked. Thread-safe. */
-final class NaturalDeserializer extends ValueDeserializer<Object> {
+final class NaturalDeserializer extends SharedDeserializer {
 
     private final Slot content;
 

@@ -6,10 +6,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
-import tools.jackson.databind.ValueDeserializer;
 
 /** Reads an {@link Optional} or {@link AtomicReference}. Thread-safe. */
-final class ReferenceDeserializer extends ValueDeserializer<Object> {
+final class ReferenceDeserializer extends SharedDeserializer {
 
     private final boolean optional;
     private final Slot content;

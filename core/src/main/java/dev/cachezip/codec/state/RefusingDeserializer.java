@@ -3,10 +3,9 @@ package dev.cachezip.codec.state;
 import dev.cachezip.CachezipException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.ValueDeserializer;
 
 /** Refuses to read values of a class. */
-final class RefusingDeserializer extends ValueDeserializer<Object> {
+final class RefusingDeserializer extends SharedDeserializer {
 
     private final CachezipException reason;
 

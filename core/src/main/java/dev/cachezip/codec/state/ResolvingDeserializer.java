@@ -7,7 +7,7 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.ValueDeserializer;
 
 /** Reads objects whose class makes other objects of them. Thread-safe. */
-final class ResolvingDeserializer extends ValueDeserializer<Object> {
+final class ResolvingDeserializer extends SharedDeserializer {
 
     private final ValueDeserializer<Object> deserializer;
     private final UnaryOperator<@Nullable Object> resolution;

@@ -190,20 +190,22 @@ final class Slot {
     Object readTyped(byte[] id, JsonParser parser, DeserializationContext context) {
         Marking marking = Marking.of(parser);
         ReadAs as = lastRead;
-        if (as == null || !Arrays.equals(as.id, id)) {
+        if (as == null || !Arrays.equals(as.id(), id)) {
             as = readAs(id, context);
         }
         marking.value(parser);
         Object value;
         if (parser.hasToken(JsonToken.VALUE_NULL)) {
-            value = as.deserializer.getNullValue(context);
+            value = as.deserializer().getNullValue(context);
         } else if (marking.next(parser) == Mark.REFERENCE) {
             value = References.read(parser, context, declared);
         } else {
-            value = as.deserializer.deserialize(parser, context);
+            value = as.deserializer().deserialize(parser, context);
         }
         marking.end(parser);
-        if (as.wider && value != null && !References.defer(context, () -> mapping.checkAll(value, declared, context))) {
+        if (as.wider()
+                && value != null
+                && !References.defer(context, () -> mapping.checkAll(value, declared, context))) {
             mapping.checkAll(value, declared, context);
         }
         return mapping.checked(value, declared, context);
@@ -212,14 +214,12 @@ final class Slot {
     private ReadAs readAs(byte[] id, DeserializationContext context) {
         ReadAs found = null;
         for (ReadAs known : read) {
-            if (Arrays.equals(known.id, id)) {
+            if (Arrays.equals(known.id(), id)) {
                 found = known;
             }
         }
         if (found == null) {
-            JavaType type = mapping.typeOf(id, declared, context);
-            boolean wider = TypeMatch.isWider(type, declared);
-            found = new ReadAs(id, wider, mapping.deserializer(type, context));
+            found = mapping.marked().readAs(id, declared, context);
             ReadAs[] all = read;
             if (all.length < REMEMBERED) {
                 ReadAs[] more = Arrays.copyOf(all, all.length + 1);
@@ -229,21 +229,5 @@ final class Slot {
         }
         lastRead = found;
         return found;
-    }
-
-    private static final class ReadAs {
-
-        private final byte[] id;
-
-        /** Whether what is read is to be compared with the type arguments of the declared type. */
-        private final boolean wider;
-
-        private final ValueDeserializer<Object> deserializer;
-
-        ReadAs(byte[] id, boolean wider, ValueDeserializer<Object> deserializer) {
-            this.id = id;
-            this.wider = wider;
-            this.deserializer = deserializer;
-        }
     }
 }

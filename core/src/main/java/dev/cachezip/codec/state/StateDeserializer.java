@@ -32,7 +32,7 @@ final class StateDeserializer extends MarkedDeserializer {
         this.fields = type.properties().stream()
                 .map(property -> new FieldReader(property, mapping))
                 .toArray(FieldReader[]::new);
-        this.creation = new Creation(type, fields);
+        this.creation = new Creation(type, fields, mapping.access());
         this.entity = HashGuard.isEntity(type.type().getRawClass());
     }
 

@@ -1,13 +1,12 @@
 package dev.cachezip.codec.state;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.accessors.FieldAccess;
 import dev.cachezip.codec.internal.BoundedCache;
 import dev.cachezip.codec.internal.ContainerRules;
 import dev.cachezip.codec.internal.JdkTypes;
 import dev.cachezip.codec.internal.RootTypes;
 import dev.cachezip.codec.internal.StateTypes;
-import dev.cachezip.codec.internal.TypeIds;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -54,10 +53,13 @@ final class StateMapping {
     private final boolean messagePack;
     private final TypeFactory types;
     private final Registered registered;
+    private final FieldAccess access = new FieldAccess();
     private final AtomicLong shapes = new AtomicLong();
 
     /** Whether something else is written in the place of values of a class. */
     private final BoundedCache<Class<?>, Boolean> replaces = new BoundedCache<>();
+
+    private final MarkedTypes marked;
 
     StateMapping(StateSettings settings, TypeFactory types) {
         this.rootTypes = settings.rootTypes();
@@ -66,6 +68,7 @@ final class StateMapping {
         this.messagePack = settings.messagePack();
         this.types = types;
         this.registered = settings.registered();
+        this.marked = new MarkedTypes(this, settings.remembered());
     }
 
     ClassKinds kinds() {
@@ -74,6 +77,11 @@ final class StateMapping {
 
     TypeFactory types() {
         return types;
+    }
+
+    /** Returns the access to fields that all that maps a class shares. */
+    FieldAccess access() {
+        return access;
     }
 
     JavaType objectType() {
@@ -301,7 +309,7 @@ final class StateMapping {
     }
 
     /** Returns a class with the type arguments that a declared type has for it. */
-    private JavaType narrow(JavaType declared, Class<?> target) {
+    JavaType narrow(JavaType declared, Class<?> target) {
         if (declared.isJavaLangObject() || !declared.getRawClass().isAssignableFrom(target)) {
             return types.constructType(target);
         }
@@ -324,28 +332,14 @@ final class StateMapping {
 
     // ---- reading
 
+    /** Returns what tells how values with a mark are read. */
+    MarkedTypes marked() {
+        return marked;
+    }
+
     /** Returns what reads values of a type. */
     ValueDeserializer<Object> deserializer(JavaType type, DeserializationContext context) {
         return context.findContextualValueDeserializer(type, null);
-    }
-
-    /**
-     * Returns the type of the values whose class is marked where a type is declared.
-     *
-     * @throws CachezipException if a class in the id is not allowed, or the id is none
-     * @throws MismatchedInputException if no such value can be there
-     */
-    JavaType typeOf(byte[] id, JavaType declared, DeserializationContext context) {
-        String text = new String(id, StandardCharsets.UTF_8);
-        TypeIds.check(text);
-        JavaType type = types.constructFromCanonical(text);
-        if (!TypeMatch.isReadAs(type, declared)) {
-            throw MismatchedInputException.from(
-                    context.getParser(),
-                    declared,
-                    "A value of another type than " + declared.getRawClass().getName());
-        }
-        return type.hasGenericTypes() ? type : narrow(declared, type.getRawClass());
     }
 
     /** Returns a value, if the declared type can have it. */

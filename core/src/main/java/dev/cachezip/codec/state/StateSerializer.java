@@ -1,6 +1,5 @@
 package dev.cachezip.codec.state;
 
-import dev.cachezip.accessors.FieldAccess;
 import dev.cachezip.accessors.PropertyStep;
 import dev.cachezip.accessors.PropertySteps;
 import dev.cachezip.codec.internal.ValuePath;
@@ -38,9 +37,10 @@ final class StateSerializer extends ValueSerializer<Object> implements PropertyS
     private static PropertyStep step(StateClass.Property property, StateMapping mapping) {
         SerializableString name = new SerializedString(property.name());
         if (property.field().getType().isPrimitive()) {
-            return PropertyStep.primitive(name, property.field().getType(), FieldAccess.bitsGetter(property.field()));
+            return PropertyStep.primitive(
+                    name, property.field().getType(), mapping.access().bitsGetter(property.field()));
         }
-        Function<Object, @Nullable Object> getter = FieldAccess.getter(property.field());
+        Function<Object, @Nullable Object> getter = mapping.access().getter(property.field());
         return property.field().getType() == String.class
                 ? new PropertyStep.Text(name, getter)
                 : new Reference(name, getter, mapping.slot(property.type()));

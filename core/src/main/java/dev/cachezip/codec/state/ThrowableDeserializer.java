@@ -13,11 +13,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.exc.MismatchedInputException;
 
 /** Reads exceptions. Thread-safe. */
-final class ThrowableDeserializer extends ValueDeserializer<Object> {
+final class ThrowableDeserializer extends SharedDeserializer {
 
     private final ThrowableClass type;
     private final Slot throwable;

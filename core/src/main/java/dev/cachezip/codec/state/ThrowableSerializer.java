@@ -1,6 +1,5 @@
 package dev.cachezip.codec.state;
 
-import dev.cachezip.accessors.FieldAccess;
 import dev.cachezip.codec.internal.ValuePath;
 import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
@@ -26,7 +25,7 @@ final class ThrowableSerializer extends ValueSerializer<Throwable> {
         this.type = type;
         this.throwable = mapping.slot(mapping.types().constructType(Throwable.class));
         for (StateClass.Property property : type.properties()) {
-            getters.add(FieldAccess.getter(property.field()));
+            getters.add(mapping.access().getter(property.field()));
             slots.add(mapping.slot(property.type()));
         }
     }
