@@ -12,6 +12,7 @@ import dev.cachezip.redis.CacheFailureListener;
 import dev.cachezip.redis.CacheFailures;
 import dev.cachezip.redis.CacheObserver;
 import dev.cachezip.redis.CachezipCacheWriter;
+import dev.cachezip.redis.PendingClears;
 import dev.cachezip.redis.UnreadableAsMissErrorHandler;
 import dev.cachezip.redis.WriteWindow;
 import org.apache.commons.logging.Log;
@@ -136,6 +137,11 @@ public final class CachezipCacheAutoConfiguration {
     @ConditionalOnMissingBean(RedisCacheConfiguration.class)
     static class CacheManagerConfiguration {
 
+        @Bean
+        PendingClears cachezipPendingClears() {
+            return new PendingClears();
+        }
+
         /**
          * First, so that a writer that the application's customizer sets replaces this one. The connection
          * factory is looked for when Boot builds a manager: without one there may be none, or several.
@@ -146,6 +152,7 @@ public final class CachezipCacheAutoConfiguration {
                 CachezipProperties properties,
                 ConfiguredCaches configuredCaches,
                 CacheFailures failures,
+                PendingClears clears,
                 ObjectProvider<RedisConnectionFactory> redisConnectionFactory,
                 ObjectProvider<CacheConnections> connections) {
             return builder -> builder.cacheWriter(CachezipCacheWriter.create(
@@ -153,6 +160,7 @@ public final class CachezipCacheAutoConfiguration {
                     properties.writes() == Writes.IMMEDIATE,
                     configuredCaches.clearing(),
                     window(properties.lettuce()),
+                    clears,
                     failures));
         }
 

@@ -40,12 +40,14 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
      * @param immediate whether a put waits for Redis, and throws if it fails
      * @param clearing how caches are cleared
      * @param window how many asynchronous writes may wait for Redis
+     * @param clears takes the clearings for which nobody waits
      */
     public static RedisCacheWriter create(
             RedisConnectionFactory connectionFactory,
             boolean immediate,
             BatchStrategy clearing,
             WriteWindow window,
+            PendingClears clears,
             CacheFailures failures) {
         RedisCacheWriter writer = RedisCacheWriter.create(
                 connectionFactory, settings -> settings.immediateWrites(true).batchStrategy(clearing));
@@ -59,6 +61,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
                         new Async(
                                 !immediate,
                                 window,
+                                clears,
                                 lettuce.getClientConfiguration().getCommandTimeout(),
                                 failures))
                 : writer;
@@ -157,11 +160,12 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
             return;
         }
         // This thread may be the one that reads the replies.
-        CompletableFuture<?> unused = CompletableFuture.runAsync(() -> writer.invalidate(name, pattern))
-                .exceptionally(failure -> {
-                    async.failures().redisLater(name, "clear", LaterFailures.cause(failure));
-                    return null;
-                });
+        async.clears()
+                .add(CompletableFuture.runAsync(() -> writer.invalidate(name, pattern))
+                        .exceptionally(failure -> {
+                            async.failures().redisLater(name, "clear", LaterFailures.cause(failure));
+                            return null;
+                        }));
     }
 
     @Override
@@ -194,7 +198,9 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
      *
      * @param puts whether puts are such
      * @param window how many of them may wait for Redis
+     * @param clears clearings that are under way
      * @param timeout time that one waits for room
      */
-    private record Async(boolean puts, WriteWindow window, Duration timeout, CacheFailures failures) {}
+    private record Async(
+            boolean puts, WriteWindow window, PendingClears clears, Duration timeout, CacheFailures failures) {}
 }
