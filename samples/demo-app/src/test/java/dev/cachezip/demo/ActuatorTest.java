@@ -1,6 +1,7 @@
 package dev.cachezip.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.jayway.jsonpath.JsonPath;
 import jakarta.servlet.Filter;
@@ -79,6 +80,19 @@ class ActuatorTest {
         String session = shop.get("/actuator/cachezip/sessions");
         assertThat(JsonPath.<String>read(session, "$.configuration.algorithm")).isEqualTo("lz4");
         http.get().uri("/actuator/cachezip/unknown").exchange().expectStatus().isNotFound();
+    }
+
+    /** The page has one more, against JSON, which the endpoint cannot know. */
+    @Test
+    void endpoint_savedPercent_isThatOfThePageByCompression() {
+        List<Double> page = JsonPath.read(
+                shop.get("/api/savings"), "$.caches[?(@.cache=='product-pages')].percentSavedByCompression");
+
+        Double endpoint = JsonPath.read(shop.get("/actuator/cachezip/product-pages"), "$.encoded.savedPercent");
+
+        assertThat(page)
+                .singleElement()
+                .satisfies(percent -> assertThat(percent).isCloseTo(endpoint, within(0.1)));
     }
 
     @Test
