@@ -2,6 +2,7 @@ package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.logs.ProvokedLogs;
 import io.lettuce.core.cluster.SlotHash;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -11,11 +12,16 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
 /** Clearing finds each key, wherever it is by then, and has its time. */
 class ClusterClearIT {
+
+    /** That slots move all the time, as they may on a slow machine; no key moves that often. */
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.PrimaryKeys");
 
     /** Keys with the same tag are in one slot. */
     private static final int TAGS = 100;
