@@ -61,7 +61,7 @@ public record CacheReport(
      * @param count how many
      * @param plainBytes length of them all, plain
      * @param storedBytes length of them all, as stored
-     * @param savedPercent by how much that is less
+     * @param savedPercent by how much that is less than {@code plainBytes}, which are those of the codec
      * @param meanMicros mean time of one, in microseconds
      * @param outcomes what became of them
      */

@@ -1,12 +1,15 @@
 package dev.cachezip.redis;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.SmartLifecycle;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 
 /**
@@ -17,7 +20,7 @@ import org.springframework.core.task.SimpleAsyncTaskExecutor;
  *
  * @since 0.1
  */
-public final class CacheThreads implements AutoCloseable {
+public final class CacheThreads implements SmartLifecycle, AutoCloseable {
 
     /** As many as Boot's own executor for asynchronous methods has. */
     private static final int MIN_PARALLELISM = 8;
@@ -32,6 +35,11 @@ public final class CacheThreads implements AutoCloseable {
 
     private final Executor executor;
     private final Runnable close;
+
+    /** The end of all tasks that are to be finished. */
+    private final AtomicReference<CompletableFuture<Void>> end = new AtomicReference<>(CompletableFuture.allOf());
+
+    private volatile boolean running;
 
     private CacheThreads(Executor executor, Runnable close) {
         this.executor = executor;
@@ -98,6 +106,45 @@ public final class CacheThreads implements AutoCloseable {
     /** Runs a task on these threads. */
     CompletableFuture<Void> run(Runnable task) {
         return CompletableFuture.runAsync(task, inClassLoaderOfCaller());
+    }
+
+    /**
+     * Runs a task for which the end of the application waits, before its connections close: for at most
+     * {@code spring.lifecycle.timeout-per-shutdown-phase}.
+     */
+    CompletableFuture<Void> finish(Runnable task) {
+        CompletableFuture<Void> done = run(task);
+        end.updateAndGet(others -> CompletableFuture.allOf(others, done.handle((nothing, failure) -> nothing)));
+        return done;
+    }
+
+    @Override
+    public void start() {
+        running = true;
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+    }
+
+    @Override
+    public void stop(Runnable callback) {
+        CompletableFuture<?> unused = Objects.requireNonNull(end.get()).whenComplete((done, failure) -> {
+            stop();
+            callback.run();
+        });
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    /** After web servers have ended their requests, and before connections to Redis, which are in phase 0, close. */
+    @Override
+    public int getPhase() {
+        return 1;
     }
 
     /** A task may be the application's, whose classes the threads of a pool do not see. */

@@ -184,7 +184,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
         if (!WriteWindow.isNonBlockingThread()) {
             return waiting().invalidate(name, pattern);
         }
-        tellFailure(name, "clear", async.threads().run(() -> waiting().invalidate(name, pattern)));
+        tellFailure(name, "clear", async.threads().finish(() -> waiting().invalidate(name, pattern)));
         return false;
     }
 

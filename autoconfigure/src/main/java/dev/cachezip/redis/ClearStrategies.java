@@ -5,6 +5,8 @@ import java.util.Iterator;
 import java.util.List;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.dao.DataAccessException;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.data.redis.cache.BatchStrategy;
 import org.springframework.data.redis.connection.RedisConnection;
@@ -37,9 +39,7 @@ public final class ClearStrategies {
     public static BatchStrategy scan(int batchSize) {
         return (connection, name, pattern) -> {
             if (LETTUCE && connection instanceof LettuceConnection lettuce) {
-                return PrimaryKeys.scan(lettuce, pattern, batchSize)
-                        .mapToLong(keys -> unlink(connection, keys, batchSize))
-                        .sum();
+                return PrimaryKeys.scan(lettuce, name, pattern, batchSize, keys -> unlink(connection, keys, batchSize));
             }
             ScanOptions options =
                     ScanOptions.scanOptions().match(pattern).count(batchSize).build();
@@ -61,9 +61,7 @@ public final class ClearStrategies {
     public static BatchStrategy keys(int batchSize) {
         return (connection, name, pattern) -> {
             if (LETTUCE && connection instanceof LettuceConnection lettuce) {
-                return PrimaryKeys.keys(lettuce, pattern)
-                        .mapToLong(keys -> unlink(connection, keys, batchSize))
-                        .sum();
+                return PrimaryKeys.keys(lettuce, name, pattern, keys -> unlink(connection, keys, batchSize));
             }
             return unlink(connection, connection.keyCommands().keys(pattern).iterator(), batchSize);
         };
@@ -76,11 +74,24 @@ public final class ClearStrategies {
         while (found.hasNext()) {
             batch.add(found.next());
             if (batch.size() == batchSize || !found.hasNext()) {
-                Replies.await(commands.unlink(batch.toArray(new byte[0][])), commands.timeout());
+                unlink(commands, batch);
                 count += batch.size();
                 batch.clear();
             }
         }
         return count;
+    }
+
+    private static void unlink(CacheCommands commands, List<byte[]> batch) {
+        try {
+            Replies.await(commands.unlink(batch.toArray(new byte[0][])), commands.timeout());
+        } catch (DataAccessException e) {
+            String cause = NestedExceptionUtils.getMostSpecificCause(e).getMessage();
+            if (batch.size() == 1 || cause == null || !cause.startsWith("TRYAGAIN")) {
+                throw e;
+            }
+            // Of a slot on the move one server has some of these keys, and another the rest.
+            batch.forEach(key -> unlink(commands, List.of(key)));
+        }
     }
 }

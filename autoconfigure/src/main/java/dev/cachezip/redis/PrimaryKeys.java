@@ -6,8 +6,6 @@ import io.lettuce.core.RedisFuture;
 import io.lettuce.core.api.StatefulConnection;
 import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
-import io.lettuce.core.cluster.models.partitions.RedisClusterNode;
-import io.lettuce.core.cluster.models.partitions.RedisClusterNode.NodeFlag;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.output.KeyListOutput;
 import io.lettuce.core.output.KeyScanOutput;
@@ -18,7 +16,9 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.function.ToLongFunction;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.springframework.data.redis.connection.lettuce.LettuceConnection;
 
 /**
@@ -29,42 +29,75 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnection;
  */
 final class PrimaryKeys {
 
+    private static final Log log = LogFactory.getLog(PrimaryKeys.class);
+
+    /** A key is missed only when its slot moves during a pass, and slots do not move that often. */
+    private static final int MAX_PASSES = 5;
+
     private PrimaryKeys() {}
 
-    /** Returns the keys of each primary, in small steps: the next ones are asked for when those before were taken. */
-    static Stream<Iterator<byte[]>> scan(LettuceConnection connection, byte[] pattern, int count) {
+    /**
+     * Takes the keys of each primary, in small steps: the next ones are asked for when those before were taken.
+     *
+     * @param keys what takes them, and returns how many there were
+     */
+    static long scan(
+            LettuceConnection connection,
+            String cache,
+            byte[] pattern,
+            int count,
+            ToLongFunction<Iterator<byte[]>> keys) {
         Duration timeout = new CacheCommands.Lettuce(connection).timeout();
-        return primaries(connection, timeout).map(commands -> new Scan(commands, pattern, count, timeout));
+        return eachPrimary(
+                connection, cache, commands -> keys.applyAsLong(new Scan(commands, pattern, count, timeout)));
     }
 
-    /** Returns all keys of each primary. */
-    static Stream<Iterator<byte[]>> keys(LettuceConnection connection, byte[] pattern) {
+    /**
+     * Takes the keys of each primary, all at once.
+     *
+     * @param keys what takes them, and returns how many there were
+     */
+    static long keys(
+            LettuceConnection connection, String cache, byte[] pattern, ToLongFunction<Iterator<byte[]>> keys) {
         Duration timeout = new CacheCommands.Lettuce(connection).timeout();
-        return primaries(connection, timeout).map(commands -> {
+        return eachPrimary(connection, cache, commands -> {
             RedisFuture<List<byte[]>> reply = commands.dispatch(
                     Keyword.KEYS,
                     new KeyListOutput<>(ByteArrayCodec.INSTANCE),
                     new CommandArgs<>(ByteArrayCodec.INSTANCE).add(pattern));
-            return Replies.await(reply.toCompletableFuture(), timeout).iterator();
+            return keys.applyAsLong(
+                    Replies.await(reply.toCompletableFuture(), timeout).iterator());
         });
     }
 
-    /**
-     * Returns the connections to primaries that all other commands take, too, so that nothing is missing that was put
-     * before.
-     */
-    private static Stream<? extends RedisClusterAsyncCommands<byte[], byte[]>> primaries(
-            LettuceConnection connection, Duration timeout) {
+    /** Visits each primary; all of them again where a slot may have moved from one still to come to one that was done. */
+    private static long eachPrimary(
+            LettuceConnection connection,
+            String cache,
+            ToLongFunction<RedisClusterAsyncCommands<byte[], byte[]>> visit) {
+        Duration timeout = new CacheCommands.Lettuce(connection).timeout();
         RedisClusterAsyncCommands<byte[], byte[]> shared = connection.getNativeConnection();
         StatefulConnection<byte[], byte[]> all = ((AbstractRedisAsyncCommands<byte[], byte[]>) shared).getConnection();
-        if (!(all instanceof StatefulRedisClusterConnection<byte[], byte[]> nodes)) {
-            return Stream.of(shared);
+        if (!(all instanceof StatefulRedisClusterConnection<byte[], byte[]> cluster)) {
+            return visit.applyAsLong(shared);
         }
-        return nodes.getPartitions().clone().stream()
-                .filter(node -> node.is(NodeFlag.UPSTREAM) && !node.is(NodeFlag.FAIL) && !node.hasNoSlots())
-                .map(RedisClusterNode::getUri)
-                .map(uri -> Replies.await(nodes.getConnectionAsync(uri.getHost(), uri.getPort()), timeout)
-                        .async());
+        long sum = 0;
+        ClusterLayout before = ClusterLayout.ask(cluster, timeout);
+        for (int pass = 0; pass < MAX_PASSES; pass++) {
+            long found = before.connections(cluster, timeout)
+                    .mapToLong(primary -> visit.applyAsLong(primary.async()))
+                    .sum();
+            sum += found;
+            ClusterLayout after = ClusterLayout.ask(cluster, timeout);
+            // A slot may stay open for ever; then nothing is found the second time.
+            if (after.equals(before) && (found == 0 || !after.isMoving())) {
+                return sum;
+            }
+            before = after;
+        }
+        log.warn("While cache '" + cache + "' was cleared, slots of the cluster moved all the time: clear it again"
+                + " after that, since some entries may be left");
+        return sum;
     }
 
     /** A command that Lettuce does not know to be read-only, so that it goes to the primary. */

@@ -51,7 +51,7 @@ final class SkippedPuts {
      */
     CompletableFuture<?> skipLater(byte[] key, UnstorableValueException refusal) {
         failures.unstorable(cacheName, refusal);
-        return threads.run(() -> writer.evict(cacheName, key)).exceptionally(failure -> {
+        return threads.finish(() -> writer.evict(cacheName, key)).exceptionally(failure -> {
             failures.redisLater(cacheName, "evict", LaterFailures.cause(failure));
             return null;
         });

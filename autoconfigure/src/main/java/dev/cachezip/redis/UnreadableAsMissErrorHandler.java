@@ -66,7 +66,7 @@ public final class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler 
      * would stay unreadable. Not on this thread, which may be one of Lettuce that would wait for itself.
      */
     private void evict(Cache cache, Object key) {
-        CompletableFuture<Void> unused = threads.run(() -> {
+        CompletableFuture<Void> unused = threads.finish(() -> {
             try {
                 cache.evict(key);
             } catch (RuntimeException e) {

@@ -3,9 +3,11 @@ package dev.cachezip.autoconfigure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.redis.CachezipCacheManager;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -26,6 +28,10 @@ import org.springframework.core.Ordered;
 
 /** What an application has beside the caches, and how it goes on beside cachezip. */
 class ApplicationsOwnTests {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of(
+            "org.springframework.context.support.PostProcessorRegistrationDelegate$BeanPostProcessorChecker");
 
     private final ApplicationContextRunner runner = CachingRunner.create().withUserConfiguration(Caching.class);
 

@@ -3,6 +3,7 @@ package dev.cachezip.autoconfigure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.redis.CachezipCache;
 import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
@@ -18,15 +19,13 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.cache.annotation.Cacheable;
 import org.springframework.cache.annotation.EnableCaching;
 import org.springframework.cache.concurrent.ConcurrentMapCacheManager;
@@ -48,8 +47,12 @@ import org.springframework.data.redis.core.ScanCursor;
 import org.springframework.data.redis.core.ScanIteration;
 import org.springframework.data.redis.core.ScanOptions;
 
-@ExtendWith(OutputCaptureExtension.class)
 class CacheSettingsTests {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of(
+            "org.springframework.context.annotation.AnnotationConfigApplicationContext",
+            "dev.cachezip.autoconfigure.UnusedSettings");
 
     private static final String TEXT = String.join("", Collections.nCopies(100, "text "));
 
@@ -299,34 +302,34 @@ class CacheSettingsTests {
     }
 
     @Test
-    void settingsOfACacheThatNoMethodNames_areReported(CapturedOutput output) {
+    void settingsOfACacheThatNoMethodNames_areReported() {
         runner.withUserConfiguration(Methods.class)
                 .withPropertyValues("cachezip.caches.boks.time-to-live=1s", "cachezip.caches.books.time-to-live=1s")
-                .run(context -> assertThat(output.getAll())
+                .run(context -> assertThat(LOGS.text())
                         .contains("cachezip.caches.boks")
                         .contains("[books]")
                         .doesNotContain("settings cachezip.caches.books"));
     }
 
     @Test
-    void settingsOfACacheThatAllKnow_areNotReported(CapturedOutput output) {
+    void settingsOfACacheThatAllKnow_areNotReported() {
         runner.withUserConfiguration(Methods.class)
                 .withPropertyValues("cachezip.caches.books.time-to-live=1s")
-                .run(context -> assertThat(output.getAll()).doesNotContain("cachezip.caches"));
+                .run(context -> assertThat(LOGS.text()).doesNotContain("cachezip.caches"));
     }
 
     @ParameterizedTest
     @ValueSource(classes = {OtherManager.class, OwnConfiguration.class})
-    void settings_besideCachesThatTheApplicationSetsUp_areReported(Class<?> configuration, CapturedOutput output) {
+    void settings_besideCachesThatTheApplicationSetsUp_areReported(Class<?> configuration) {
         runner.withUserConfiguration(configuration, Methods.class)
                 .withPropertyValues("cachezip.caches.books.time-to-live=1s")
-                .run(context -> assertThat(output.getAll()).contains("cachezip.caches.[books] have no effect"));
+                .run(context -> assertThat(LOGS.text()).contains("cachezip.caches.[books] have no effect"));
     }
 
     @Test
-    void settings_whereNothingIsCached_areNotReported(CapturedOutput output) {
+    void settings_whereNothingIsCached_areNotReported() {
         runner.withPropertyValues("spring.cache.type=none", "cachezip.caches.books.time-to-live=1s")
-                .run(context -> assertThat(output.getAll()).doesNotContain("cachezip.caches"));
+                .run(context -> assertThat(LOGS.text()).doesNotContain("cachezip.caches"));
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.cachezip.ValuePipeline;
 import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Compressor;
+import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.redis.CachezipRedisSerializer;
 import dev.cachezip.redis.UnreadableValueException;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +19,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,6 +40,10 @@ import org.springframework.data.redis.core.StringRedisTemplate;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
 class CachezipAutoConfigurationTests {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS =
+            ProvokedLogs.of("org.springframework.context.annotation.AnnotationConfigApplicationContext");
 
     private static final String LONG_TEXT = "text ".repeat(100);
 

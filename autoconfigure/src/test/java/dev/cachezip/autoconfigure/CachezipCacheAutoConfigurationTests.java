@@ -2,6 +2,7 @@ package dev.cachezip.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.redis.CacheFailure;
 import dev.cachezip.redis.CacheFailureListener;
 import dev.cachezip.redis.CachezipCache;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.Objects;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
@@ -46,6 +48,10 @@ import org.springframework.data.redis.serializer.RedisSerializationContext.Seria
 import org.springframework.data.redis.serializer.RedisSerializer;
 
 class CachezipCacheAutoConfigurationTests {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS =
+            ProvokedLogs.of("org.springframework.context.annotation.AnnotationConfigApplicationContext");
 
     private final ApplicationContextRunner runner = CachingRunner.create().withUserConfiguration(Caching.class);
 

@@ -8,6 +8,7 @@ import dev.cachezip.PipelineStats;
 import dev.cachezip.PipelineStats.Outcome;
 import dev.cachezip.endpoint.CacheReport;
 import dev.cachezip.endpoint.CachezipEndpoint;
+import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.redis.CacheFailure;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.boot.actuate.endpoint.SecurityContext;
@@ -37,6 +39,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 class CachezipEndpointTests {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
 
     private final ApplicationContextRunner runner = CachingRunner.create()
             .withUserConfiguration(Caching.class)

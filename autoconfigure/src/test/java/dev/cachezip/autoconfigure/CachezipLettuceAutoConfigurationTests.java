@@ -3,6 +3,7 @@ package dev.cachezip.autoconfigure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.lettuce.FlushConsolidation;
+import dev.cachezip.logs.ProvokedLogs;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.ClientOptions.DisconnectedBehavior;
 import io.lettuce.core.cluster.ClusterClientOptions;
@@ -10,7 +11,7 @@ import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.NettyCustomizer;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,8 +21,6 @@ import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfigurat
 import org.springframework.boot.data.redis.autoconfigure.LettuceClientConfigurationBuilderCustomizer;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -30,8 +29,12 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnection.Pipel
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.test.util.ReflectionTestUtils;
 
-@ExtendWith(OutputCaptureExtension.class)
 class CachezipLettuceAutoConfigurationTests {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of(
+            "org.springframework.context.annotation.AnnotationConfigApplicationContext",
+            "dev.cachezip.autoconfigure.PipeliningPostProcessor");
 
     private static final NettyCustomizer USERS = new NettyCustomizer() {};
 
@@ -198,7 +201,7 @@ class CachezipLettuceAutoConfigurationTests {
 
     @ParameterizedTest
     @CsvSource({"on-close", "buffered", "each-command"})
-    void pipeliningFlushPolicy_isThatOfTheFactory(String policy, CapturedOutput output) {
+    void pipeliningFlushPolicy_isThatOfTheFactory(String policy) {
         PipeliningFlushPolicy expected =
                 switch (policy) {
                     case "on-close" -> PipeliningFlushPolicy.flushOnClose();
@@ -212,7 +215,7 @@ class CachezipLettuceAutoConfigurationTests {
                     Object set = ReflectionTestUtils.getField(
                             context.getBean(LettuceConnectionFactory.class), "pipeliningFlushPolicy");
                     assertThat(set).hasSameClassAs(expected);
-                    assertThat(output).contains("commons-pool2");
+                    assertThat(LOGS.text()).contains("commons-pool2");
                 });
     }
 

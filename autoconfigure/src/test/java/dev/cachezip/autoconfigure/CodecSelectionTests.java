@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.jackson2.Jackson2Codecs;
+import dev.cachezip.logs.ProvokedLogs;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,6 +44,10 @@ import tools.jackson.databind.module.SimpleModule;
 
 /** Which codec values get, and what it takes from the application. */
 class CodecSelectionTests {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS =
+            ProvokedLogs.of("org.springframework.context.annotation.AnnotationConfigApplicationContext");
 
     private static final Book BOOK =
             new Book("b", new BigDecimal("1.10"), Instant.parse("2026-11-21T10:15:30.123456789Z"), null);

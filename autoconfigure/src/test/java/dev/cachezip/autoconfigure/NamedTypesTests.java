@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.logs.ProvokedLogs;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -23,6 +25,9 @@ import org.springframework.util.unit.DataSize;
 
 /** Classes outside of the application's packages that its methods and settings name. */
 class NamedTypesTests {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.autoconfigure.UnusedSettings");
 
     private final ApplicationContextRunner runner = CachingRunner.create()
             .withUserConfiguration(Caching.class)

@@ -4,17 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.logs.ProvokedLogs;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.data.redis.serializer.SerializationException;
 
 /** How values that cannot be stored are logged and told. */
-@ExtendWith(OutputCaptureExtension.class)
 class CacheFailuresTests {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
 
     private final List<CacheFailure> told = new ArrayList<>();
     private final CacheFailures failures = failures(UnstorablePolicy.SKIP);
@@ -28,13 +29,13 @@ class CacheFailuresTests {
     }
 
     @Test
-    void unstorable_isLoggedOncePerCacheAndTypeWithWhatToSet(CapturedOutput output) {
+    void unstorable_isLoggedOncePerCacheAndTypeWithWhatToSet() {
         for (int i = 0; i < 3; i++) {
             failures.unstorable("books", refusal(new Thread(), "a reason"));
             failures.unstorable("pages", refusal(new Thread(), "a reason"));
             failures.unstorable("books", refusal(new Object(), "another reason"));
         }
-        assertThat(output.getAll().lines().filter(line -> line.contains("does not store")))
+        assertThat(LOGS.messages().stream().filter(line -> line.contains("does not store")))
                 .hasSize(3)
                 .allMatch(line -> line.contains("WARN") && line.contains("set cachezip.on-unstorable=fail"))
                 .anyMatch(line -> line.contains("'books'") && line.contains("java.lang.Thread: a reason."))
@@ -44,19 +45,19 @@ class CacheFailuresTests {
     }
 
     @Test
-    void unstorable_controlCharactersInTheMessage_areEscaped(CapturedOutput output) {
+    void unstorable_controlCharactersInTheMessage_areEscaped() {
         failures.unstorable("books", refusal(new Thread(), "a\nb\u001b[31m\u2028c\u202ed"));
-        assertThat(output.getAll()).contains("a\\u000ab\\u001b[31m\\u2028c\\u202ed");
+        assertThat(LOGS.text()).contains("a\\u000ab\\u001b[31m\\u2028c\\u202ed");
     }
 
     @Test
-    void unstorable_thatFails_isToldAndThrownAndNotLogged(CapturedOutput output) {
+    void unstorable_thatFails_isToldAndThrownAndNotLogged() {
         UnstorableValueException refusal = refusal(new Thread(), "a reason");
         assertThatExceptionOfType(UnstorableValueException.class)
                 .isThrownBy(() -> failures(UnstorablePolicy.FAIL).unstorable("books", refusal))
                 .isSameAs(refusal);
         assertThat(told).containsExactly(new CacheFailure("books", "encode", "codec", "a reason", "java.lang.Thread"));
-        assertThat(output.getAll()).doesNotContain("a reason");
+        assertThat(LOGS.text()).doesNotContain("a reason");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.logs.ProvokedLogs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -11,15 +12,15 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.cache.Cache;
 import org.springframework.cache.concurrent.ConcurrentMapCache;
 import org.springframework.data.redis.RedisConnectionFailureException;
 
-@ExtendWith(OutputCaptureExtension.class)
 class UnreadableAsMissErrorHandlerTests {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
 
     private final List<String> told = new ArrayList<>();
     private final CacheThreads threads = CacheThreads.pooled();
@@ -49,7 +50,7 @@ class UnreadableAsMissErrorHandlerTests {
     }
 
     @Test
-    void getError_unreadable_isLoggedOncePerCacheAndCause(CapturedOutput output) {
+    void getError_unreadable_isLoggedOncePerCacheAndCause() {
         RuntimeException malformed = unreadable(new CachezipException.Malformed("nothing there", 7));
         RuntimeException notAllowed = unreadable(new CachezipException.TypeNotAllowed("evil.Type"));
         for (int i = 0; i < 3; i++) {
@@ -57,7 +58,7 @@ class UnreadableAsMissErrorHandlerTests {
             handler.handleCacheGetError(malformed, pages, "key");
             handler.handleCacheGetError(notAllowed, books, "key");
         }
-        assertThat(output.getAll().lines().filter(line -> line.contains("counts as a miss")))
+        assertThat(LOGS.messages().stream().filter(line -> line.contains("counts as a miss")))
                 .hasSize(3)
                 .anyMatch(line -> line.contains("'books'") && line.contains("nothing there"))
                 .anyMatch(line -> line.contains("'pages'"))

@@ -7,6 +7,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.ValuePipeline;
 import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.logs.ProvokedLogs;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.core.ResolvableType;
 import org.springframework.data.redis.RedisConnectionFailureException;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
@@ -32,6 +34,9 @@ import reactor.core.scheduler.Schedulers;
 
 /** What becomes of values that cannot be stored, and of a null where none can be emitted. */
 class UnstorableValuesTests {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
 
     private final CacheThreads threads = CacheThreads.pooled();
     private static final Type STRINGS =

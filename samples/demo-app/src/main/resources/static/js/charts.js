@@ -82,21 +82,27 @@ function chart(canvas, format, datasets, {legend, labels, ...options}) {
   });
 }
 
-/** Bars on a scale that begins at zero, with their values written at their ends. */
-export function horizontalBars(canvas, format, datasets, {legend = true, max, tick = format} = {}) {
+/**
+ * Bars with their values written at their ends, on a scale that begins at zero; or by powers of ten, where the longest
+ * would leave nothing to be seen of the shortest: there the same share is the same distance in each group.
+ */
+export function horizontalBars(canvas, format, datasets, {legend = true, max, tick = format, powersOfTen} = {}) {
   return chart(canvas, format, datasets, {
     legend,
     labels: true,
     indexAxis: 'y',
     scales: {
-      x: {beginAtZero: true, max, ticks: {callback: value => tick(value), maxTicksLimit: 5, maxRotation: 0}},
+      x: powersOfTen
+        ? logarithmic(format)
+        : {beginAtZero: true, max, ticks: {callback: value => tick(value), maxTicksLimit: 5, maxRotation: 0}},
       y: {ticks: {autoSkip: false}, grid: {display: false}},
     },
   });
 }
 
 function toPowersOfTen(scale) {
-  scale.min = 10 ** Math.floor(Math.log10(scale.min));
+  // Half, so that the shortest bar has a length.
+  scale.min = 10 ** Math.floor(Math.log10(scale.min / 2));
   scale.max = 10 ** Math.ceil(Math.log10(scale.max));
 }
 

@@ -14,7 +14,7 @@ const status = byId('savings-status');
 const bytesChart = horizontalBars(byId('chart-bytes'), bytes, [
   {label: 'Plain JSON', side: 'other'},
   {label: 'Stored', side: 'ours'},
-]);
+], {powersOfTen: true});
 const percentChart = horizontalBars(byId('chart-percent'), percent, [{label: 'Saved', side: 'ours'}],
   {legend: false, max: 100, tick: wholePercent});
 
@@ -39,7 +39,8 @@ function render({caches, total}) {
   byId('tile-entries').textContent = count(total.entries);
   byId('savings-summary').textContent = summary(total);
   const cells = each =>
-    [each.cache, count(each.entries), count(each.plainJsonBytes), count(each.storedBytes), saved(each)];
+    [each.cache, count(each.entries), count(each.plainJsonBytes), count(each.messagePackBytes),
+      count(each.storedBytes), saved(each), each.entries ? percent(each.percentSavedByCompression) : '–'];
   byId('savings-rows').replaceChildren(...largestFirst.map(each => row(cells(each))), row(cells(total), 'total'));
   renderCharts(largestFirst.filter(({entries}) => entries > 0));
 }
@@ -55,7 +56,7 @@ function summary({entries, plainJsonBytes, storedBytes, percentSaved, unreadable
   const sizes = entries === 0
     ? 'The caches are empty.'
     : `${count(entries)} ${entries === 1 ? 'value takes' : 'values take'} ${bytes(storedBytes)} instead of `
-      + `${bytes(plainJsonBytes)}: ${percent(percentSaved)} less.`;
+      + `${bytes(plainJsonBytes)} of plain JSON: ${percent(percentSaved)} less.`;
   return unreadable ? `${sizes} Not counted, since they cannot be read: ${count(unreadable)}.` : sizes;
 }
 

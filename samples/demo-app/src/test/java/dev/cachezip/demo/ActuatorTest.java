@@ -1,8 +1,10 @@
 package dev.cachezip.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.jayway.jsonpath.JsonPath;
+import dev.cachezip.logs.ProvokedLogs;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
@@ -13,6 +15,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.resttestclient.autoconfigure.AutoConfigureRestTestClient;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -38,6 +41,9 @@ import org.springframework.test.web.servlet.client.RestTestClient;
 @AutoConfigureRestTestClient
 @Import(ShopClient.class)
 class ActuatorTest {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
 
     @Autowired
     private RestTestClient http;
@@ -79,6 +85,19 @@ class ActuatorTest {
         String session = shop.get("/actuator/cachezip/sessions");
         assertThat(JsonPath.<String>read(session, "$.configuration.algorithm")).isEqualTo("lz4");
         http.get().uri("/actuator/cachezip/unknown").exchange().expectStatus().isNotFound();
+    }
+
+    /** The page has one more, against JSON, which the endpoint cannot know. */
+    @Test
+    void endpoint_savedPercent_isThatOfThePageByCompression() {
+        List<Double> page = JsonPath.read(
+                shop.get("/api/savings"), "$.caches[?(@.cache=='product-pages')].percentSavedByCompression");
+
+        Double endpoint = JsonPath.read(shop.get("/actuator/cachezip/product-pages"), "$.encoded.savedPercent");
+
+        assertThat(page)
+                .singleElement()
+                .satisfies(percent -> assertThat(percent).isCloseTo(endpoint, within(0.1)));
     }
 
     @Test

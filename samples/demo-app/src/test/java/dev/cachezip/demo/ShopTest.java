@@ -12,6 +12,7 @@ import static org.mockito.Mockito.verify;
 
 import com.jayway.jsonpath.JsonPath;
 import dev.cachezip.demo.source.SlowSource;
+import dev.cachezip.logs.ProvokedLogs;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,6 +42,9 @@ import org.springframework.test.web.servlet.client.RestTestClient;
 @AutoConfigureRestTestClient
 @Import(ShopClient.class)
 class ShopTest {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
 
     private static final String CHANGE = "{\"name\":\"Desk lamp\",\"price\":19.90,\"stock\":3}";
 

@@ -1,11 +1,13 @@
 package dev.cachezip.it
 
+import dev.cachezip.logs.ProvokedLogs
 import org.assertj.core.api.Assertions.assertThat
 import org.assertj.core.api.Assertions.assertThatThrownBy
 import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.BeforeAll
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.TestInstance
+import org.junit.jupiter.api.extension.RegisterExtension
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.MethodSource
 import org.springframework.data.redis.serializer.SerializationException
@@ -16,6 +18,10 @@ import java.nio.file.Path
 /** The table of Kotlin in docs/fidelity.md for one mapping: what comes back, its type declared or not, and what is refused. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class KotlinFidelity(private val mapping: String) {
+    @RegisterExtension
+    @JvmField
+    val logs: ProvokedLogs = ProvokedLogs.of("dev.cachezip.redis.CacheFailures")
+
     private val redis = RawRedis.shared()
     private val apps = mutableMapOf<String, App>()
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.redis.BulkCacheException;
 import dev.cachezip.redis.CachezipCache;
 import dev.cachezip.samples.SampleValue;
@@ -19,6 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.core.RedisOperations;
 import org.springframework.data.redis.core.SessionCallback;
@@ -26,6 +28,10 @@ import org.springframework.data.redis.core.StringRedisTemplate;
 
 /** Many entries at once, on a real Redis. */
 class BulkIT {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS =
+            ProvokedLogs.of("dev.cachezip.redis.CacheFailures", "dev.cachezip.autoconfigure.UnusedSettings");
 
     private static final String CACHE = "bulk";
 

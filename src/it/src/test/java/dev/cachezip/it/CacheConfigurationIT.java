@@ -2,11 +2,13 @@ package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.samples.SampleValue;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.cache.support.NullValue;
 import org.springframework.context.annotation.Bean;
@@ -17,6 +19,9 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 
 /** Whatever way a cache comes about, its values are ours, and {@code spring.cache.redis.*} does what it did. */
 class CacheConfigurationIT {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
 
     private static final byte[] CACHED_NULL = {(byte) 0xC0};
 

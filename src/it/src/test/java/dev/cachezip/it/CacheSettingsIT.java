@@ -4,17 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.bulk.CachezipBulkOperations;
+import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.redis.BulkCacheException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.data.redis.cache.RedisCache;
 
 /** The settings of a single cache, as Redis sees them. */
 class CacheSettingsIT {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.autoconfigure.UnusedSettings");
 
     private final RawRedis redis = RawRedis.shared();
     private final String key = App.newKey();

@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.Algorithm;
 import dev.cachezip.PipelineStats.Outcome;
+import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.samples.SampleValue;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What is counted of a cache is what Redis holds. */
 class CountedCachesIT {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
 
     private final String key = App.newKey();
 

@@ -2,6 +2,7 @@ package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.redis.CachezipRedisSerializer;
 import dev.cachezip.samples.Customer;
 import dev.cachezip.samples.SampleValue;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.cache.annotation.CachePut;
 import org.springframework.cache.annotation.Cacheable;
 import org.springframework.context.annotation.Bean;
@@ -28,6 +30,9 @@ import reactor.core.publisher.Mono;
 
 /** What a method declares to return needs no class name in Redis, and whatever else it returns comes back as it was. */
 class DeclaredTypesIT {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
 
     private static final Customer CUSTOMER = (Customer) SampleValue.SMALL_RECORD.value();
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.cachezip.logs.ProvokedLogs;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -16,10 +17,17 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.dao.DataAccessException;
 
 /** Whatever happens to Redis, with {@code cachezip.on-redis-error=miss} each request is served, and served right. */
 class FaultsIT {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of(
+            "dev.cachezip.redis.CacheFailures",
+            "io.lettuce.core.protocol.ConnectionWatchdog",
+            "io.lettuce.core.cluster.topology.DefaultClusterTopologyRefresh");
 
     private static final String GET = "get redis";
     private static final String PUT = "put redis";

@@ -3,6 +3,7 @@ package dev.cachezip.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.it.jpa.JpaApplication;
+import dev.cachezip.logs.ProvokedLogs;
 import jakarta.persistence.EntityManagerFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -14,11 +15,15 @@ import org.hibernate.stat.Statistics;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Entities that Hibernate has rewritten when they were built come back as those that JDK serialization brings back. */
 class JpaEnhancedEntitiesIT {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
 
     private static final Map<String, String> ENTRIES = Map.of(
             "whole", "owners-whole::1",

@@ -19,6 +19,7 @@ import dev.cachezip.it.jpa.Owner;
 import dev.cachezip.it.jpa.Pet;
 import dev.cachezip.it.jpa.Shelves;
 import dev.cachezip.it.jpa.Visit;
+import dev.cachezip.logs.ProvokedLogs;
 import jakarta.persistence.EntityManagerFactory;
 import java.sql.Timestamp;
 import java.time.Duration;
@@ -36,6 +37,7 @@ import org.hibernate.stat.Statistics;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.cache.Cache;
 import org.springframework.cache.CacheManager;
 import org.springframework.data.domain.Page;
@@ -46,6 +48,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** A grown application with entities gets from its caches what it got from those that JDK serialization filled. */
 class JpaEntitiesIT {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
 
     private static final UUID AUTHOR = new UUID(1, 1);
 

@@ -2,6 +2,7 @@ package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.redis.UnreadableValueException;
 import dev.cachezip.samples.SampleValue;
 import io.micrometer.common.KeyValues;
@@ -12,11 +13,15 @@ import io.micrometer.observation.ObservationRegistry;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** Values that are written and read are seen as part of what the application does, if it wants that. */
 class ObservationsIT {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
 
     private final String key = App.newKey();
     private final Object page = SampleValue.PRODUCT_PAGE.value();

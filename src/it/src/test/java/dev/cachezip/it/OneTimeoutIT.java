@@ -2,6 +2,7 @@ package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.redis.CachezipCache;
 import java.time.Duration;
 import java.util.HashMap;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.data.redis.core.StringRedisTemplate;
@@ -29,6 +31,10 @@ import org.springframework.data.redis.core.StringRedisTemplate;
 /** A server that does not answer costs one call to a cache one time-out; what is no cache waits as without this starter. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OneTimeoutIT {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS =
+            ProvokedLogs.of("dev.cachezip.redis.CacheFailures", "io.lettuce.core.protocol.ConnectionWatchdog");
 
     private static final Log log = LogFactory.getLog(OneTimeoutIT.class);
 

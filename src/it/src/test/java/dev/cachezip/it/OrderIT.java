@@ -11,6 +11,7 @@ import static dev.cachezip.it.CacheOperation.PUT_IF_ABSENT;
 import static dev.cachezip.it.CacheOperation.RETRIEVE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.redis.CachezipCache;
 import java.time.Duration;
 import java.util.HashSet;
@@ -28,9 +29,13 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Whatever one thread does to an entry, it happens in that order, and the thread sees what it has done. */
 class OrderIT {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
 
     private static final Log log = LogFactory.getLog(OrderIT.class);
 

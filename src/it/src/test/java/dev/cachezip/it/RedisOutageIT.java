@@ -3,6 +3,7 @@ package dev.cachezip.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.redis.CacheFailureListener;
 import dev.cachezip.samples.SampleValue;
 import java.io.IOException;
@@ -22,6 +23,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.cache.Cache;
 import org.springframework.cache.annotation.CachingConfigurer;
 import org.springframework.cache.interceptor.CacheErrorHandler;
@@ -32,6 +34,10 @@ import org.springframework.dao.DataAccessException;
 
 /** Redis cannot be reached: with {@code cachezip.on-redis-error=miss} the application goes on without its cache. */
 class RedisOutageIT {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS =
+            ProvokedLogs.of("dev.cachezip.redis.CacheFailures", "io.lettuce.core.protocol.ConnectionWatchdog");
 
     private static final Object VALUE = SampleValue.PRODUCT_PAGE.value();
 

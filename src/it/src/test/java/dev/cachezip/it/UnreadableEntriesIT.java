@@ -3,6 +3,7 @@ package dev.cachezip.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.samples.SampleValue;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -13,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.data.redis.cache.CacheStatistics;
@@ -26,6 +28,9 @@ import org.springframework.data.redis.serializer.SerializationException;
 
 /** An entry that cannot be read is a miss: the method runs, its value is returned and takes the entry's place. */
 class UnreadableEntriesIT {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
 
     private static final long LIMIT = 8 << 20;
     private static final Object VALUE = SampleValue.PRODUCT_PAGE.value();

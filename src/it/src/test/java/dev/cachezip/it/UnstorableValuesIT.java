@@ -3,6 +3,7 @@ package dev.cachezip.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.redis.BulkCacheException;
@@ -24,6 +25,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
@@ -43,6 +45,9 @@ import reactor.core.publisher.Mono;
 
 /** A value that cannot be stored is the caller's all the same, on every path, and nothing is left under its key. */
 class UnstorableValuesIT {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final String LIMIT = "cachezip.compression.max-decompressed-size=8KB";

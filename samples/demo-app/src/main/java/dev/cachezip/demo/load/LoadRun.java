@@ -9,13 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.core.NestedExceptionUtils;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 /** One load from its start to its end; runs once. What can be asked of it is thread-safe. */
@@ -70,10 +68,9 @@ final class LoadRun implements Runnable {
                 measure(i, threads, pipeline);
             }
             finish(cancelled ? State.CANCELLED : State.DONE, cancelled ? "Stopped" : "Done");
-        } catch (ExecutionException | RuntimeException e) {
+        } catch (RuntimeException e) {
             log.warn("The load ended early", e);
-            Throwable cause = NestedExceptionUtils.getMostSpecificCause(e);
-            finish(State.FAILED, "Ended early: " + cause.getMessage());
+            finish(State.FAILED, "Ended early: " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             finish(State.CANCELLED, "Stopped");
@@ -84,13 +81,13 @@ final class LoadRun implements Runnable {
     }
 
     private void measure(int index, ExecutorService threads, ValuePipeline<Object> pipeline)
-            throws InterruptedException, ExecutionException {
+            throws InterruptedException {
         int items = plan.items().get(index);
         String size = String.format(Locale.ROOT, "%,d %s", items, items == 1 ? "item" : "items");
         report(index, 0, "Making " + size, finished);
         List<OrderRecord> value = histories.sample(items);
-        try (LoadSide cachezip = new LoadSide(LoadCaches.cachezip(redis, pipeline), redis, value);
-                LoadSide json = new LoadSide(LoadCaches.json(redis), redis, value)) {
+        try (LoadSide cachezip = new LoadSide("cachezip", LoadCaches.cachezip(redis, pipeline), redis, value);
+                LoadSide json = new LoadSide("Spring’s JSON", LoadCaches.json(redis), redis, value)) {
             report(index, 0, "Warming up with " + size, finished);
             cachezip.run(threads, plan.threads(), TURN_NANOS, () -> cancelled);
             json.run(threads, plan.threads(), TURN_NANOS, () -> cancelled);

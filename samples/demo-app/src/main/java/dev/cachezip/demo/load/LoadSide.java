@@ -21,9 +21,10 @@ final class LoadSide implements AutoCloseable {
     private static final byte[] MEMORY_USAGE =
             "return redis.call('MEMORY', 'USAGE', KEYS[1])".getBytes(StandardCharsets.UTF_8);
 
+    private final String title;
     private final RedisCache cache;
     private final RedisConnectionFactory redis;
-    private final Object value;
+    private final List<?> value;
     private final String key;
 
     private Latencies reads = new Latencies();
@@ -32,7 +33,13 @@ final class LoadSide implements AutoCloseable {
     private long storedBytes;
     private long memoryBytes;
 
-    LoadSide(RedisCache cache, RedisConnectionFactory redis, List<?> value) {
+    /**
+     * Makes one.
+     *
+     * @param title what people call it
+     */
+    LoadSide(String title, RedisCache cache, RedisConnectionFactory redis, List<?> value) {
+        this.title = title;
         this.cache = cache;
         this.redis = redis;
         this.value = value;
@@ -46,8 +53,20 @@ final class LoadSide implements AutoCloseable {
         readNanos = 0;
     }
 
-    /** Writes the list once and reads it for a while, at least once in each thread. */
-    void run(ExecutorService threads, int count, long nanos, BooleanSupplier cancelled)
+    /**
+     * Writes the list once and reads it for a while, at least once in each thread.
+     *
+     * @throws LoadFailedException if that cannot be done
+     */
+    void run(ExecutorService threads, int count, long nanos, BooleanSupplier cancelled) throws InterruptedException {
+        try {
+            writeAndRead(threads, count, nanos, cancelled);
+        } catch (ExecutionException | RuntimeException e) {
+            throw new LoadFailedException(title, value.size(), e);
+        }
+    }
+
+    private void writeAndRead(ExecutorService threads, int count, long nanos, BooleanSupplier cancelled)
             throws InterruptedException, ExecutionException {
         long start = System.nanoTime();
         cache.put(key, value);
@@ -72,7 +91,7 @@ final class LoadSide implements AutoCloseable {
             long start = System.nanoTime();
             ValueWrapper read = cache.get(key);
             if (read == null) {
-                throw new IllegalStateException("The entry has gone from Redis in the middle of the load");
+                throw new LoadFailedException.EntryGoneException();
             }
             latencies.add(System.nanoTime() - start);
         } while (System.nanoTime() - until < 0 && !cancelled.getAsBoolean());

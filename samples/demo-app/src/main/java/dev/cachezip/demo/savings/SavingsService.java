@@ -1,5 +1,6 @@
 package dev.cachezip.demo.savings;
 
+import dev.cachezip.StoredValue;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -56,10 +57,17 @@ final class SavingsService {
                 ValueWrapper value = cache.get(key.substring(keyPrefix.length()));
                 savings = value == null
                         ? savings.plusUnreadable()
-                        : savings.plusValue(json.writeValueAsBytes(value.get()).length, stored.length);
+                        : savings.plusValue(
+                                json.writeValueAsBytes(value.get()).length, messagePackLength(stored), stored.length);
             }
         }
         return savings;
+    }
+
+    private static long messagePackLength(byte[] stored) {
+        return StoredValue.inspect(stored) instanceof StoredValue.Compressed compressed
+                ? compressed.plainLength().orElse(0)
+                : stored.length;
     }
 
     /** A set, as SCAN may give a key twice. */

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 import org.openqa.selenium.By;
@@ -28,6 +29,9 @@ import org.openqa.selenium.logging.LoggingPreferences;
 final class Browser implements AutoCloseable {
 
     private static final String DEMAND = "cachezip.it.browser";
+
+    /** Warns that it knows no DevTools of this Chromium, which the tests do not use; held, or its level would be lost. */
+    private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
 
     private final ChromeDriver driver;
 
@@ -46,6 +50,7 @@ final class Browser implements AutoCloseable {
             }
             Assumptions.abort(reason);
         }
+        SELENIUM.setLevel(Level.SEVERE);
         ChromeOptions options = new ChromeOptions();
         options.setBinary(chromium.orElseThrow());
         options.addArguments(

@@ -2,14 +2,19 @@ package dev.cachezip.demo.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.logs.ProvokedLogs;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What the page shows of the caches in a real browser. */
 class SavingsBrowserTest extends PageTest {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
 
     private static final String UNREADABLE = "product-pages::9999";
 

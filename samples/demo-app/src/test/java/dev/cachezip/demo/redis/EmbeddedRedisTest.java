@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.cachezip.demo.DemoApplication;
+import dev.cachezip.logs.ProvokedLogs;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -12,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.SpringApplication;
@@ -20,13 +21,16 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
-@ExtendWith(OutputCaptureExtension.class)
 class EmbeddedRedisTest {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of(
+            "org.springframework.boot.diagnostics.LoggingFailureAnalysisReporter",
+            "org.springframework.boot.web.server.servlet.context.AnnotationConfigServletWebServerApplicationContext",
+            "org.springframework.context.annotation.AnnotationConfigApplicationContext");
 
     private final ApplicationContextRunner contexts = new ApplicationContextRunner()
             .withConfiguration(AutoConfigurations.of(DataRedisAutoConfiguration.class))
@@ -90,7 +94,7 @@ class EmbeddedRedisTest {
     }
 
     @Test
-    void start_portTaken_failsWithOneMessageThatSaysWhatToDo(CapturedOutput output) throws IOException {
+    void start_portTaken_failsWithOneMessageThatSaysWhatToDo() throws IOException {
         try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             int taken = other.getLocalPort();
 
@@ -99,7 +103,7 @@ class EmbeddedRedisTest {
                             .close())
                     .hasRootCauseInstanceOf(BindException.class);
 
-            assertThat(output)
+            assertThat(LOGS.text())
                     .contains(
                             "APPLICATION FAILED TO START",
                             "Port " + taken + ", where the application starts its own Redis, is already in use.",
