@@ -34,6 +34,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
@@ -96,6 +97,15 @@ public final class CachezipCacheAutoConfiguration {
     UnusedSettings cachezipUnusedSettings(
             CachezipProperties properties, MethodTypes types, ConfigurableListableBeanFactory beanFactory) {
         return new UnusedSettings(properties, types, beanFactory);
+    }
+
+    @Bean
+    SuspiciousSettings cachezipSuspiciousSettings(
+            CachezipProperties properties,
+            MethodTypes types,
+            ConfigurableListableBeanFactory beanFactory,
+            Environment environment) {
+        return new SuspiciousSettings(properties, types, beanFactory, environment);
     }
 
     private static boolean isDefault(CacheErrorHandler handler) {
