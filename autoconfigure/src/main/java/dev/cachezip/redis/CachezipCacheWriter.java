@@ -24,11 +24,17 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
  */
 public final class CachezipCacheWriter implements RedisCacheWriter {
 
+    private final RedisConnectionFactory connectionFactory;
     private final RedisCacheWriter writer;
     private final CacheStatisticsCollector statistics;
     private final Async async;
 
-    private CachezipCacheWriter(RedisCacheWriter writer, CacheStatisticsCollector statistics, Async async) {
+    private CachezipCacheWriter(
+            RedisConnectionFactory connectionFactory,
+            RedisCacheWriter writer,
+            CacheStatisticsCollector statistics,
+            Async async) {
+        this.connectionFactory = connectionFactory;
         this.writer = writer;
         this.statistics = statistics;
         this.async = async;
@@ -54,6 +60,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
                         && connectionFactory instanceof LettuceConnectionFactory lettuce
                         && lettuce.getShareNativeConnection()
                 ? new CachezipCacheWriter(
+                        connectionFactory,
                         writer,
                         CacheStatisticsCollector.none(),
                         new Async(
@@ -128,7 +135,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
     private <T extends @Nullable Object> CompletableFuture<T> send(
             Function<CacheCommands, CompletableFuture<T>> command) {
         try {
-            return writer.execute(connection -> command.apply(CacheCommands.of(connection)));
+            return execute(connection -> command.apply(CacheCommands.of(connection)));
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }
@@ -174,14 +181,17 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
         writer.clearStatistics(name);
     }
 
+    /** As in the interface since Spring Data Redis 4.1: that of Spring Boot 4.0 has none, so nothing is handed on. */
     @Override
     public <R extends @Nullable Object> R execute(Function<RedisConnection, R> callback) {
-        return writer.execute(callback);
+        try (RedisConnection connection = connectionFactory.getConnection()) {
+            return callback.apply(connection);
+        }
     }
 
     @Override
     public RedisCacheWriter withStatisticsCollector(CacheStatisticsCollector collector) {
-        return new CachezipCacheWriter(writer.withStatisticsCollector(collector), collector, async);
+        return new CachezipCacheWriter(connectionFactory, writer.withStatisticsCollector(collector), collector, async);
     }
 
     @Override

@@ -62,8 +62,10 @@ public abstract class PlainFormat<M> implements RootFormat {
     @Override
     public final @Nullable Object read(byte[] plain, int offset, int length) throws IOException {
         Object value = read(plain, offset, length, null);
-        boolean container = value instanceof Map || value instanceof Collection;
-        if (container && !form.hasTypeId(plain, offset, length) && !form.isNatural(typeOf(value))) {
+        if (value == null || !(value instanceof Map || value instanceof Collection)) {
+            return value;
+        }
+        if (!form.hasTypeId(plain, offset, length) && !form.isNatural(typeOf(value))) {
             throw new CachezipException.Codec(
                     "An object or a list without type id, and nobody declares its type: it was written by a cached method"
                             + " that does, or by another program",
