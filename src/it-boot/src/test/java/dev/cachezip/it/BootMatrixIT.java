@@ -44,8 +44,8 @@ class BootMatrixIT {
     private static Stream<Row> rows() {
         return Stream.of("lettuce", "jedis")
                 .flatMap(client -> Stream.of(false, true)
-                        .flatMap(virtual -> Stream.of("servlet", "reactive")
-                                .map(web -> new Row(client, virtual, web))));
+                        .flatMap(
+                                virtual -> Stream.of("servlet", "reactive").map(web -> new Row(client, virtual, web))));
     }
 
     @ParameterizedTest
