@@ -3,9 +3,6 @@ package dev.cachezip.autoconfigure;
 import dev.cachezip.autoconfigure.CachezipProperties.Lettuce;
 import dev.cachezip.autoconfigure.CachezipProperties.WriteOverflow;
 import dev.cachezip.autoconfigure.CachezipProperties.Writes;
-import dev.cachezip.bulk.CacheableAll;
-import dev.cachezip.bulk.CacheableAllInterceptor;
-import dev.cachezip.bulk.CachezipBulkOperations;
 import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.redis.CacheFailureListener;
@@ -17,14 +14,10 @@ import dev.cachezip.redis.UnreadableAsMissErrorHandler;
 import dev.cachezip.redis.WriteWindow;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.springframework.aop.support.DefaultPointcutAdvisor;
-import org.springframework.aop.support.annotation.AnnotationMatchingPointcut;
-import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -33,7 +26,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.boot.thread.Threading;
-import org.springframework.cache.CacheManager;
 import org.springframework.cache.interceptor.CacheAspectSupport;
 import org.springframework.cache.interceptor.CacheErrorHandler;
 import org.springframework.cache.interceptor.CacheOperationSource;
@@ -42,7 +34,6 @@ import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.Role;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
@@ -118,24 +109,12 @@ public final class CachezipCacheAutoConfiguration {
     }
 
     @Bean
-    @ConditionalOnMissingBean
-    CachezipBulkOperations cachezipBulkOperations(ObjectProvider<CacheManager> cacheManager) {
-        return new CachezipBulkOperations(cacheManager::getObject);
-    }
-
-    /** Needs no other bean, since it is made before them. */
-    @Bean
-    @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
-    static DefaultPointcutAdvisor cachezipCacheableAllAdvisor(BeanFactory beanFactory) {
-        return new DefaultPointcutAdvisor(
-                new AnnotationMatchingPointcut(null, CacheableAll.class, true),
-                new CacheableAllInterceptor(
-                        name -> name.isEmpty()
-                                ? beanFactory.getBean(CacheManager.class)
-                                : beanFactory.getBean(name, CacheManager.class),
-                        () -> beanFactory.getBeanProvider(CacheAspectSupport.class).stream()
-                                .findFirst()
-                                .orElseThrow()));
+    SuspiciousSettings cachezipSuspiciousSettings(
+            CachezipProperties properties,
+            MethodTypes types,
+            ConfigurableListableBeanFactory beanFactory,
+            Environment environment) {
+        return new SuspiciousSettings(properties, types, beanFactory, environment);
     }
 
     private static boolean isDefault(CacheErrorHandler handler) {

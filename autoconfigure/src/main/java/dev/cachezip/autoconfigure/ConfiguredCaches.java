@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.core.ResolvableType;
@@ -36,6 +37,7 @@ import tools.jackson.databind.type.TypeFactory;
 final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
 
     private static final String PREFIX = "cachezip.caches.";
+    private static final Pattern LEADING_V = Pattern.compile("^[vV](?=[0-9])");
 
     private final CachezipProperties properties;
     private final Codecs codecs;
@@ -123,7 +125,8 @@ final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
         }
         // Before the separator, so that clearing another version, or none, does not find these keys.
         RedisCacheConfiguration unversioned = configured;
-        String version = ":v" + settings.version();
+        // Who writes v2 means the same as 2.
+        String version = ":v" + LEADING_V.matcher(settings.version()).replaceFirst("");
         return configured.computePrefixWith(cacheName -> unversioned.getKeyPrefixFor(cacheName + version));
     }
 

@@ -64,10 +64,15 @@ final class MethodTypes implements CacheTypes, NamedTypes {
 
     @Override
     public Optional<Type> only(String cacheName) {
-        Collection<Type> types = byCache().getOrDefault(cacheName, Map.of()).values();
+        Collection<Type> types = of(cacheName);
         return types.size() == 1
                 ? types.stream().filter(type -> type != Object.class).findFirst()
                 : Optional.empty();
+    }
+
+    /** Returns the types that the methods declare which fill a cache. */
+    Collection<Type> of(String cacheName) {
+        return byCache().getOrDefault(cacheName, Map.of()).values();
     }
 
     /** Returns the names of the caches that methods fill. */

@@ -1,15 +1,19 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.redis.CachezipCacheManager;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.annotation.AnnotatedBeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
 import org.springframework.cache.CacheManager;
 import org.springframework.cache.support.NoOpCacheManager;
 
-/** Tells of settings of single caches that have no effect. */
+/** Tells of settings of single caches that have no effect, and of cache managers that have nothing of cachezip. */
 final class UnusedSettings implements SmartInitializingSingleton {
 
     private static final Log log = LogFactory.getLog(UnusedSettings.class);
@@ -26,10 +30,8 @@ final class UnusedSettings implements SmartInitializingSingleton {
 
     @Override
     public void afterSingletonsInstantiated() {
-        if (names.isEmpty()) {
-            return;
-        }
         boolean ours = false;
+        List<String> own = new ArrayList<>();
         for (String beanName : beanFactory.getBeanNamesForType(CacheManager.class, true, false)) {
             // Not one that is made when it is needed: what it will be is not known.
             Object manager = beanFactory.getSingleton(beanName);
@@ -37,6 +39,19 @@ final class UnusedSettings implements SmartInitializingSingleton {
                 return;
             }
             ours |= manager instanceof CachezipCacheManager;
+            if (!isOfBoot(beanName)) {
+                own.add(beanName);
+            }
+        }
+        if (!ours && !own.isEmpty()) {
+            log.info("Caches of the application's own cache manager " + own
+                    + " are not stored by cachezip, and beside it"
+                    + " Spring Boot sets up none. To have them stored so, apply the RedisCacheManagerBuilderCustomizer"
+                    + " beans to the builder of a RedisCacheManager: see 'A cache manager of your own' in"
+                    + " docs/spring-cache.md");
+        }
+        if (names.isEmpty()) {
+            return;
         }
         if (ours) {
             names.stream().filter(name -> !types.cacheNames().contains(name)).forEach(this::unknown);
@@ -46,6 +61,16 @@ final class UnusedSettings implements SmartInitializingSingleton {
                     + " up on Redis, and the application has a cache manager or a RedisCacheConfiguration of its own, or"
                     + " caches elsewhere");
         }
+    }
+
+    private boolean isOfBoot(String beanName) {
+        return beanFactory.containsBeanDefinition(beanName)
+                && beanFactory.getMergedBeanDefinition(beanName) instanceof AnnotatedBeanDefinition definition
+                && definition.getFactoryMethodMetadata() != null
+                && definition
+                        .getFactoryMethodMetadata()
+                        .getDeclaringClassName()
+                        .startsWith(CacheAutoConfiguration.class.getPackageName());
     }
 
     private void unknown(String name) {

@@ -26,6 +26,8 @@ import org.springframework.core.annotation.AliasFor;
  * returns a list has either an element for each key that it is given, in their order, null if there is none, or a
  * {@link #resultKey}. The caller gets the values in the order of the keys.
  *
+ * <p>In a cache that is not one of cachezip, such as one in memory in a test, keys are looked up one by one.
+ *
  * @since 0.1
  */
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})

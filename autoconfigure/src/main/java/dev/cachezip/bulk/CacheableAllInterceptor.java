@@ -1,8 +1,5 @@
 package dev.cachezip.bulk;
 
-import dev.cachezip.bulk.CachezipBulkOperations.Found;
-import dev.cachezip.redis.BulkCacheException;
-import dev.cachezip.redis.CachezipCache;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -11,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -21,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.aop.ProxyMethodInvocation;
 import org.springframework.cache.CacheManager;
 import org.springframework.cache.interceptor.CacheAspectSupport;
+import org.springframework.cache.interceptor.CacheErrorHandler;
+import org.springframework.cache.interceptor.KeyGenerator;
 import org.springframework.context.expression.MethodBasedEvaluationContext;
 import org.springframework.core.DefaultParameterNameDiscoverer;
 import org.springframework.core.MethodClassKey;
@@ -41,7 +41,7 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
     private static final ParameterNameDiscoverer NAMES = new DefaultParameterNameDiscoverer();
 
     private final Function<String, CacheManager> cacheManagers;
-    private final Supplier<CacheAspectSupport> aspect;
+    private final Supplier<Optional<CacheAspectSupport>> aspects;
     private final SpelExpressionParser parser = new SpelExpressionParser();
     private final Map<String, Expression> expressions = new ConcurrentHashMap<>();
     private final Map<MethodClassKey, CacheableAllMethod> methods = new ConcurrentHashMap<>();
@@ -50,30 +50,34 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
      * Creates one.
      *
      * @param cacheManagers returns the manager of a name; of the empty name the only one
-     * @param aspect what has the key generator and the error handler of the application
+     * @param aspects returns what has the key generator and the error handler of the application; nothing if the
+     *     application does not cache, and methods are just called
      */
-    public CacheableAllInterceptor(Function<String, CacheManager> cacheManagers, Supplier<CacheAspectSupport> aspect) {
+    public CacheableAllInterceptor(
+            Function<String, CacheManager> cacheManagers, Supplier<Optional<CacheAspectSupport>> aspects) {
         this.cacheManagers = cacheManagers;
-        this.aspect = aspect;
+        this.aspects = aspects;
     }
 
     @Override
     public @Nullable Object invoke(MethodInvocation invocation) throws Throwable {
+        Optional<CacheAspectSupport> aspect = aspects.get();
+        if (aspect.isEmpty()) {
+            return invocation.proceed();
+        }
         Object target = Objects.requireNonNull(invocation.getThis());
         CacheableAllMethod method = methods.computeIfAbsent(
                 new MethodClassKey(invocation.getMethod(), target.getClass()),
                 key -> Objects.requireNonNull(CacheableAllMethod.find(invocation.getMethod(), target.getClass())));
         Collection<?> keys = method.keys(invocation.getArguments());
-        Map<Object, Object> cacheKeys = new LinkedHashMap<>();
-        keys.forEach(
-                key -> cacheKeys.computeIfAbsent(key, k -> cacheKey(method, target, invocation.getArguments(), k)));
+        Map<Object, Object> cacheKeys = cacheKeys(
+                method, target, invocation.getArguments(), aspect.get().getKeyGenerator());
         Map<Object, @Nullable Object> values = new LinkedHashMap<>();
         if (!cacheKeys.isEmpty()) {
-            Found found = Found.of(
-                    method.cacheName(), cacheManagers.apply(method.annotation().cacheManager()));
-            CachezipCache cache = found.cache().declaredAs(method.valueType());
+            CacheErrorHandler handler = aspect.get().getErrorHandler();
+            BulkCache cache = cache(method);
             Set<Object> missed = new HashSet<>();
-            Map<Object, @Nullable Object> cached = lookUp(cache, cacheKeys.values(), missed);
+            Map<Object, @Nullable Object> cached = cache.getAll(cacheKeys.values(), Object.class, handler, missed::add);
             List<Object> missing = new ArrayList<>();
             cacheKeys.forEach((key, cacheKey) -> {
                 if (cached.containsKey(cacheKey)) {
@@ -89,17 +93,46 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
                 Map<Object, @Nullable Object> entries = new LinkedHashMap<>();
                 loaded.forEach((key, value) -> entries.put(Objects.requireNonNull(cacheKeys.get(key)), value));
                 entries.keySet().removeAll(missed);
-                store(new Found(cache, found.transactional()), entries);
+                store(cache, entries, handler);
             }
         }
         return method.returnsMap() ? inOrder(cacheKeys.keySet(), values) : list(method, keys, values);
     }
 
-    private Object cacheKey(CacheableAllMethod method, Object target, @Nullable Object[] arguments, Object key) {
+    private BulkCache cache(CacheableAllMethod method) {
+        return BulkCache.of(
+                        method.cacheName(),
+                        cacheManagers.apply(method.annotation().cacheManager()))
+                .declaredAs(method.valueType());
+    }
+
+    private static void store(BulkCache cache, Map<Object, @Nullable Object> entries, CacheErrorHandler handler) {
+        if (!cache.allowsNull()) {
+            entries.values().removeIf(Objects::isNull);
+        }
+        cache.putAll(entries, handler);
+    }
+
+    /** Returns the keys of the entries, by those that the method is called with. */
+    private Map<Object, Object> cacheKeys(
+            CacheableAllMethod method, Object target, @Nullable Object[] arguments, KeyGenerator generator) {
+        Map<Object, Object> cacheKeys = new LinkedHashMap<>();
+        for (Object key : method.keys(arguments)) {
+            cacheKeys.computeIfAbsent(key, k -> cacheKey(method, target, arguments, k, generator));
+        }
+        return cacheKeys;
+    }
+
+    private Object cacheKey(
+            CacheableAllMethod method,
+            Object target,
+            @Nullable Object[] arguments,
+            Object key,
+            KeyGenerator generator) {
         if (method.annotation().key().isEmpty()) {
             @Nullable Object[] single = arguments.clone();
             single[method.keysIndex()] = key;
-            return aspect.get().getKeyGenerator().generate(target, method.method(), single);
+            return generator.generate(target, method.method(), single);
         }
         EvaluationContext context = new MethodBasedEvaluationContext(target, method.method(), arguments, NAMES);
         context.setVariable("key", key);
@@ -113,30 +146,6 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
             throw new IllegalArgumentException("'" + expression + "' gives null as a key for " + method.method());
         }
         return value;
-    }
-
-    private Map<Object, @Nullable Object> lookUp(
-            CachezipCache cache, Collection<Object> cacheKeys, Set<Object> missed) {
-        try {
-            return cache.getAll(cacheKeys, missed::add);
-        } catch (BulkCacheException e) {
-            aspect.get().getErrorHandler().handleCacheGetError(e, cache, cacheKeys);
-            missed.addAll(cacheKeys);
-            return Map.of();
-        }
-    }
-
-    private void store(Found found, Map<Object, @Nullable Object> entries) {
-        if (!found.cache().isAllowNullValues()) {
-            entries.values().removeIf(Objects::isNull);
-        }
-        found.change(cache -> {
-            try {
-                cache.putAll(entries);
-            } catch (BulkCacheException e) {
-                aspect.get().getErrorHandler().handleCachePutError(e, cache, entries.keySet(), entries.values());
-            }
-        });
     }
 
     /** Returns what a method has found of the keys that were missing. */

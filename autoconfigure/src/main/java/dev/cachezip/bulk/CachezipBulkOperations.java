@@ -1,26 +1,25 @@
 package dev.cachezip.bulk;
 
 import dev.cachezip.redis.BulkCacheException;
-import dev.cachezip.redis.CachezipCache;
 import java.util.Collection;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.cache.Cache;
 import org.springframework.cache.CacheManager;
-import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
-import org.springframework.transaction.support.TransactionSynchronization;
-import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.springframework.cache.interceptor.CacheErrorHandler;
+import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
 
 /**
  * Many entries at once of caches by their names. Thread-safe.
  *
- * <p>Where the caches take part in transactions, entries are stored and removed after the commit, as single ones are.
+ * <p>The entries of a cache that is not one of cachezip, such as one in memory in a test, go one by one. Where the caches take part in transactions, entries are stored and removed after the commit, as single ones are.
  *
  * @since 0.1
  */
 public final class CachezipBulkOperations {
+
+    /** Throws whatever fails. */
+    private static final CacheErrorHandler THROWING = new SimpleCacheErrorHandler();
 
     private final Supplier<? extends CacheManager> cacheManager;
 
@@ -33,10 +32,10 @@ public final class CachezipBulkOperations {
      * Returns the values of those keys that have an entry, in the order of the keys; a cached null as null.
      *
      * @throws BulkCacheException if Redis fails, and that is no miss
-     * @throws IllegalArgumentException if there is no such cache, or it is not one of cachezip
+     * @throws IllegalArgumentException if there is no such cache
      */
     public <K> Map<K, @Nullable Object> getAll(String cacheName, Collection<? extends K> keys) {
-        return Found.of(cacheName, cacheManager.get()).cache.getAll(keys);
+        return cache(cacheName).getAll(keys, Object.class, THROWING, missed -> {});
     }
 
     /**
@@ -44,10 +43,10 @@ public final class CachezipBulkOperations {
      * is a miss.
      *
      * @throws BulkCacheException if Redis fails, or an entry cannot be read, and that is no miss
-     * @throws IllegalArgumentException if there is no such cache, or it is not one of cachezip
+     * @throws IllegalArgumentException if there is no such cache
      */
     public <K, T> Map<K, @Nullable T> getAll(String cacheName, Collection<? extends K> keys, Class<T> type) {
-        return Found.of(cacheName, cacheManager.get()).cache.getAll(keys, type);
+        return cache(cacheName).getAll(keys, type, THROWING, missed -> {});
     }
 
     /**
@@ -56,55 +55,23 @@ public final class CachezipBulkOperations {
      *
      * @throws BulkCacheException if a value is a null that the cache does not allow, or if Redis fails or a value cannot be
      *     stored and that is to be thrown; the others are stored
-     * @throws IllegalArgumentException if there is no such cache, or it is not one of cachezip
+     * @throws IllegalArgumentException if there is no such cache
      */
     public void putAll(String cacheName, Map<?, ?> entries) {
-        Found.of(cacheName, cacheManager.get()).change(cache -> cache.putAll(entries));
+        cache(cacheName).putAll(entries, THROWING);
     }
 
     /**
      * Removes entries, and waits for Redis.
      *
      * @throws BulkCacheException if Redis fails, and that is to be thrown
-     * @throws IllegalArgumentException if there is no such cache, or it is not one of cachezip
+     * @throws IllegalArgumentException if there is no such cache
      */
     public void evictAll(String cacheName, Collection<?> keys) {
-        Found.of(cacheName, cacheManager.get()).change(cache -> cache.evictAll(keys));
+        cache(cacheName).evictAll(keys, THROWING);
     }
 
-    /**
-     * A cache that was found by its name.
-     *
-     * @param cache the cache
-     * @param transactional whether changes wait for the end of a transaction
-     */
-    record Found(CachezipCache cache, boolean transactional) {
-
-        static Found of(String cacheName, CacheManager manager) {
-            Cache cache = manager.getCache(cacheName);
-            CachezipCache ours = CachezipCache.unwrap(cache);
-            if (ours != null) {
-                return new Found(ours, cache instanceof TransactionAwareCacheDecorator);
-            }
-            throw new IllegalArgumentException(
-                    cache == null
-                            ? "There is no cache '" + cacheName + "'"
-                            : "Cache '" + cacheName + "' is a "
-                                    + cache.getClass().getName() + "; only caches of cachezip have bulk operations");
-        }
-
-        /** Changes the cache, after the commit if there is a transaction. */
-        void change(Consumer<CachezipCache> change) {
-            if (transactional && TransactionSynchronizationManager.isSynchronizationActive()) {
-                TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
-                    @Override
-                    public void afterCommit() {
-                        change.accept(cache);
-                    }
-                });
-            } else {
-                change.accept(cache);
-            }
-        }
+    private BulkCache cache(String name) {
+        return BulkCache.of(name, cacheManager.get());
     }
 }

@@ -88,10 +88,22 @@ public record FailFast(Duration commandTimeout, int requestQueueSize, Duration t
                     .closeStaleConnections(refresh.isCloseStaleConnections())
                     .adaptiveRefreshTriggersTimeout(refresh.getAdaptiveRefreshTimeout())
                     .refreshTriggersReconnectAttempts(refresh.getRefreshTriggersReconnectAttempts());
-            if (refresh.getAdaptiveRefreshTriggers().isEmpty()) {
-                periodic.disableAllAdaptiveRefreshTriggers();
-            }
+            adaptLike(refresh, periodic);
         }
         return set.mutate().topologyRefreshOptions(periodic.build());
+    }
+
+    /** Lettuce 7 begins with all triggers; Lettuce 6, that of Spring Boot 4.0, with none, and without a way to have none. */
+    @SuppressWarnings("deprecation") // Lettuce 6 has no other way
+    private static void adaptLike(ClusterTopologyRefreshOptions set, ClusterTopologyRefreshOptions.Builder options) {
+        boolean all = !ClusterTopologyRefreshOptions.create()
+                .getAdaptiveRefreshTriggers()
+                .isEmpty();
+        if (all && set.getAdaptiveRefreshTriggers().isEmpty()) {
+            options.disableAllAdaptiveRefreshTriggers();
+        }
+        if (!all) {
+            set.getAdaptiveRefreshTriggers().forEach(options::enableAdaptiveRefreshTrigger);
+        }
     }
 }

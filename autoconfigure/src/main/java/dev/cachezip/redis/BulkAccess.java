@@ -154,8 +154,7 @@ final class BulkAccess {
         }
         List<Object> left = new ArrayList<>(keys);
         try {
-            cache.getNativeCache().execute(connection -> {
-                CacheCommands commands = CacheCommands.of(connection);
+            WriterCommands.execute(cache, commands -> {
                 Replies replies = new Replies(commands.timeout());
                 boolean answered = true;
                 while (answered && !left.isEmpty()) {

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
 
 /**
@@ -115,7 +116,16 @@ public final class CacheFailures {
 
     private static CacheFailure ofRedis(String cache, String operation, Throwable error) {
         String cause = error instanceof RejectedExecutionException ? "overflow" : "redis";
-        return new CacheFailure(cache, operation, cause, error.toString());
+        return new CacheFailure(cache, operation, cause, message(error));
+    }
+
+    /** Returns what an error says, and what is at the root of it: that says which server, and why. */
+    private static String message(Throwable error) {
+        Throwable root = NestedExceptionUtils.getRootCause(error);
+        String message = error.toString();
+        return root == null || root.getMessage() == null || message.contains(root.getMessage())
+                ? message
+                : message + ", since: " + root;
     }
 
     private boolean throwsErrorsOfRedis() {

@@ -251,16 +251,7 @@ public final class CachezipCache extends RedisCache {
      * @throws BulkCacheException if Redis fails, and that is no miss
      */
     public <K> Map<K, @Nullable Object> getAll(Collection<? extends K> keys) {
-        return getAll(keys, missed -> {});
-    }
-
-    /**
-     * Returns values as {@link #getAll(Collection)} does, for those who load and store what is missing.
-     *
-     * @param missed is told of each key that counts as a miss since Redis has failed; its value is not worth storing now
-     */
-    public <K> Map<K, @Nullable Object> getAll(Collection<? extends K> keys, Consumer<? super K> missed) {
-        return bulk.get(keys, Object.class, missed);
+        return getAll(keys, Object.class);
     }
 
     /**
@@ -269,7 +260,16 @@ public final class CachezipCache extends RedisCache {
      * @throws BulkCacheException if Redis fails, and that is no miss
      */
     public <K, T> Map<K, @Nullable T> getAll(Collection<? extends K> keys, Class<T> type) {
-        return bulk.get(keys, type, missed -> {});
+        return getAll(keys, type, missed -> {});
+    }
+
+    /**
+     * Returns values as {@link #getAll(Collection, Class)} does, for those who load and store what is missing.
+     *
+     * @param missed is told of each key that counts as a miss since Redis has failed; its value is not worth storing now
+     */
+    public <K, T> Map<K, @Nullable T> getAll(Collection<? extends K> keys, Class<T> type, Consumer<? super K> missed) {
+        return bulk.get(keys, type, missed);
     }
 
     /**

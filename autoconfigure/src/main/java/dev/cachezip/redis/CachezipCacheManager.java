@@ -117,6 +117,13 @@ public final class CachezipCacheManager extends RedisCacheManager {
                         threads);
     }
 
+    /** Returns how the keys of a cache begin, whether it is made yet or not. */
+    public String keyPrefix(String cacheName) {
+        RedisCacheConfiguration configuration =
+                getCacheConfigurations().getOrDefault(cacheName, getDefaultCacheConfiguration());
+        return configuration.usePrefix() ? configuration.getKeyPrefixFor(cacheName) : "";
+    }
+
     /** Resets as the manager that was built, which alone knows how, and by now all names. */
     @Override
     public void resetCaches() {

@@ -137,7 +137,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
             return connection.later().thenCompose(made -> send(command));
         }
         try {
-            return waiting().execute(redis -> command.apply(CacheCommands.of(redis)));
+            return execute(redis -> command.apply(CacheCommands.of(redis)));
         } catch (RuntimeException e) {
             return CompletableFuture.failedFuture(e);
         }
@@ -193,9 +193,12 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
         writer.clearStatistics(name);
     }
 
+    /** As in the interface since Spring Data Redis 4.1: that of Spring Boot 4.0 has none, so nothing is handed on. */
     @Override
     public <R extends @Nullable Object> R execute(Function<RedisConnection, R> callback) {
-        return waiting().execute(callback);
+        try (RedisConnection redis = connection.open()) {
+            return callback.apply(redis);
+        }
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
+import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 /**
@@ -49,6 +50,16 @@ final class FirstConnection {
         if (!made) {
             Replies.await(attempt(), timeout);
         }
+    }
+
+    /**
+     * Waits for the connection, and opens it for a caller, who closes it.
+     *
+     * @throws DataAccessException as {@link #await()} does
+     */
+    RedisConnection open() {
+        await();
+        return factory.getConnection();
     }
 
     /** Returns the connection for a thread that must not wait: a future that is complete once it is made. */

@@ -142,6 +142,7 @@ class AheadOfTimeTests {
         DataRedisAutoConfiguration.class,
         CacheAutoConfiguration.class,
         CachezipAutoConfiguration.class,
+        CachezipBulkAutoConfiguration.class,
         CachezipCacheAutoConfiguration.class,
         CachezipEndpointAutoConfiguration.class,
         CachezipLettuceAutoConfiguration.class,

@@ -147,10 +147,13 @@ class CacheSettingsTests {
                         "spring.cache.redis.key-prefix=shop:",
                         "cachezip.caches.books.version=2",
                         "cachezip.caches.pages.version=b",
+                        "cachezip.caches.reviews.version=v2",
                         "cachezip.caches.pages.key-prefix=own:")
                 .run(context -> {
                     assertThat(cache(context, "books").getKeyPrefixFor("books")).isEqualTo("shop:books:v2::");
                     assertThat(cache(context, "pages").getKeyPrefixFor("pages")).isEqualTo("own:pages:vb::");
+                    assertThat(cache(context, "reviews").getKeyPrefixFor("reviews"))
+                            .isEqualTo("shop:reviews:v2::");
                     assertThat(cache(context, "others").getKeyPrefixFor("others"))
                             .isEqualTo("shop:others::");
                 });

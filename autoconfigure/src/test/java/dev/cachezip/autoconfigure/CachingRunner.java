@@ -18,6 +18,7 @@ final class CachingRunner {
                         DataRedisAutoConfiguration.class,
                         CacheAutoConfiguration.class,
                         CachezipAutoConfiguration.class,
+                        CachezipBulkAutoConfiguration.class,
                         CachezipCacheAutoConfiguration.class,
                         CachezipMetricsAutoConfiguration.class));
     }

@@ -72,7 +72,7 @@ class ConventionsTests {
                 .toList();
         assertThat(imports)
                 .isSorted()
-                .hasSize(5)
+                .hasSize(6)
                 .allSatisfy(name -> assertThat(Class.forName(name)).hasAnnotation(AutoConfiguration.class));
     }
 

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.logs.ProvokedLogs;
+import java.io.IOException;
+import java.net.ConnectException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.data.redis.RedisConnectionFailureException;
+import org.springframework.data.redis.RedisSystemException;
 import org.springframework.data.redis.serializer.SerializationException;
 
 /** How values that cannot be stored are logged and told. */
@@ -42,6 +46,26 @@ class CacheFailuresTests {
                 .anyMatch(line -> line.contains("'pages'"))
                 .anyMatch(line -> line.contains("java.lang.Object: another reason."));
         assertThat(told).hasSize(9);
+    }
+
+    @Test
+    void redis_isLoggedWithTheRootOfTheFailure() {
+        ConnectException root = new ConnectException("Connection refused: redis:6379");
+        failures.redisLater(
+                "books",
+                "put",
+                new RedisConnectionFailureException("Unable to connect to Redis", new IOException("wrapped", root)));
+        assertThat(LOGS.text())
+                .contains("put failed: ")
+                .contains(
+                        "Unable to connect to Redis, since: java.net.ConnectException: Connection refused: redis:6379");
+    }
+
+    @Test
+    void redis_whoseMessageHasTheRoot_isLoggedWithoutIt() {
+        failures.redisLater(
+                "books", "put", new RedisSystemException("Error: timed out", new IllegalStateException("timed out")));
+        assertThat(LOGS.text()).contains("Error: timed out").doesNotContain("since:");
     }
 
     @Test

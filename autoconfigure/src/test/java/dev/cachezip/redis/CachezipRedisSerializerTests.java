@@ -7,6 +7,9 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.ValuePipeline;
 import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.ValueCodec;
+import java.lang.reflect.Type;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.data.redis.serializer.RedisSerializer;
@@ -48,6 +51,32 @@ class CachezipRedisSerializerTests {
                 .withCauseInstanceOf(CachezipException.TypeNotAllowed.class)
                 .withMessageContaining("cachezip.allowed-types");
     }
+
+    /** As by a cache manager that an application has built by hand, over entries of a cache of cachezip. */
+    @Test
+    void deserialize_objectOfADeclaredType_whereNobodyDeclaresIt_isUnreadable() {
+        byte[] stored = declared(Book.class).serialize(new Book("Dune", 412));
+
+        assertThat(declared(Book.class).deserialize(stored)).isEqualTo(new Book("Dune", 412));
+        assertThatExceptionOfType(UnreadableValueException.class)
+                .isThrownBy(() -> serializer.deserialize(stored))
+                .withMessageContaining("without type id");
+    }
+
+    @Test
+    void deserialize_mapWithoutTypeId_isTheMapThatWasWritten() {
+        Map<String, Object> map = new LinkedHashMap<>(Map.of("title", "Dune"));
+        byte[] stored = serializer.serialize(map);
+
+        assertThat(stored).startsWith(0x81);
+        assertThat(serializer.deserialize(stored)).isEqualTo(map);
+    }
+
+    private RedisSerializer<Object> declared(Type type) {
+        return new CachezipRedisSerializer<>(pipeline).declaredAs(type);
+    }
+
+    record Book(String title, int pages) {}
 
     @Test
     void deserialize_unreadable_throwsInsteadOfReturningNull() {

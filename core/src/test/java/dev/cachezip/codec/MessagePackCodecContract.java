@@ -71,13 +71,29 @@ public abstract class MessagePackCodecContract extends CodecContract {
     }
 
     @Test
-    void read_documentOfAnotherLibrary_isMapsAndLists() {
-        byte[] plain = hex("83 a161 01 a162 93 01 c0 cb3ff8000000000000 a163 81 a178 d7ff 1d6f3454 65500000");
-        assertThat(read(plain))
-                .isInstanceOf(Map.class)
-                .satisfies(map -> assertThat(((Map<?, ?>) map).keySet())
-                        .map(Object::toString)
-                        .containsExactly("a", "b", "c"));
+    void read_mapAndListThatAreWrittenWithoutTypeId_areThese() {
+        assertThat(read(hex("81 a161 92 01 02"))).isEqualTo(Map.of("a", List.of(1, 2)));
+        assertThat(read(hex("92 a161 c0"))).isEqualTo(Arrays.asList("a", null));
+    }
+
+    /** An object of a declared type looks so, too: a map in its place would be an error of the application. */
+    @Test
+    void read_mapThatIsNotWrittenWithoutTypeId_isRefused() {
+        for (String plain : new String[] {"82 a161 01 a162 a178", "80", "82 a161 01 a162 80"}) {
+            assertThatExceptionOfType(CachezipException.Codec.class).isThrownBy(() -> read(hex(plain)));
+        }
+        assertThatExceptionOfType(CachezipException.Codec.class)
+                .isThrownBy(() -> read(hex("82 a161 01 a162 a178")))
+                .withMessageContaining("without type id");
+    }
+
+    @Test
+    void read_listThatIsNotWrittenWithoutTypeId_isRefused() {
+        for (String plain : new String[] {"92 01 a161", "90", "91 82 a161 01 a162 a178"}) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> read(hex(plain)))
+                    .withMessageContaining("without type id");
+        }
     }
 
     @Test

@@ -82,6 +82,11 @@ public enum Form {
         return this == JSON;
     }
 
+    /** Returns whether an object or array has a type id. */
+    boolean hasTypeId(byte[] plain, int offset, int length) {
+        return isTyped() || TypedRoot.messagePackParts(plain, offset, length) != null;
+    }
+
     /** Returns whether a reader that knows nothing builds just this type, so that an id would be wasted. */
     abstract boolean isNatural(ValueType type);
 

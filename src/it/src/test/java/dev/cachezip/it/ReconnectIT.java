@@ -2,6 +2,7 @@ package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.logs.ProvokedLogs;
 import io.lettuce.core.event.connection.ReconnectAttemptEvent;
 import io.lettuce.core.resource.ClientResources;
 import java.time.Duration;
@@ -11,6 +12,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.cache.Cache;
@@ -18,6 +20,9 @@ import reactor.core.Disposable;
 
 /** Servers that were away: the caches do not wait longer for them the longer they were. */
 class ReconnectIT {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures", "io.lettuce.core.protocol.ConnectionWatchdog", "io.lettuce.core.cluster.topology.DefaultClusterTopologyRefresh");
 
     private static final Log log = LogFactory.getLog(ReconnectIT.class);
 

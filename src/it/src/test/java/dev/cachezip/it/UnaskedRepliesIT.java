@@ -2,6 +2,7 @@ package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.logs.ProvokedLogs;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
@@ -17,6 +18,7 @@ import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,6 +26,9 @@ import org.springframework.cache.Cache;
 
 /** A server, or a proxy before it, that sends what no command has asked for: no key gets the value of another one. */
 class UnaskedRepliesIT {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.lettuce.UnaskedReplies", "dev.cachezip.redis.CacheFailures", "io.lettuce.core.protocol.ConnectionWatchdog");
 
     private CuttableProxy proxy;
 

@@ -1,0 +1,131 @@
+package dev.cachezip.autoconfigure;
+
+import dev.cachezip.redis.CachezipCacheManager;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.cache.CacheManager;
+import org.springframework.core.ResolvableType;
+import org.springframework.core.env.Environment;
+import org.springframework.util.ClassUtils;
+import org.springframework.util.StringUtils;
+
+/** Tells at start of settings that are possible, and hardly meant. */
+final class SuspiciousSettings implements SmartInitializingSingleton {
+
+    private static final Log log = LogFactory.getLog(SuspiciousSettings.class);
+
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,5}");
+
+    private final CachezipProperties properties;
+    private final MethodTypes methods;
+    private final ConfigurableListableBeanFactory beanFactory;
+    private final Environment environment;
+
+    SuspiciousSettings(
+            CachezipProperties properties,
+            MethodTypes methods,
+            ConfigurableListableBeanFactory beanFactory,
+            Environment environment) {
+        this.properties = properties;
+        this.methods = methods;
+        this.beanFactory = beanFactory;
+        this.environment = environment;
+    }
+
+    @Override
+    public void afterSingletonsInstantiated() {
+        properties.allowedTypes().stream()
+                .filter(name -> StringUtils.hasText(name) && !name.endsWith("*"))
+                .forEach(this::checkExists);
+        checkUnit("spring.cache.redis.time-to-live");
+        properties.caches().keySet().forEach(name -> {
+            checkUnit("cachezip.caches[" + name + "].time-to-live");
+            checkUnit("cachezip.caches[" + name + "].time-to-idle");
+        });
+        ConfiguredCaches.types(properties, beanFactory.getBeanClassLoader()).forEach(this::checkMethods);
+        for (String bean : beanFactory.getBeanNamesForType(CacheManager.class, true, false)) {
+            // One that is made when it is needed is not made for this.
+            if (beanFactory.getSingleton(bean) instanceof CachezipCacheManager manager) {
+                checkKeys(manager);
+            }
+        }
+    }
+
+    private void checkExists(String className) {
+        ClassLoader loader = beanFactory.getBeanClassLoader();
+        try {
+            Class.forName(className, false, loader);
+        } catch (ClassNotFoundException | LinkageError e) {
+            log.warn("There is no class '" + className + "', which cachezip.allowed-types names. "
+                    + (ClassUtils.isPresent(className, loader)
+                            ? "Between a class and one within it stands a '$'"
+                            : "A package is written with '.*': " + className + ".*"));
+        }
+    }
+
+    /** A time without unit is in milliseconds, and small ones, up to the seconds of a day, are rather seconds or minutes. */
+    private void checkUnit(String property) {
+        String value = Binder.get(environment)
+                .bind(ConfigurationPropertyName.of(property), Bindable.of(String.class))
+                .orElse("");
+        if (NUMBER.matcher(value).matches() && Integer.parseInt(value) > 0) {
+            log.warn(property + "=" + value + " has no unit, so that entries expire after " + value + " ms: write "
+                    + value + "s or " + value + "m, or " + value + "ms if that is meant");
+        }
+    }
+
+    private void checkMethods(String cache, Type type) {
+        methods.of(cache).stream()
+                .filter(declared -> !isPossible(ResolvableType.forType(declared), ResolvableType.forType(type)))
+                .forEach(declared -> log.warn("cachezip.caches." + cache + ".type is " + type.getTypeName()
+                        + ", and a method that uses this cache declares " + declared.getTypeName()
+                        + ": what it returns is not of that type, and entries of that type are a miss for it"));
+    }
+
+    /** Returns whether a value can be of both types. */
+    private static boolean isPossible(ResolvableType a, ResolvableType b) {
+        Class<?> first = ClassUtils.resolvePrimitiveIfNecessary(a.toClass());
+        Class<?> second = ClassUtils.resolvePrimitiveIfNecessary(b.toClass());
+        if (!first.isAssignableFrom(second) && !second.isAssignableFrom(first)) {
+            return false;
+        }
+        for (Class<?> container : new Class<?>[] {Collection.class, Map.class}) {
+            ResolvableType[] firsts = a.as(container).getGenerics();
+            ResolvableType[] seconds = b.as(container).getGenerics();
+            for (int i = 0; i < Math.min(firsts.length, seconds.length); i++) {
+                if (!isPossible(firsts[i], seconds[i])) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Where the keys of a cache begin as those of another one, an entry of one may be one of the other. */
+    private void checkKeys(CachezipCacheManager manager) {
+        Map<String, String> prefixes = new TreeMap<>();
+        methods.cacheNames().forEach(name -> prefixes.put(name, manager.keyPrefix(name)));
+        manager.getCacheNames().forEach(name -> prefixes.put(name, manager.keyPrefix(name)));
+        prefixes.forEach((name, prefix) -> prefixes.forEach((other, longer) -> {
+            if (!name.equals(other)
+                    && !prefix.isEmpty()
+                    && longer.startsWith(prefix)
+                    && (longer.length() > prefix.length() || name.compareTo(other) < 0)) {
+                log.warn("Caches '" + name + "' and '" + other + "' share keys, since those of both begin with '"
+                        + prefix
+                        + "': an entry of '" + other + "' can be one of '" + name + "', and is removed when that is"
+                        + " cleared. Rename one, or set cachezip.caches[" + other + "].key-prefix");
+            }
+        }));
+    }
+}

@@ -1,0 +1,54 @@
+package dev.cachezip.bulk;
+
+import dev.cachezip.redis.CachezipCache;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.cache.Cache;
+import org.springframework.cache.CacheManager;
+import org.springframework.cache.interceptor.CacheErrorHandler;
+import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
+
+/** A cache as bulk operations use it: at once if it is one of cachezip, else key by key. */
+interface BulkCache {
+
+    /**
+     * Returns the cache of a name.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    static BulkCache of(String cacheName, CacheManager manager) {
+        Cache cache = manager.getCache(cacheName);
+        if (cache == null) {
+            throw new IllegalArgumentException("There is no cache '" + cacheName + "'");
+        }
+        CachezipCache ours = CachezipCache.unwrap(cache);
+        return ours == null
+                ? new SingleEntries(cache)
+                : new ManyEntries(ours, cache instanceof TransactionAwareCacheDecorator);
+    }
+
+    /** Returns this cache for those who declare the type of what they get, where it can be read as one. */
+    BulkCache declaredAs(Type type);
+
+    /** Tells whether a null can be stored. */
+    boolean allowsNull();
+
+    /**
+     * Returns the values of those keys that have an entry, in the order of the keys.
+     *
+     * @param type class of the values; an entry of another one is a miss
+     * @param handler gets what fails, which is then a miss
+     * @param missed is told of each key whose value is not worth storing now
+     */
+    <K, T> Map<K, @Nullable T> getAll(
+            Collection<? extends K> keys, Class<T> type, CacheErrorHandler handler, Consumer<? super K> missed);
+
+    /** Stores entries, after the commit if the cache takes part in a transaction. */
+    void putAll(Map<?, ?> entries, CacheErrorHandler handler);
+
+    /** Removes entries, after the commit if the cache takes part in a transaction. */
+    void evictAll(Collection<?> keys, CacheErrorHandler handler);
+}

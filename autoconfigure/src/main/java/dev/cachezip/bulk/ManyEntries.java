@@ -1,0 +1,78 @@
+package dev.cachezip.bulk;
+
+import dev.cachezip.redis.BulkCacheException;
+import dev.cachezip.redis.CachezipCache;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.cache.interceptor.CacheErrorHandler;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+
+/**
+ * A cache of cachezip, whose entries go together.
+ *
+ * @param cache the cache
+ * @param transactional whether changes wait for the end of a transaction
+ */
+record ManyEntries(CachezipCache cache, boolean transactional) implements BulkCache {
+
+    @Override
+    public BulkCache declaredAs(Type type) {
+        return new ManyEntries(cache.declaredAs(type), transactional);
+    }
+
+    @Override
+    public boolean allowsNull() {
+        return cache.isAllowNullValues();
+    }
+
+    @Override
+    public <K, T> Map<K, @Nullable T> getAll(
+            Collection<? extends K> keys, Class<T> type, CacheErrorHandler handler, Consumer<? super K> missed) {
+        try {
+            return cache.getAll(keys, type, missed);
+        } catch (BulkCacheException e) {
+            handler.handleCacheGetError(e, cache, keys);
+            keys.forEach(missed);
+            return Map.of();
+        }
+    }
+
+    @Override
+    public void putAll(Map<?, ?> entries, CacheErrorHandler handler) {
+        change(() -> {
+            try {
+                cache.putAll(entries);
+            } catch (BulkCacheException e) {
+                handler.handleCachePutError(e, cache, entries.keySet(), entries.values());
+            }
+        });
+    }
+
+    @Override
+    public void evictAll(Collection<?> keys, CacheErrorHandler handler) {
+        change(() -> {
+            try {
+                cache.evictAll(keys);
+            } catch (BulkCacheException e) {
+                handler.handleCacheEvictError(e, cache, keys);
+            }
+        });
+    }
+
+    private void change(Runnable change) {
+        if (transactional && TransactionSynchronizationManager.isSynchronizationActive()) {
+            TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+                @Override
+                public void afterCommit() {
+                    change.run();
+                }
+            });
+        } else {
+            change.run();
+        }
+    }
+}

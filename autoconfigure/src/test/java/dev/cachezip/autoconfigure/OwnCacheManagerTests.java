@@ -1,0 +1,88 @@
+package dev.cachezip.autoconfigure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cachezip.redis.CachezipCache;
+import dev.cachezip.redis.CachezipCacheManager;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.cache.CacheManager;
+import org.springframework.cache.annotation.EnableCaching;
+import org.springframework.cache.concurrent.ConcurrentMapCacheManager;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheManager;
+import org.springframework.data.redis.cache.RedisCacheManager.RedisCacheManagerBuilder;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+
+/** Cache managers of an application, in the place of Boot's. */
+@ExtendWith(OutputCaptureExtension.class)
+class OwnCacheManagerTests {
+
+    private final ApplicationContextRunner runner = CachingRunner.create().withUserConfiguration(Caching.class);
+
+    @Test
+    void ownManager_isNamedWithWhatToDo(CapturedOutput output) {
+        runner.withUserConfiguration(Local.class)
+                .run(context -> assertThat(output)
+                        .containsOnlyOnce("[local] are not stored by cachezip")
+                        .contains("docs/spring-cache.md"));
+    }
+
+    @Test
+    void managerOfBoot_isNotNamed(CapturedOutput output) {
+        runner.run(context -> assertThat(context.getBean(CacheManager.class)).isInstanceOf(CachezipCacheManager.class));
+        runner.withPropertyValues("spring.cache.type=simple")
+                .run(context ->
+                        assertThat(context.getBean(CacheManager.class)).isInstanceOf(ConcurrentMapCacheManager.class));
+        assertThat(output).doesNotContain("not stored by cachezip");
+    }
+
+    @Test
+    void bothManagers_eachHasItsCaches(CapturedOutput output) {
+        runner.withUserConfiguration(Local.class, Shared.class).run(context -> {
+            assertThat(context.getBean(CacheManager.class)).isInstanceOf(ConcurrentMapCacheManager.class);
+            CacheManager shared = context.getBean("shared", CacheManager.class);
+            assertThat(shared).isInstanceOf(CachezipCacheManager.class);
+            CachezipCache books = CachezipCache.unwrap(shared.getCache("books"));
+            assertThat(books).isNotNull();
+            assertThat(books.getCacheConfiguration().getTtlFunction().getTimeToLive("k", "v"))
+                    .isEqualTo(Duration.ofMinutes(10));
+        });
+        assertThat(output).doesNotContain("not stored by cachezip");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableCaching
+    static class Caching {}
+
+    @Configuration(proxyBeanMethods = false)
+    static class Local {
+        @Bean
+        @Primary
+        CacheManager local() {
+            return new ConcurrentMapCacheManager();
+        }
+    }
+
+    /** As docs/spring-cache.md has it. */
+    @Configuration(proxyBeanMethods = false)
+    static class Shared {
+        @Bean
+        RedisCacheManager shared(
+                RedisConnectionFactory connections, ObjectProvider<RedisCacheManagerBuilderCustomizer> customizers) {
+            RedisCacheManagerBuilder builder = RedisCacheManager.builder(connections)
+                    .cacheDefaults(RedisCacheConfiguration.defaultCacheConfig().entryTtl(Duration.ofMinutes(10)));
+            customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
+            return builder.build();
+        }
+    }
+}

@@ -1,0 +1,211 @@
+package dev.cachezip.autoconfigure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.diagnostics.FailureAnalyzer;
+import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.cache.annotation.Cacheable;
+import org.springframework.cache.annotation.EnableCaching;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.io.support.SpringFactoriesLoader;
+
+/** What is said at start of settings that cannot be, or are hardly meant. */
+@ExtendWith(OutputCaptureExtension.class)
+class SettingsMessagesTests {
+
+    private final ApplicationContextRunner runner = CachingRunner.create().withUserConfiguration(Application.class);
+
+    @ParameterizedTest
+    @CsvSource({
+        "cachezip.comprssion, cachezip.compression.*",
+        "cachezip.comprssion.level, cachezip.compression.level",
+        "cachezip.level, cachezip.compression.level",
+        "cachezip.codek, cachezip.codec",
+        "cachezip.max-objekt-size, cachezip.max-object-size",
+        "cachezip.lettuce.failfats, cachezip.lettuce.fail-fast",
+        "cachezip.caches.books.tme-to-live, cachezip.caches.books.time-to-live",
+        "cachezip.caches[my.books].levl, cachezip.caches[my.books].level"
+    })
+    void unknownProperty_isAnsweredWithTheNearest(String property, String nearest) {
+        runner.withPropertyValues(property + "=1s").run(context -> {
+            FailureAnalysis analysis = analysis(context);
+            assertThat(analysis.getDescription())
+                    .startsWith("There is no property cachezip.")
+                    .doesNotContain("Bindable");
+            assertThat(analysis.getAction()).startsWith("Did you mean " + nearest + "?");
+        });
+    }
+
+    @Test
+    void unknownProperty_likeNoOther_isNamed() {
+        runner.withPropertyValues("cachezip.replication-factor=3").run(context -> {
+            assertThat(analysis(context).getDescription()).contains("cachezip.replication-factor");
+            assertThat(analysis(context).getAction())
+                    .contains("docs/properties.md")
+                    .doesNotContain("Did you mean");
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"cachezip.compression.min-size", "cachezip.max-object-size", "cachezip.caches.books.min-size"})
+    void size_thatIsNone_isAnsweredWithExamples(String property) {
+        runner.withPropertyValues(property + "=64 bytes").run(context -> {
+            assertThat(analysis(context).getDescription())
+                    .contains("'64 bytes'")
+                    .contains(property)
+                    .contains("not a size");
+            assertThat(analysis(context).getAction()).contains("64B, 16KB or 64MB");
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cachezip.lettuce.command-timeout", "cachezip.caches.books.time-to-live"})
+    void time_thatIsNone_isAnsweredWithExamples(String property) {
+        runner.withPropertyValues(property + "=an hour").run(context -> {
+            assertThat(analysis(context).getDescription()).contains("'an hour'").contains(property);
+            assertThat(analysis(context).getAction()).contains("500ms, 30s, 10m or 12h");
+        });
+    }
+
+    @Test
+    void level_ofACache_namesItsOwnProperty() {
+        runner.withPropertyValues("cachezip.caches.books.level=99").run(context -> {
+            assertThat(analysis(context).getDescription()).contains("'99'").contains("cachezip.caches.books.level");
+            assertThat(analysis(context).getAction()).contains("cachezip.caches.books.level");
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "spring.cache.redis.time-to-live",
+                "cachezip.caches[books].time-to-live",
+                "cachezip.caches[books].time-to-idle"
+            })
+    void time_withoutUnit_isSaidToBeOfMilliseconds(String property, CapturedOutput output) {
+        runner.withPropertyValues(property + "=5")
+                .run(context -> assertThat(context).hasNotFailed());
+        assertThat(output).contains(property + "=5 has no unit").contains("after 5 ms");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5s", "600000", "0"})
+    void time_withUnitOrLong_isNotMentioned(String time, CapturedOutput output) {
+        runner.withPropertyValues("spring.cache.redis.time-to-live=" + time)
+                .run(context -> assertThat(context).hasNotFailed());
+        assertThat(output).doesNotContain("has no unit");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "java.lang.Long",
+                "java.util.List<java.lang.Long>",
+                "java.util.Map<java.lang.String,java.lang.String>"
+            })
+    void type_thatContradictsAMethod_isSaid(String type, CapturedOutput output) {
+        runner.withPropertyValues("cachezip.caches.books.type=" + type)
+                .run(context -> assertThat(context).hasNotFailed());
+        assertThat(output)
+                .contains("cachezip.caches.books.type is " + type.replace(",", ", "))
+                .contains("declares java.util.List<java.lang.String>");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "java.util.List<java.lang.String>",
+                "java.util.ArrayList<java.lang.String>",
+                "java.util.Collection"
+            })
+    void type_thatGoesWithTheMethod_isNotMentioned(String type, CapturedOutput output) {
+        runner.withPropertyValues("cachezip.caches.books.type=" + type)
+                .run(context -> assertThat(context).hasNotFailed());
+        assertThat(output).doesNotContain("books.type is");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "com.example, com.example.*",
+        "com.example.Missing, com.example.Missing.*",
+        "dev.cachezip.autoconfigure.SettingsMessagesTests.Books, '$'"
+    })
+    void allowedType_thatIsNoClass_isSaidWithWhatToWrite(String type, String hint, CapturedOutput output) {
+        runner.withPropertyValues("cachezip.allowed-types=" + type)
+                .run(context -> assertThat(context).hasNotFailed());
+        assertThat(output).contains("There is no class '" + type + "'").contains(hint);
+    }
+
+    @Test
+    void allowedType_thatIsThere_isNotMentioned(CapturedOutput output) {
+        runner.withPropertyValues(
+                        "cachezip.allowed-types=com.example.*,dev.cachezip.autoconfigure.SettingsMessagesTests$Books")
+                .run(context -> assertThat(context).hasNotFailed());
+        assertThat(output).doesNotContain("There is no class");
+    }
+
+    @Test
+    void caches_thatShareKeys_areSaid(CapturedOutput output) {
+        runner.withPropertyValues("spring.cache.cache-names=books::new,magazines")
+                .run(context -> assertThat(context).hasNotFailed());
+        assertThat(output)
+                .containsOnlyOnce("share keys")
+                .contains("Caches 'books' and 'books::new' share keys")
+                .contains("cachezip.caches[books::new].key-prefix");
+    }
+
+    @Test
+    void caches_thatShareNoKeys_areNotMentioned(CapturedOutput output) {
+        runner.withPropertyValues("spring.cache.cache-names=books::new,book,books2")
+                // By another way than this runner's, which takes the first colon for the end of a name.
+                .withInitializer(context -> context.getEnvironment()
+                        .getPropertySources()
+                        .addFirst(
+                                new MapPropertySource("own", Map.of("cachezip.caches[books::new].key-prefix", "new:"))))
+                .run(context -> assertThat(context).hasNotFailed());
+        assertThat(output).doesNotContain("share keys");
+    }
+
+    private static FailureAnalysis analysis(AssertableApplicationContext context) {
+        Throwable failure = Objects.requireNonNull(context.getStartupFailure());
+        // As Spring Boot asks them.
+        List<FailureAnalyzer> analyzers = SpringFactoriesLoader.forDefaultResourceLocation()
+                .load(FailureAnalyzer.class, null, (type, name, cause) -> {});
+        return analyzers.stream()
+                .map(analyzer -> analyzer.analyze(failure))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    static class Books {
+        @Cacheable("books")
+        public List<String> books() {
+            return List.of();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableCaching
+    static class Application {
+        @Bean
+        Books bookService() {
+            return new Books();
+        }
+    }
+}
