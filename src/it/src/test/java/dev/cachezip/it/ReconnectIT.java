@@ -22,7 +22,10 @@ import reactor.core.Disposable;
 class ReconnectIT {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures", "io.lettuce.core.protocol.ConnectionWatchdog", "io.lettuce.core.cluster.topology.DefaultClusterTopologyRefresh");
+    static final ProvokedLogs LOGS = ProvokedLogs.of(
+            "dev.cachezip.redis.CacheFailures",
+            "io.lettuce.core.protocol.ConnectionWatchdog",
+            "io.lettuce.core.cluster.topology.DefaultClusterTopologyRefresh");
 
     private static final Log log = LogFactory.getLog(ReconnectIT.class);
 

@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.cache.Cache;
@@ -28,7 +28,10 @@ import org.springframework.cache.Cache;
 class UnaskedRepliesIT {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.lettuce.UnaskedReplies", "dev.cachezip.redis.CacheFailures", "io.lettuce.core.protocol.ConnectionWatchdog");
+    static final ProvokedLogs LOGS = ProvokedLogs.of(
+            "dev.cachezip.lettuce.UnaskedReplies",
+            "dev.cachezip.redis.CacheFailures",
+            "io.lettuce.core.protocol.ConnectionWatchdog");
 
     private CuttableProxy proxy;
 
