@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.cachezip.redis.CachezipCache;
 import dev.cachezip.redis.CachezipCacheManager;
 import java.time.Duration;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.ObjectProvider;
@@ -52,8 +53,7 @@ class OwnCacheManagerTests {
             assertThat(context.getBean(CacheManager.class)).isInstanceOf(ConcurrentMapCacheManager.class);
             CacheManager shared = context.getBean("shared", CacheManager.class);
             assertThat(shared).isInstanceOf(CachezipCacheManager.class);
-            CachezipCache books = CachezipCache.unwrap(shared.getCache("books"));
-            assertThat(books).isNotNull();
+            CachezipCache books = Objects.requireNonNull(CachezipCache.unwrap(shared.getCache("books")));
             assertThat(books.getCacheConfiguration().getTtlFunction().getTimeToLive("k", "v"))
                     .isEqualTo(Duration.ofMinutes(10));
         });
