@@ -114,7 +114,7 @@ public final class CacheThreads implements SmartLifecycle, AutoCloseable {
      */
     CompletableFuture<Void> finish(Runnable task) {
         CompletableFuture<Void> done = run(task);
-        end.updateAndGet(others -> CompletableFuture.allOf(others, done.handle((nothing, failure) -> nothing)));
+        end.updateAndGet(others -> CompletableFuture.allOf(others, done.exceptionally(failure -> null)));
         return done;
     }
 

@@ -42,6 +42,7 @@ class ThrownErrorsTests {
     private final ValuePipeline<Object> pipeline = ValuePipeline.builder(
                     ValueCodec.messagePack(AllowedTypes.of("dev.cachezip.redis.*")))
             .build();
+    private final CacheThreads threads = CacheThreads.pooled();
     private final CachezipCache cache = new CachezipCache(
             "books",
             new InMemoryCacheWriter(),
@@ -53,12 +54,14 @@ class ThrownErrorsTests {
                     UnstorablePolicy.SKIP,
                     FailurePolicy.MISS,
                     () -> false,
-                    List.of(failure -> unreadable.incrementAndGet())));
+                    List.of(failure -> unreadable.incrementAndGet())),
+            threads);
     private final Book book = new Book("a", "b".repeat(1000));
 
     @AfterEach
     void close() {
         thrown = () -> null;
+        threads.close();
         pipeline.close();
     }
 
@@ -101,9 +104,10 @@ class ThrownErrorsTests {
     void retrieve_errorInTheConstructor_isAMiss() {
         storeAndThrow(NoClassDefFoundError::new);
 
-        assertThat(cache.retrieve(KEY)).isCompletedWithValue(null);
-        assertThat(cache.retrieve(KEY, () -> CompletableFuture.completedFuture("loaded")))
-                .isCompletedWithValue("loaded");
+        assertThat(cache.retrieve(KEY).join()).isNull();
+        assertThat(cache.retrieve(KEY, () -> CompletableFuture.completedFuture("loaded"))
+                        .join())
+                .isEqualTo("loaded");
     }
 
     @Test
@@ -170,14 +174,15 @@ class ThrownErrorsTests {
                     .isThrownBy(() -> cache.get(KEY, () -> {
                         throw new AssertionError();
                     }));
-            assertThat(cache.retrieve(KEY, () -> {
+            assertThatThrownBy(cache.retrieve(KEY, () -> {
                         throw new AssertionError();
-                    }))
-                    .isCompletedExceptionally();
+                    })::join)
+                    .hasCauseInstanceOf(AssertionError.class);
         }
         thrown = () -> null;
-        assertThat(cache.retrieve(KEY, () -> CompletableFuture.completedFuture(book)))
-                .isCompletedWithValue(book);
+        assertThat(cache.retrieve(KEY, () -> CompletableFuture.completedFuture(book))
+                        .join())
+                .isEqualTo(book);
         cache.evict(KEY);
         assertThat(cache.<Book>get(KEY, () -> book)).isEqualTo(book);
         assertThat(cache.get(KEY)).extracting(Cache.ValueWrapper::get).isEqualTo(book);

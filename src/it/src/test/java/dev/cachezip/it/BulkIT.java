@@ -213,7 +213,7 @@ class BulkIT {
                 List.of(RedisOutageIT.Listening.class), "spring.data.redis.port=1", "cachezip.on-redis-error=miss")) {
             CachezipCache declared = cache(app).declaredAs(String.class);
             List<Object> missed = new ArrayList<>();
-            assertThat(declared.getAll(keys(2), missed::add)).isEmpty();
+            assertThat(declared.getAll(keys(2), Object.class, missed::add)).isEmpty();
             assertThat(missed).isEqualTo(keys(2));
 
             declared.putAll(entries(1));
