@@ -4,6 +4,7 @@ import io.lettuce.core.event.DefaultEventPublisherOptions;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.DefaultClientResources;
 import io.lettuce.core.resource.Delay;
+import java.time.Duration;
 
 /**
  * The client resources of the connection that caches have of their own: those of the application but for the threads that
@@ -13,8 +14,12 @@ final class CacheClientResources {
 
     private CacheClientResources() {}
 
-    /** Returns client resources that are to be shut down before those of the application. */
-    static ClientResources beside(ClientResources applications, UnaskedReplies unasked) {
+    /**
+     * Returns client resources that are to be shut down before those of the application.
+     *
+     * @param silence time after which a server that does not answer is taken for gone
+     */
+    static ClientResources beside(ClientResources applications, UnaskedReplies unasked, Duration silence) {
         ClientResources.Builder builder = applications
                 .mutate()
                 .ioThreadPoolSize(applications.ioThreadPoolSize())
@@ -23,7 +28,7 @@ final class CacheClientResources {
                 .commandLatencyRecorder(applications.commandLatencyRecorder())
                 // The application's publish what is recorded here, too.
                 .commandLatencyPublisherOptions(DefaultEventPublisherOptions.disabled())
-                .nettyCustomizer(unasked.closing(applications.nettyCustomizer()));
+                .nettyCustomizer(new CacheChannels(applications.nettyCustomizer(), unasked, silence));
         if (isDefault(applications.reconnectDelay())) {
             builder.reconnectDelay(new ReconnectDelay());
         }

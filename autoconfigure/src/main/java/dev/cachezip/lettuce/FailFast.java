@@ -25,6 +25,9 @@ public record FailFast(Duration commandTimeout, int requestQueueSize, Duration t
     /** The time that Lettuce waits for a command if nobody says otherwise. */
     private static final Duration DEFAULT_COMMAND_TIMEOUT = Duration.ofSeconds(60);
 
+    /** One may pass by on a busy server; after more there is no use in waiting on the same connection. */
+    private static final int TIMEOUTS_OF_SILENCE = 2;
+
     /**
      * Returns a configuration with what was not set before. Its client resources, if there are any, are its own, and are to be
      * shut down before those of the other.
@@ -35,12 +38,15 @@ public record FailFast(Duration commandTimeout, int requestQueueSize, Duration t
         ClientOptions options = set.getClientOptions().orElseGet(FailFast::defaultOptions);
         boolean isSet = !set.getCommandTimeout().equals(DEFAULT_COMMAND_TIMEOUT)
                 || !options.getTimeoutOptions().isApplyConnectionTimeout();
+        Duration timeout = isSet ? set.getCommandTimeout() : commandTimeout;
         UnaskedReplies unasked = new UnaskedReplies();
         return new CacheClientConfiguration(
                 set,
-                isSet ? set.getCommandTimeout() : commandTimeout,
+                timeout,
                 complete(options, unasked),
-                set.getClientResources().map(resources -> CacheClientResources.beside(resources, unasked)));
+                set.getClientResources()
+                        .map(resources -> CacheClientResources.beside(
+                                resources, unasked, timeout.multipliedBy(TIMEOUTS_OF_SILENCE))));
     }
 
     /** Returns what Spring Data has a client do to which nobody gives options. */

@@ -1,12 +1,9 @@
 package dev.cachezip.lettuce;
 
-import io.lettuce.core.protocol.CommandHandler;
 import io.lettuce.core.protocol.DecodeBufferPolicy;
-import io.lettuce.core.resource.NettyCustomizer;
-import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.util.concurrent.FastThreadLocal;
@@ -32,9 +29,9 @@ final class UnaskedReplies {
         return new Seeing(policy);
     }
 
-    /** Returns what closes the channels where they were seen, and customizes as another one does. */
-    NettyCustomizer closing(NettyCustomizer customizer) {
-        return new Closing(customizer);
+    /** Returns a handler before Lettuce's own, which closes the channel where they were seen. */
+    ChannelHandler closing() {
+        return new Closing();
     }
 
     private final class Seeing implements DecodeBufferPolicy {
@@ -65,30 +62,7 @@ final class UnaskedReplies {
         }
     }
 
-    private final class Closing implements NettyCustomizer {
-
-        private final NettyCustomizer customizer;
-
-        Closing(NettyCustomizer customizer) {
-            this.customizer = customizer;
-        }
-
-        @Override
-        public void afterBootstrapInitialized(Bootstrap bootstrap) {
-            customizer.afterBootstrapInitialized(bootstrap);
-        }
-
-        @Override
-        public void afterChannelInitialized(Channel channel) {
-            customizer.afterChannelInitialized(channel);
-            ChannelHandlerContext commands = channel.pipeline().context(CommandHandler.class);
-            if (commands != null) {
-                channel.pipeline().addBefore(commands.name(), "cachezipUnaskedReplies", new Handler());
-            }
-        }
-    }
-
-    private final class Handler extends ChannelInboundHandlerAdapter {
+    private final class Closing extends ChannelInboundHandlerAdapter {
 
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {

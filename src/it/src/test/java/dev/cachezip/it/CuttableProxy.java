@@ -9,6 +9,8 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 
@@ -18,6 +20,7 @@ final class CuttableProxy implements AutoCloseable {
     private final RedisServer server;
     private final int port;
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
+    private final Set<Socket> forgotten = ConcurrentHashMap.newKeySet();
     private final List<Socket> clients = new CopyOnWriteArrayList<>();
     private volatile Duration delay = Duration.ZERO;
     private ServerSocket listening;
@@ -58,6 +61,11 @@ final class CuttableProxy implements AutoCloseable {
     /** Holds up whatever is sent, in both directions, for so long. */
     void delay(Duration each) {
         delay = each;
+    }
+
+    /** Forgets all connections, and does not say so: nothing comes through them any more, but through new ones. */
+    void forget() {
+        forgotten.addAll(sockets);
     }
 
     /** Sends all clients what no server has sent; returns them. */
@@ -112,6 +120,9 @@ final class CuttableProxy implements AutoCloseable {
             byte[] buffer = new byte[8192];
             for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
                 LockSupport.parkNanos(delay.toNanos());
+                if (forgotten.contains(from)) {
+                    continue;
+                }
                 out.write(buffer, 0, length);
                 out.flush();
             }

@@ -113,6 +113,16 @@ class RedisOutageIT {
         });
     }
 
+    /** As a router may that has lost its tables: no one tells the client, which would wait for a quarter of an hour. */
+    @Test
+    void miss_connectionForgottenOnTheWay_hitsAreBack() {
+        try (App app = start(List.of(), "cachezip.on-redis-error=miss")) {
+            proxy.forget();
+
+            awaitHit(app);
+        }
+    }
+
     @Test
     void miss_putAfterAFailedGet_isNotTried() throws Exception {
         try (App app = start(List.of(Listening.class), "cachezip.on-redis-error=miss", "cachezip.writes=immediate")) {
