@@ -26,6 +26,7 @@ class FaultsIT {
     @RegisterExtension
     static final ProvokedLogs LOGS = ProvokedLogs.of(
             "dev.cachezip.redis.CacheFailures",
+            "dev.cachezip.lettuce.SilenceHandler",
             "io.lettuce.core.protocol.ConnectionWatchdog",
             "io.lettuce.core.cluster.topology.DefaultClusterTopologyRefresh");
 

@@ -33,8 +33,10 @@ import org.springframework.data.redis.core.StringRedisTemplate;
 class OneTimeoutIT {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS =
-            ProvokedLogs.of("dev.cachezip.redis.CacheFailures", "io.lettuce.core.protocol.ConnectionWatchdog");
+    static final ProvokedLogs LOGS = ProvokedLogs.of(
+            "dev.cachezip.redis.CacheFailures",
+            "dev.cachezip.lettuce.SilenceHandler",
+            "io.lettuce.core.protocol.ConnectionWatchdog");
 
     private static final Log log = LogFactory.getLog(OneTimeoutIT.class);
 

@@ -36,8 +36,10 @@ import org.springframework.dao.DataAccessException;
 class RedisOutageIT {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS =
-            ProvokedLogs.of("dev.cachezip.redis.CacheFailures", "io.lettuce.core.protocol.ConnectionWatchdog");
+    static final ProvokedLogs LOGS = ProvokedLogs.of(
+            "dev.cachezip.redis.CacheFailures",
+            "dev.cachezip.lettuce.SilenceHandler",
+            "io.lettuce.core.protocol.ConnectionWatchdog");
 
     private static final Object VALUE = SampleValue.PRODUCT_PAGE.value();
 
