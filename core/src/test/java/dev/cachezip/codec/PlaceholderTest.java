@@ -17,7 +17,7 @@ class PlaceholderTest {
                             .messagePack())
             .build();
 
-    private <T> T copy(T value, Class<T> type) {
+    private <T> T copy(Object value, Class<T> type) {
         return type.cast(Objects.requireNonNull(pipeline.decode(pipeline.encode(value))));
     }
 
@@ -38,9 +38,10 @@ class PlaceholderTest {
     @Test
     void placeholder_thatItsPartsReferTo_isTheObjectThatItBecomes() {
         Node node = new Node();
-        node.one = new HibernateProxy(1, node);
+        HibernateProxy proxy = new HibernateProxy(1, node);
+        node.one = proxy;
 
-        Node inside = (Node) Objects.requireNonNull(copy(node.one, HibernateProxy.class).owner);
+        Node inside = (Node) Objects.requireNonNull(copy(proxy, HibernateProxy.class).owner);
 
         assertThat(Objects.requireNonNull(inside.one).owner).isSameAs(inside);
     }
