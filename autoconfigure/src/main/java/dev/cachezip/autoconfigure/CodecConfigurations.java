@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.fasterxml.jackson.module.paramnames.ParameterNamesModule;
+import dev.cachezip.codec.Mapping;
 import dev.cachezip.codec.jackson2.Jackson2Codecs;
 import dev.cachezip.types.HibernateValues;
 import dev.cachezip.types.KotlinTypesModule;
@@ -97,7 +98,7 @@ final class CodecConfigurations {
 
         @Bean
         Unproxy cachezipHibernateValues() {
-            return HibernateValues::loaded;
+            return mapping -> mapping == Mapping.STATE ? HibernateValues::detached : HibernateValues::loaded;
         }
     }
 

@@ -44,10 +44,8 @@ final class Codecs {
         };
         this.mapping = mapping(properties);
         this.maxObjectSize = checked(properties.maxObjectSize());
-        this.unproxy = unproxy.stream()
-                .findFirst()
-                .<UnaryOperator<Object>>map(found -> found)
-                .orElseGet(UnaryOperator::identity);
+        this.unproxy =
+                unproxy.stream().findFirst().map(found -> found.by(mapping)).orElseGet(UnaryOperator::identity);
         this.jackson2 = jackson2;
     }
 

@@ -1,7 +1,12 @@
 package dev.cachezip.autoconfigure;
 
+import dev.cachezip.codec.Mapping;
 import java.util.function.UnaryOperator;
 
-/** What stands behind proxies and lazy collections of a library. */
+/** What is stored in the place of proxies and lazy collections of a library. */
 @FunctionalInterface
-interface Unproxy extends UnaryOperator<Object> {}
+interface Unproxy {
+
+    /** Returns what gives it, where objects are mapped in a way. */
+    UnaryOperator<Object> by(Mapping mapping);
+}

@@ -16,9 +16,18 @@ final class DeclaredTypes {
         return isInstance(ResolvableType.forType(type), value);
     }
 
+    /** Tells whether a value that was read is a collection that is not loaded: to look into it would load it, or fail. */
+    static boolean isUnloaded(Object value) {
+        // Those that are loaded come back as collections of the JDK.
+        return value.getClass().getName().startsWith("org.hibernate.collection.spi.");
+    }
+
     private static boolean isInstance(ResolvableType type, Object value) {
         if (!classOf(type).isInstance(value)) {
             return false;
+        }
+        if (isUnloaded(value)) {
+            return true;
         }
         if (value instanceof Collection<?> collection) {
             return allInstances(type.as(Collection.class).getGeneric(0), collection);

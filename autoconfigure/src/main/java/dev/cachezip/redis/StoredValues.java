@@ -105,9 +105,10 @@ final class StoredValues {
         }
         if (emitted
                 && value instanceof Collection<?> elements
-                && elements.stream().anyMatch(Objects::isNull)) {
+                && (DeclaredTypes.isUnloaded(value) || elements.stream().anyMatch(Objects::isNull))) {
             throw new UnreadableValueException(new CachezipException.Codec(
-                    "a " + value.getClass().getName() + " with a null, which a publisher cannot emit", null));
+                    "a " + value.getClass().getName() + " with a null, or not loaded, which a publisher cannot emit",
+                    null));
         }
         return value;
     }

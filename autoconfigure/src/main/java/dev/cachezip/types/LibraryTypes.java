@@ -81,6 +81,11 @@ public final class LibraryTypes {
                             + " mutable.MutableByte mutable.MutableDouble mutable.MutableFloat mutable.MutableInt"
                             + " mutable.MutableLong mutable.MutableShort mutable.MutableObject"),
             Library.of(
+                    "org.hibernate.proxy.HibernateProxy",
+                    "dev.cachezip.types.Unloaded",
+                    "Entity Collection$Bag Collection$IdentifierBag Collection$OfList Collection$OfMap Collection$OfSet"
+                            + " Collection$OfSortedMap Collection$OfSortedSet"),
+            Library.of(
                     "org.bson.types.ObjectId",
                     "org.bson.",
                     "Document types.BSONTimestamp types.BasicBSONList types.Binary types.Code types.CodeWithScope"

@@ -47,8 +47,8 @@ public final class ObjectCodecBuilder {
      * Sets what proxies and Hibernate's collections and entities stand for; by default, proxies are refused. It applies
      * to objects that are mapped by their state.
      *
-     * @param unproxy returns what is written in the place of an object: the object itself where it knows none, or throws
-     *     a {@link dev.cachezip.CachezipException.Codec} where it is not loaded
+     * @param unproxy returns what is written in the place of an object: the object itself where it knows none, for one
+     *     that is not loaded a {@link Placeholder}, or throws a {@link dev.cachezip.CachezipException.Codec}
      */
     public ObjectCodecBuilder unproxy(UnaryOperator<Object> unproxy) {
         this.unproxy = unproxy;

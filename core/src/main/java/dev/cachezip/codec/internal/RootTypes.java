@@ -51,7 +51,8 @@ public final class RootTypes {
      * @param allowed throws {@link CachezipException.TypeNotAllowed} on a class that is not allowed
      * @param rules what is said of containers
      * @param declared what the backend takes a class for
-     * @param unproxy returns a collection or map whose content is there, or throws a {@link CachezipException.Codec}
+     * @param unproxy returns a collection or map whose content is there, or what is written in the place of one, or throws a
+     *     {@link CachezipException.Codec}
      */
     public RootTypes(
             Consumer<Class<?>> allowed,
@@ -105,10 +106,10 @@ public final class RootTypes {
         KnownClass known = classes.of(value);
         switch (known.kind()) {
             case COLLECTION -> {
-                return collectionType((Collection<?>) loaded(value), path);
+                return loaded(value) instanceof Collection<?> loaded ? collectionType(loaded, path) : ValueType.OBJECT;
             }
             case MAP -> {
-                return mapType((Map<?, ?>) loaded(value), path);
+                return loaded(value) instanceof Map<?, ?> loaded ? mapType(loaded, path) : ValueType.OBJECT;
             }
             case CONTAINER -> {
                 if (rules.refuse()) {
@@ -122,7 +123,7 @@ public final class RootTypes {
         return known.type();
     }
 
-    /** Returns a collection or map that may be looked at: to look into one that is loaded lazily would load it. */
+    /** Returns what may be looked at, or has an id of its own: to look into a collection that is not loaded would load it. */
     private Object loaded(Object container) {
         return container.getClass().getName().startsWith("java.") ? container : unproxy.apply(container);
     }

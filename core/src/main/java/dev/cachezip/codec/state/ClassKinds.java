@@ -24,9 +24,12 @@ final class ClassKinds {
      * the collections and enhanced entities of Hibernate.
      */
     boolean isProxy(Class<?> type) {
-        return GeneratedClasses.isProxy(type)
-                || type.getName().startsWith("org.hibernate.collection.spi.")
-                || isEnhanced(type);
+        return GeneratedClasses.isProxy(type) || isLazyCollection(type) || isEnhanced(type);
+    }
+
+    /** Returns whether a class is one of Hibernate's collections: one that is read is not loaded. */
+    static boolean isLazyCollection(Class<?> type) {
+        return type.getName().startsWith("org.hibernate.collection.spi.");
     }
 
     private static boolean isEnhanced(Class<?> type) {

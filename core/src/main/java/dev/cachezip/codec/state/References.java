@@ -1,9 +1,11 @@
 package dev.cachezip.codec.state;
 
+import dev.cachezip.codec.Placeholder;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,9 @@ final class References {
 
     /** What looking at each of them may cost in hash codes and comparisons, in bytes. */
     private final Map<Integer, Long> costs = new HashMap<>();
+
+    /** Those of which others are made when they are whole, each with its number. */
+    private final IdentityHashMap<Object, Integer> placeholders = new IdentityHashMap<>();
 
     private final List<Runnable> deferred = new ArrayList<>();
 
@@ -91,7 +96,22 @@ final class References {
     }
 
     void built(int number, Object object) {
-        objects.put(number, object);
+        Object referred = object;
+        if (object instanceof Placeholder placeholder) {
+            placeholders.put(object, number);
+            referred = placeholder.original();
+        }
+        if (referred != null) {
+            objects.put(number, referred);
+        }
+    }
+
+    /** Has what was made of an object referred to in its place. */
+    void resolved(Object object, @Nullable Object resolved) {
+        Integer number = placeholders.remove(object);
+        if (number != null && resolved != null) {
+            objects.put(number, resolved);
+        }
     }
 
     /** Ends an object, with what looking at it may cost where it is referred to. */

@@ -24,6 +24,12 @@ final class ResolvingDeserializer extends SharedDeserializer {
 
     @Override
     public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
-        return resolution.apply(deserializer.deserialize(parser, context));
+        Object object = deserializer.deserialize(parser, context);
+        Object resolved = resolution.apply(object);
+        References references = References.current(context);
+        if (references != null && object != null) {
+            references.resolved(object, resolved);
+        }
+        return resolved;
     }
 }

@@ -1,5 +1,6 @@
 package dev.cachezip.codec.state;
 
+import dev.cachezip.codec.Placeholder;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.SerializationContext;
@@ -18,7 +19,8 @@ final class TrackedSerializer extends ValueSerializer<Object> {
     @Override
     public void serialize(Object value, JsonGenerator generator, SerializationContext context) {
         TrackedObjects found = (TrackedObjects) context.getAttribute(TrackedObjects.class);
-        int number = found.visit(value);
+        Object original = value instanceof Placeholder placeholder ? placeholder.original() : null;
+        int number = found.visit(original == null ? value : original);
         Marking marking = Marking.of(generator);
         if (number == 0) {
             serializer.serialize(value, generator, context);

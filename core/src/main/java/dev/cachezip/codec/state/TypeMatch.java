@@ -1,5 +1,6 @@
 package dev.cachezip.codec.state;
 
+import dev.cachezip.codec.Placeholder;
 import tools.jackson.databind.JavaType;
 
 /**
@@ -49,6 +50,9 @@ public final class TypeMatch {
      */
     public static boolean isWider(JavaType type, JavaType declared) {
         if (declared.isJavaLangObject() || (!declared.hasGenericTypes() && !declared.isArrayType())) {
+            return false;
+        }
+        if (Placeholder.class.isAssignableFrom(type.getRawClass())) {
             return false;
         }
         if (type.isArrayType() && declared.isArrayType()) {

@@ -44,7 +44,8 @@ public final class ValueMatch {
         if (!array && !TypeMatch.wrapper(declared.getRawClass()).isInstance(value)) {
             return false;
         }
-        if (!declared.hasGenericTypes() && !declared.isArrayType()) {
+        // To look into a collection that is not loaded would load it, or fail.
+        if ((!declared.hasGenericTypes() && !declared.isArrayType()) || ClassKinds.isLazyCollection(value.getClass())) {
             return true;
         }
         if (!seen.computeIfAbsent(value, any -> new HashSet<>()).add(declared)) {

@@ -15,6 +15,8 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.hibernate.Hibernate;
+import org.hibernate.collection.spi.PersistentCollection;
+import org.hibernate.proxy.HibernateProxy;
 
 /**
  * Objects and what they refer to as text: with their classes, without the order of what has none, and with collections of
@@ -36,7 +38,7 @@ final class Graph {
     private String text(Object value) {
         Object target = Hibernate.isInitialized(value) ? Hibernate.unproxy(value) : null;
         if (target == null) {
-            return value == null ? "null" : "unloaded";
+            return value == null ? "null" : "unloaded " + unloaded(value);
         }
         if (target instanceof Optional<?> optional) {
             return "Optional " + text(optional.orElse(null));
@@ -54,6 +56,17 @@ final class Graph {
         } finally {
             around.remove(target);
         }
+    }
+
+    private String unloaded(Object value) {
+        if (value instanceof PersistentCollection<?> collection) {
+            return value.getClass().getName() + ' ' + collection.getRole() + ' ' + text(collection.getKey());
+        }
+        return value instanceof HibernateProxy proxy
+                ? proxy.getHibernateLazyInitializer().getEntityName()
+                        + ' '
+                        + text(proxy.getHibernateLazyInitializer().getInternalIdentifier())
+                : value.getClass().getName();
     }
 
     private String container(Object value) {

@@ -23,16 +23,20 @@ import dev.cachezip.logs.ProvokedLogs;
 import jakarta.persistence.EntityManagerFactory;
 import java.sql.Timestamp;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.awaitility.Awaitility;
 import org.hibernate.Hibernate;
+import org.hibernate.LazyInitializationException;
 import org.hibernate.SessionFactory;
+import org.hibernate.collection.spi.PersistentCollection;
 import org.hibernate.stat.Statistics;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -54,24 +58,30 @@ class JpaEntitiesIT {
 
     private static final UUID AUTHOR = new UUID(1, 1);
 
+    private static final String ALLOWED = "cachezip.allowed-types=dev.cachezip.it.jpa.*";
+
     private static App jdk;
     private static App starter;
 
     @BeforeAll
     static void startApplications() {
         jdk = start("jdk", "cachezip.enabled=false");
-        starter = start("starter", "cachezip.allowed-types=dev.cachezip.it.jpa.*");
+        starter = start("starter", ALLOWED);
     }
 
-    private static App start(String name, String property) {
-        App app = App.start(
-                List.of(JpaApplication.class),
+    private static String[] properties(String name, String... more) {
+        List<String> properties = new ArrayList<>(List.of(
                 "spring.autoconfigure.exclude=",
                 "spring.datasource.url=jdbc:h2:mem:" + name,
                 "spring.cache.redis.key-prefix=" + App.PREFIX + name + ":",
                 "spring.jpa.properties.hibernate.generate_statistics=true",
-                "logging.level.org.hibernate.session.metrics=off",
-                property);
+                "logging.level.org.hibernate.session.metrics=off"));
+        properties.addAll(List.of(more));
+        return properties.toArray(String[]::new);
+    }
+
+    private static App start(String name, String property) {
+        App app = App.start(List.of(JpaApplication.class), properties(name, property));
         for (int i = 1; i <= 5; i++) {
             app.bean(Clinic.class).create(owner("O" + i));
         }
@@ -334,52 +344,95 @@ class JpaEntitiesIT {
 
     // ---- what is not loaded
 
-    /** Stores nothing, and the caller gets what the method returned. */
-    private static <T> T unstored(String cache, Object key, Function<Clinic, T> call) {
-        Clinic clinic = starter.bean(Clinic.class);
-        assertThat(call.apply(clinic)).isNotNull();
-        T second = call.apply(clinic);
-        assertThat(starter.bean(CacheManager.class).getCache(cache).get(key)).isNull();
-        return second;
-    }
-
     @Test
-    void owner_whoseCollectionsAreNotLoaded_isTheMethodsValue() {
-        Owner owner = unstored("owners-bare", 1L, clinic -> clinic.bare(1));
+    void owner_whoseCollectionsAreNotLoaded_comesBack() {
+        Owner owner = hit(clinic -> clinic.bare(1));
 
         assertThat(owner.getName()).isEqualTo("O1");
-        assertThat(Hibernate.isInitialized(owner.getPets())).isFalse();
+        for (Object collection : List.of(owner.getPets(), owner.getPhones(), owner.getDiscounts(), owner.getLikes())) {
+            assertThat(((PersistentCollection<?>) collection).getOwner()).isSameAs(owner);
+            assertThatExceptionOfType(LazyInitializationException.class).isThrownBy(collection::toString);
+        }
     }
 
     @Test
-    void owner_whosePetsHaveCollectionsThatAreNotLoaded_isTheMethodsValue() {
-        Owner owner = unstored("owners-fetched", 1L, clinic -> clinic.fetched(1));
+    void owner_whosePetsHaveCollectionsThatAreNotLoaded_comesBack() {
+        Owner owner = hit(clinic -> clinic.fetched(1));
 
+        assertThat(owner.getPets()).hasSize(2).allMatch(pet -> pet.getOwner() == owner);
         assertThat(Hibernate.isInitialized(owner.getPets().get(0).getVisits())).isFalse();
     }
 
     @Test
-    void pet_whoseOwnerIsAProxyThatIsNotLoaded_isTheMethodsValue() {
-        Pet pet = unstored("pets-bare", 1L, clinic -> clinic.barePet(1));
+    void book_whoseCollectionsOfAllKindsAreNotLoaded_comesBack() {
+        Book book = found(shelves -> shelves.bareBook("978-1"));
 
-        assertThat(Hibernate.isInitialized(pet.getOwner())).isFalse();
+        for (Object collection : List.of(book.getAuthors(), book.getChapters(), book.getTags(), book.getLines())) {
+            assertThat(Hibernate.isInitialized(collection)).isFalse();
+        }
     }
 
     @Test
-    void proxy_thatIsNotLoaded_isTheMethodsValue() {
-        assertThat(Hibernate.isInitialized(unstored("owner-bare-proxies", 1L, clinic -> clinic.unloadedProxy(1))))
-                .isFalse();
+    void pet_whoseOwnerIsAProxyThatIsNotLoaded_comesBack() {
+        Pet pet = hit(clinic -> clinic.barePet(1));
+
+        assertThat(pet.getOwner().getId()).isEqualTo(1);
+        assertThatExceptionOfType(LazyInitializationException.class)
+                .isThrownBy(() -> pet.getOwner().getName());
     }
 
     @Test
-    void collection_thatIsNotLoaded_isTheMethodsValue() {
-        assertThat(Hibernate.isInitialized(unstored("owner-unloaded-pets", 1L, clinic -> clinic.unloadedPetsOf(1))))
-                .isFalse();
+    void pets_whoseOwnersAreProxies_comeBackInAList() {
+        List<Pet> pets = hit(clinic -> clinic.barePets());
+
+        assertThat(pets).hasSizeGreaterThanOrEqualTo(10);
+        assertThat(pets.get(0).getOwner()).isSameAs(pets.get(1).getOwner());
+        assertThat(pets).noneMatch(pet -> Hibernate.isInitialized(pet.getOwner()));
     }
 
     @Test
-    void collectionInAList_thatIsNotLoaded_isTheMethodsValue() {
-        List<List<Pet>> lists = unstored("owner-lists-of-unloaded-pets", 1L, clinic -> clinic.unloadedPets(1));
+    void entities_withOneNeighbourThatIsNotLoaded_comeBack() {
+        Category left = found(shelves -> shelves.bareCategory("left"));
+        assertThat(left.getParent().getName()).isEqualTo("root");
+        Line line = found(shelves -> shelves.bareLine(1, 1));
+        assertThat(line.getBook().getIsbn()).isEqualTo("978-1");
+        CardPayment payment = (CardPayment) found(shelves -> shelves.barePayment(2));
+        assertThat(payment.getBefore().getId()).isEqualTo(1);
+    }
+
+    @Test
+    void proxy_thatIsNotLoaded_comesBack() {
+        for (App app : List.of(jdk, starter)) {
+            Owner proxy = cached(app, "owner-bare-proxies", 1L, clinic -> clinic.unloadedProxy(1));
+
+            assertThat(Hibernate.isInitialized(proxy)).isFalse();
+            assertThat(proxy.getId()).isEqualTo(1);
+            assertThatExceptionOfType(LazyInitializationException.class).isThrownBy(proxy::getName);
+        }
+    }
+
+    /** Returns what a cache has, since some methods need no database. */
+    @SuppressWarnings("unchecked") // what the method has returned
+    private static <T> T cached(App app, String cache, Object key, Function<Clinic, T> call) {
+        assertThat(call.apply(app.bean(Clinic.class))).isNotNull();
+        Cache entries = app.bean(CacheManager.class).getCache(cache);
+        return (T) Awaitility.await()
+                .atMost(Duration.ofSeconds(5))
+                .until(() -> entries.get(key), found -> found != null)
+                .get();
+    }
+
+    @Test
+    void collection_thatIsNotLoaded_comesBack() {
+        List<Pet> pets = hit(clinic -> clinic.unloadedPetsOf(1));
+
+        Owner owner = (Owner) ((PersistentCollection<?>) pets).getOwner();
+        assertThat(owner.getPets()).isSameAs(pets);
+    }
+
+    @Test
+    void collectionInAList_thatIsNotLoaded_comesBack() {
+        List<List<Pet>> lists = hit(clinic -> clinic.unloadedPets(1));
 
         assertThat(Hibernate.isInitialized(lists.get(0))).isFalse();
     }
@@ -391,6 +444,24 @@ class JpaEntitiesIT {
                 .execute(status -> starter.bean(Clinic.class).unloadedPets(2));
 
         assertThat(Hibernate.isInitialized(lists.get(0))).isFalse();
+    }
+
+    @Test
+    void whatIsNotLoaded_inASecondApplication_comesBack() {
+        hit(clinic -> clinic.bare(2));
+        hit(clinic -> clinic.barePet(2));
+        try (App second = App.start(
+                List.of(JpaApplication.class), properties("starter", ALLOWED, "spring.jpa.hibernate.ddl-auto=none"))) {
+            Clinic clinic = second.bean(Clinic.class);
+            Owner owner = resultOfAHit(second, clinic, each -> each.bare(2));
+            Pet pet = resultOfAHit(second, clinic, each -> each.barePet(2));
+
+            assertThat(Hibernate.isInitialized(owner.getPets())).isFalse();
+            assertThat(pet.getOwner().getId()).isEqualTo(1);
+            clinic.merge(owner);
+            clinic.merge(pet);
+            assertThat(clinic.stored(2).getPets()).hasSize(2);
+        }
     }
 
     // ---- what is no value
@@ -438,14 +509,55 @@ class JpaEntitiesIT {
 
     @Test
     void ownerFromTheCache_mergedUnchanged_changesNoMore() {
-        assertThat(changesOfAMerge(starter)).isEqualTo(changesOfAMerge(jdk));
+        assertThat(changesOfAMerge(starter, Clinic::whole)).isEqualTo(changesOfAMerge(jdk, Clinic::whole));
+    }
+
+    @Test
+    void bareOwnerFromTheCache_mergedUnchanged_changesNoMore() {
+        assertThat(changesOfAMerge(starter, Clinic::bare)).isEqualTo(changesOfAMerge(jdk, Clinic::bare));
+    }
+
+    @Test
+    void bareOwnerFromTheCache_merged_changesItsRowOnly() {
+        for (App app : List.of(jdk, starter)) {
+            Clinic clinic = app.bean(Clinic.class);
+            long id = clinic.create(owner("bare")).getId();
+            Owner owner = secondResult(app, clinic, each -> each.bare(id));
+            owner.setName("changed");
+
+            clinic.merge(owner);
+
+            Owner stored = clinic.stored(id);
+            assertThat(stored.getName()).isEqualTo("changed");
+            assertThat(stored.getPhones()).containsExactlyInAnyOrder("1", "2");
+            assertThat(stored.getDiscounts()).hasSize(2);
+            assertThat(stored.getLikes()).hasSize(2);
+            assertThat(stored.getPets()).hasSize(2);
+        }
+    }
+
+    @Test
+    void barePetFromTheCache_merged_keepsItsOwner() {
+        for (App app : List.of(jdk, starter)) {
+            Clinic clinic = app.bean(Clinic.class);
+            Owner owner = clinic.create(owner("keeps"));
+            long id = owner.getPets().get(0).getId();
+            Pet pet = secondResult(app, clinic, each -> each.barePet(id));
+            pet.setName("changed");
+
+            clinic.merge(pet);
+
+            Owner stored = clinic.stored(owner.getId());
+            assertThat(stored.getPets()).extracting(Pet::getName).contains("changed");
+            assertThat(stored.getPets().get(0).getVisits()).hasSize(2);
+        }
     }
 
     /** Returns the version, statements and changes after the merge of an owner as it was found. */
-    private static List<Long> changesOfAMerge(App app) {
+    private static List<Long> changesOfAMerge(App app, BiFunction<Clinic, Long, Owner> call) {
         Clinic clinic = app.bean(Clinic.class);
         long id = clinic.create(owner("unchanged")).getId();
-        Owner owner = secondResult(app, clinic, each -> each.whole(id));
+        Owner owner = secondResult(app, clinic, each -> call.apply(each, id));
         Statistics statistics = statistics(app);
         statistics.clear();
 

@@ -140,6 +140,11 @@ public class Clinic {
         return pets.findById(id).orElseThrow();
     }
 
+    @Cacheable("pets-bare-list")
+    public List<Pet> barePets() {
+        return pets.findAll(Sort.by("id"));
+    }
+
     @Cacheable("owner-proxies")
     public Owner proxyOfOwner(long petId) {
         return loaded(pets.findById(petId).orElseThrow().getOwner());
@@ -204,6 +209,11 @@ public class Clinic {
     /** Not cached: merges an owner as a web form does. */
     public void merge(Owner owner) {
         owners.saveAndFlush(owner);
+    }
+
+    /** Not cached. */
+    public void merge(Pet pet) {
+        pets.saveAndFlush(pet);
     }
 
     public Owner create(Owner owner) {

@@ -84,6 +84,26 @@ public class Shelves {
         return category;
     }
 
+    @Cacheable("books-bare")
+    public Book bareBook(String isbn) {
+        return manager.find(Book.class, isbn);
+    }
+
+    @Cacheable("lines-bare")
+    public Line bareLine(int order, int position) {
+        return manager.find(Line.class, new LineId(order, position));
+    }
+
+    @Cacheable("categories-bare")
+    public Category bareCategory(String name) {
+        return manager.find(Category.class, name);
+    }
+
+    @Cacheable("payments-bare")
+    public Payment barePayment(long id) {
+        return manager.find(Payment.class, id);
+    }
+
     @Cacheable("articles")
     public Article article(long id) {
         return manager.find(Article.class, id);

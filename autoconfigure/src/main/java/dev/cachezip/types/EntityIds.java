@@ -1,0 +1,76 @@
+package dev.cachezip.types;
+
+import jakarta.persistence.EmbeddedId;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.ClassUtils;
+
+/** What identifies entities, as their annotations say. */
+final class EntityIds {
+
+    private EntityIds() {}
+
+    static boolean isEntity(Class<?> type) {
+        return type.isAnnotationPresent(Entity.class);
+    }
+
+    /** Returns whether an object may identify an entity. */
+    static boolean mayBeId(Object id, Class<?> entity) {
+        List<Class<?>> types = new ArrayList<>();
+        for (Class<?> each = entity; each != null; each = each.getSuperclass()) {
+            IdClass several = each.getAnnotation(IdClass.class);
+            if (several != null) {
+                return several.value().isInstance(id);
+            }
+            for (Field field : each.getDeclaredFields()) {
+                if (isId(field)) {
+                    types.add(field.getType());
+                }
+            }
+            for (Method method : each.getDeclaredMethods()) {
+                if (isId(method) && !method.isBridge()) {
+                    types.add(method.getReturnType());
+                }
+            }
+        }
+        return types.stream().anyMatch(type -> ClassUtils.isAssignableValue(type, id));
+    }
+
+    /** Returns whether an object may be the key of a collection: what identifies its owner, or another property of it. */
+    static boolean mayBeKey(Object key, @Nullable Object owner) {
+        if (owner == null || mayBeId(key, owner.getClass())) {
+            return true;
+        }
+        for (Class<?> each = owner.getClass(); each != null; each = each.getSuperclass()) {
+            for (Field field : each.getDeclaredFields()) {
+                if (field.getType() != Object.class && ClassUtils.isAssignableValue(field.getType(), key)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Returns a method of an entity, {@code null} if it has none of this name and number of parameters. */
+    static @Nullable Method method(Class<?> entity, String name, int parameters) {
+        for (Class<?> each = entity; each != null; each = each.getSuperclass()) {
+            for (Method method : each.getDeclaredMethods()) {
+                if (method.getName().equals(name) && method.getParameterCount() == parameters && !method.isBridge()) {
+                    return method;
+                }
+            }
+        }
+        return null;
+    }
+
+    private static boolean isId(AnnotatedElement member) {
+        return member.isAnnotationPresent(Id.class) || member.isAnnotationPresent(EmbeddedId.class);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.cachezip.types;
+
+import dev.cachezip.CachezipException;
+import java.lang.reflect.Field;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A field that a class of a library serializes and has no method for. A version of the library without it is an error
+ * only where it is needed. Thread-safe.
+ */
+final class HiddenField {
+
+    private final String name;
+    private final @Nullable Field field;
+
+    HiddenField(Class<?> type, String name) {
+        this.name = type.getName() + "." + name;
+        this.field = find(type, name);
+    }
+
+    private static @Nullable Field find(Class<?> type, String name) {
+        try {
+            Field field = type.getDeclaredField(name);
+            return field.trySetAccessible() ? field : null;
+        } catch (NoSuchFieldException e) {
+            return null;
+        }
+    }
+
+    @Nullable
+    Object get(Object object) {
+        try {
+            return found().get(object);
+        } catch (IllegalAccessException e) {
+            throw missing(e);
+        }
+    }
+
+    void set(Object object, @Nullable Object value) {
+        try {
+            found().set(object, value);
+        } catch (IllegalAccessException e) {
+            throw missing(e);
+        }
+    }
+
+    private Field found() {
+        if (field == null) {
+            throw missing(null);
+        }
+        return field;
+    }
+
+    private CachezipException missing(@Nullable Exception cause) {
+        return new CachezipException.Codec(
+                "This version of Hibernate does not show " + name + ", which is needed of what is not loaded", cause);
+    }
+}

@@ -1,0 +1,209 @@
+package dev.cachezip.types;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.Placeholder;
+import java.util.Comparator;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.hibernate.collection.spi.AbstractPersistentCollection;
+import org.hibernate.collection.spi.PersistentBag;
+import org.hibernate.collection.spi.PersistentIdentifierBag;
+import org.hibernate.collection.spi.PersistentList;
+import org.hibernate.collection.spi.PersistentMap;
+import org.hibernate.collection.spi.PersistentSet;
+import org.hibernate.collection.spi.PersistentSortedMap;
+import org.hibernate.collection.spi.PersistentSortedSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is stored of a collection of Hibernate that is not loaded: what JDK serialization keeps of it. Each kind of
+ * collection has a class, so that a type id says which one comes back. Their names and fields are part of what is stored.
+ */
+@SuppressWarnings("serial") // never serialized by the JDK
+abstract class UnloadedCollection implements Placeholder {
+
+    private static final long serialVersionUID = 1L;
+
+    private static final HiddenField CACHED_SIZE = field("cachedSize");
+    private static final HiddenField ELEMENT_REMOVED = field("elementRemoved");
+    private static final HiddenField SESSION_FACTORY = field("sessionFactoryUuid");
+    private static final HiddenField LOADS_ALONE = field("allowLoadOutsideTransaction");
+
+    private @Nullable String role;
+    private @Nullable Object key;
+    private @Nullable Object owner;
+    private boolean dirty;
+    private boolean elementRemoved;
+    private int cachedSize;
+    private @Nullable String sessionFactory;
+    private boolean loadsAlone;
+
+    private transient @Nullable AbstractPersistentCollection<?> collection;
+
+    private static HiddenField field(String name) {
+        return new HiddenField(AbstractPersistentCollection.class, name);
+    }
+
+    /** Takes over what is stored of a collection. */
+    void take(AbstractPersistentCollection<?> from) {
+        collection = from;
+        role = from.getRole();
+        key = from.getKey();
+        owner = from.getOwner();
+        dirty = from.isDirty();
+        elementRemoved = Boolean.TRUE.equals(ELEMENT_REMOVED.get(from));
+        cachedSize = CACHED_SIZE.get(from) instanceof Integer size ? size : -1;
+        sessionFactory = (String) SESSION_FACTORY.get(from);
+        loadsAlone = Boolean.TRUE.equals(LOADS_ALONE.get(from));
+    }
+
+    @Override
+    public final AbstractPersistentCollection<?> original() {
+        AbstractPersistentCollection<?> known = collection;
+        if (known == null) {
+            known = create();
+            collection = known;
+        }
+        return known;
+    }
+
+    /** Makes a collection that belongs to no session. */
+    abstract AbstractPersistentCollection<?> create();
+
+    /** Makes the collection whole that is not loaded. */
+    final Object readResolve() {
+        if (role == null || key == null || cachedSize < -1 || !EntityIds.mayBeKey(key, owner)) {
+            throw new CachezipException.Codec("Not what is stored of a collection that is not loaded", null);
+        }
+        AbstractPersistentCollection<?> made = original();
+        made.setSnapshot(key, role, null);
+        made.setOwner(owner);
+        if (dirty) {
+            made.dirty();
+        }
+        if (elementRemoved) {
+            ELEMENT_REMOVED.set(made, true);
+        }
+        if (cachedSize >= 0) {
+            CACHED_SIZE.set(made, cachedSize);
+        }
+        if (sessionFactory != null || loadsAlone) {
+            SESSION_FACTORY.set(made, sessionFactory);
+            LOADS_ALONE.set(made, loadsAlone);
+        }
+        complete(made);
+        return made;
+    }
+
+    /** Gives a collection what only its kind has. */
+    void complete(AbstractPersistentCollection<?> made) {}
+
+    /** A list without order. */
+    static final class Bag extends UnloadedCollection {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        AbstractPersistentCollection<?> create() {
+            return new PersistentBag<>();
+        }
+    }
+
+    /** A list without order whose rows have identifiers. */
+    static final class IdentifierBag extends UnloadedCollection {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        AbstractPersistentCollection<?> create() {
+            return new PersistentIdentifierBag<>();
+        }
+    }
+
+    /** A list with an index. */
+    static final class OfList extends UnloadedCollection {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        AbstractPersistentCollection<?> create() {
+            return new PersistentList<>();
+        }
+    }
+
+    /** A set. */
+    static final class OfSet extends UnloadedCollection {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        AbstractPersistentCollection<?> create() {
+            return new PersistentSet<>();
+        }
+    }
+
+    /** A map. */
+    static final class OfMap extends UnloadedCollection {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        AbstractPersistentCollection<?> create() {
+            return new PersistentMap<>();
+        }
+    }
+
+    /** A set in an order, which an empty set of the JDK has. */
+    static final class OfSortedSet extends UnloadedCollection {
+
+        private static final long serialVersionUID = 1L;
+
+        private static final HiddenField COMPARATOR = new HiddenField(PersistentSortedSet.class, "comparator");
+
+        private @Nullable TreeSet<Object> order;
+
+        @Override
+        @SuppressWarnings("unchecked") // nothing is ever added
+        void take(AbstractPersistentCollection<?> from) {
+            super.take(from);
+            order = new TreeSet<>((Comparator<Object>) COMPARATOR.get(from));
+        }
+
+        @Override
+        AbstractPersistentCollection<?> create() {
+            return new PersistentSortedSet<>();
+        }
+
+        @Override
+        void complete(AbstractPersistentCollection<?> made) {
+            COMPARATOR.set(made, order == null ? null : order.comparator());
+        }
+    }
+
+    /** A map in an order, which an empty map of the JDK has. */
+    static final class OfSortedMap extends UnloadedCollection {
+
+        private static final long serialVersionUID = 1L;
+
+        private static final HiddenField COMPARATOR = new HiddenField(PersistentSortedMap.class, "comparator");
+
+        private @Nullable TreeMap<Object, Object> order;
+
+        @Override
+        @SuppressWarnings("unchecked") // nothing is ever added
+        void take(AbstractPersistentCollection<?> from) {
+            super.take(from);
+            order = new TreeMap<>((Comparator<Object>) COMPARATOR.get(from));
+        }
+
+        @Override
+        AbstractPersistentCollection<?> create() {
+            return new PersistentSortedMap<>();
+        }
+
+        @Override
+        void complete(AbstractPersistentCollection<?> made) {
+            COMPARATOR.set(made, order == null ? null : order.comparator());
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package dev.cachezip.types;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.ValuePipeline;
+import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.codec.ValueCodec;
+import jakarta.persistence.ElementCollection;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.hibernate.Hibernate;
+import org.hibernate.SessionFactory;
+import org.hibernate.cfg.Configuration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What is stored of what is not loaded is read with the same care as everything else. */
+class UnloadedValuesTests {
+
+    private static final String PERSON = Person.class.getName();
+
+    private static SessionFactory sessions;
+
+    private final ValuePipeline<Object> pipeline = ValuePipeline.builder(ValueCodec.objects(AllowedTypes.of(
+                            PERSON,
+                            Plain.class.getName(),
+                            "dev.cachezip.types.UnloadedEntity",
+                            "dev.cachezip.types.UnloadedCollection$Bag"))
+                    .unproxy(HibernateValues::detached)
+                    .json())
+            .uncompressed()
+            .build();
+
+    @BeforeAll
+    static void open() {
+        sessions = new Configuration()
+                .addAnnotatedClass(Person.class)
+                .setProperty("hibernate.connection.url", "jdbc:h2:mem:unloaded-values")
+                .setProperty("hibernate.hbm2ddl.auto", "create-drop")
+                .buildSessionFactory();
+        sessions.inTransaction(session -> session.persist(new Person()));
+    }
+
+    @AfterAll
+    static void close() {
+        sessions.close();
+    }
+
+    private String proxy() {
+        return stored(sessions.fromTransaction(session -> session.getReference(Person.class, 1L)));
+    }
+
+    private String collection() {
+        return stored(sessions.fromTransaction(session -> session.find(Person.class, 1L).names));
+    }
+
+    private String stored(Object value) {
+        return new String(pipeline.encode(value), StandardCharsets.UTF_8);
+    }
+
+    private Object read(String stored) {
+        return Objects.requireNonNull(pipeline.decode(stored.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** Asserts that a value is refused of which some text is replaced, which must be there. */
+    private void assertRefused(String stored, String text, String other) {
+        assertThat(Hibernate.isInitialized(read(stored))).isFalse();
+        assertThat(stored).contains(text);
+        assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> read(stored.replace(text, other)));
+    }
+
+    @Test
+    void proxy_ofAClassThatIsNotAllowed_isRefused() {
+        assertRefused(proxy(), "[L" + PERSON + ";", "[L" + NotAllowed.class.getName() + ";");
+    }
+
+    @Test
+    void proxy_ofAClassThatIsNoEntity_isRefused() {
+        assertRefused(proxy(), "[L" + PERSON + ";", "[L" + Plain.class.getName() + ";");
+        assertRefused(proxy(), "[L" + PERSON + ";", "[Ljava.lang.String;");
+    }
+
+    @Test
+    void proxy_withoutItsClass_isRefused() {
+        assertThat(proxy()).contains("\"type\":{");
+        String stored = proxy().replaceFirst("\"type\":\\{[^}]*}", "\"type\":null");
+        assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> read(stored));
+    }
+
+    @Test
+    void proxy_withAnIdentifierOfAnotherType_isRefused() {
+        assertThat(proxy()).contains("java.lang.Long");
+        String stored = proxy().replaceFirst("\"id\":\\{[^}]*}", "\"id\":\"1\"");
+        assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> read(stored));
+    }
+
+    @Test
+    void proxy_withAGetterThatIsNone_isRefused() {
+        assertRefused(proxy(), "\"getId\"", "\"getName\"");
+        assertRefused(proxy(), "\"getId\"", "\"missing\"");
+    }
+
+    @Test
+    void proxy_withoutAField_isRefused() {
+        assertRefused(proxy(), "\"loadsAlone\":false", "\"x\":false");
+    }
+
+    @Test
+    void proxy_ofAnUnknownSessionFactory_comesBack() {
+        String stored = proxy().replaceFirst("\"sessionFactory\":\"[^\"]*\"", "\"sessionFactory\":\"unknown\"");
+
+        assertThat(((Person) read(stored)).getId()).isEqualTo(1);
+    }
+
+    @Test
+    void collection_ofAnUnknownKind_isRefused() {
+        assertRefused(collection(), "UnloadedCollection$Bag", "UnloadedCollection$Box");
+        assertRefused(collection(), "UnloadedCollection$Bag", "UnloadedCollection");
+    }
+
+    @Test
+    void collection_withAKeyOfAnotherType_isRefused() {
+        assertThat(collection()).contains("java.lang.Long");
+        String stored = collection().replaceFirst("\"key\":\\{[^}]*}", "\"key\":1.5");
+        assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> read(stored));
+    }
+
+    @Test
+    void collection_withoutAKey_isRefused() {
+        String stored = collection().replaceFirst("\"key\":\\{[^}]*}", "\"key\":null");
+        assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> read(stored));
+    }
+
+    @Test
+    void collection_withoutAField_isRefused() {
+        assertRefused(collection(), "\"dirty\":false", "\"x\":false");
+    }
+
+    @Test
+    void collection_withASizeBelowNone_isRefused() {
+        assertRefused(collection(), "\"cachedSize\":-1", "\"cachedSize\":-2");
+    }
+
+    /** An entity. */
+    @Entity
+    static class Person {
+        @Id
+        private long id = 1;
+
+        private String name = "N";
+
+        @ElementCollection
+        List<String> names = new ArrayList<>(List.of("A"));
+
+        public long getId() {
+            return id;
+        }
+
+        public String getName() {
+            return name;
+        }
+    }
+
+    /** No entity. */
+    static class Plain {}
+
+    /** An entity that nobody allows. */
+    @Entity
+    static class NotAllowed {
+        @Id
+        public long id;
+    }
+}
