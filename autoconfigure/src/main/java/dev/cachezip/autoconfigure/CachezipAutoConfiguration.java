@@ -101,16 +101,20 @@ public final class CachezipAutoConfiguration {
     @ConditionalOnMissingBean(name = SERIALIZER_BEAN_NAME)
     @Fallback
     CachezipRedisSerializer<Object> cachezipRedisSerializer(ValuePipeline<Object> pipeline) {
-        return new CachezipRedisSerializer<>(pipeline);
+        return new CachezipRedisSerializer<>(pipeline).declaredAs(Object.class);
     }
 
+    /** With the serializer of the caches it reads documents of other programs, too, as maps and lists. */
     @Bean(TEMPLATE_BEAN_NAME)
     @ConditionalOnSingleCandidate(RedisConnectionFactory.class)
     @ConditionalOnMissingBean(name = TEMPLATE_BEAN_NAME)
     @Fallback
     RedisTemplate<String, Object> cachezipRedisTemplate(
             RedisConnectionFactory redisConnectionFactory,
-            @Qualifier(SERIALIZER_BEAN_NAME) RedisSerializer<?> serializer) {
+            @Qualifier(SERIALIZER_BEAN_NAME) RedisSerializer<?> caches,
+            @Qualifier("cachezipValuePipeline") ObjectProvider<ValuePipeline<Object>> pipeline) {
+        ValuePipeline<Object> own = pipeline.getIfAvailable();
+        RedisSerializer<?> serializer = own == null ? caches : new CachezipRedisSerializer<>(own);
         RedisTemplate<String, Object> template = new RedisTemplate<>();
         template.setConnectionFactory(redisConnectionFactory);
         template.setKeySerializer(RedisSerializer.string());

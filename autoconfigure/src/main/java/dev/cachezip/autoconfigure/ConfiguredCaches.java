@@ -189,8 +189,9 @@ final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
                         && settings.minSize() == null)) {
             return Optional.empty();
         }
-        return Optional.of(new CachezipRedisSerializer<>(
-                pipelines.computeIfAbsent(name, cacheName -> create(cacheName, settings))));
+        return Optional.of(
+                new CachezipRedisSerializer<>(pipelines.computeIfAbsent(name, cacheName -> create(cacheName, settings)))
+                        .declaredAs(Object.class));
     }
 
     private ValuePipeline<Object> create(String name, CacheSettings settings) {

@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -301,11 +302,18 @@ class CachezipAutoConfigurationTests {
     }
 
     @Test
-    void template_usesTheSerializerForValuesAndTextForKeys() {
+    void template_readsTheValuesOfCachesAndOfOtherProgramsAndHasTextForKeys() {
         runner.run(context -> {
             RedisTemplate<?, ?> template = context.getBean("cachezipRedisTemplate", RedisTemplate.class);
-            assertThat(template.getValueSerializer()).isSameAs(serializer(context));
-            assertThat(template.getHashValueSerializer()).isSameAs(serializer(context));
+            RedisSerializer<?> values = template.getValueSerializer();
+            assertThat(values.deserialize(serializer(context).serialize(List.of("a", 1))))
+                    .isEqualTo(List.of("a", 1));
+            // As no cache reads it: an object whose type a method declares looks so, too.
+            byte[] document = {(byte) 0x82, (byte) 0xA1, 'a', 1, (byte) 0xA1, 'b', (byte) 0xA1, 'c'};
+            assertThat(values.deserialize(document)).isEqualTo(Map.of("a", 1, "b", "c"));
+            assertThatExceptionOfType(UnreadableValueException.class)
+                    .isThrownBy(() -> serializer(context).deserialize(document));
+            assertThat(template.getHashValueSerializer()).isSameAs(values);
             assertThat(template.getKeySerializer()).isSameAs(RedisSerializer.string());
             assertThat(template.getHashKeySerializer()).isSameAs(RedisSerializer.string());
         });

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.cachezip.ValuePipeline;
 import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.logs.ProvokedLogs;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -15,11 +16,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.cache.Cache;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 
 /** Errors in the classes of an application: a miss where a value is read, the caller's where one is loaded. */
 class ThrownErrorsTests {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
 
     /** Enough for each bounded thing to run out, were it taken and not given back. */
     private static final int MANY = 10_000;

@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,30 +60,21 @@ public abstract class PlainFormat<M> implements RootFormat {
         return false;
     }
 
-    /**
-     * Reads a value of which nothing is known. What has no type id is only what {@link #write(Object, OutputBuffer)} writes
-     * without one: a map in the place of an object would be an error in the application, long after the read.
-     */
     @Override
     public final @Nullable Object read(byte[] plain, int offset, int length) throws IOException {
-        Object value = read(plain, offset, length, null);
-        if (value == null || !(value instanceof Map || value instanceof Collection)) {
-            return value;
-        }
-        if (!form.hasTypeId(plain, offset, length) && !form.isNatural(typeOf(value))) {
-            throw new CachezipException.Codec(
-                    "An object or a list without type id, and nobody declares its type: it was written by a cached method"
-                            + " that does, or by another program",
-                    null);
-        }
-        return value;
+        return read(plain, offset, length, null);
+    }
+
+    /** Returns whether a value that was read has a type id, or would be written without one. */
+    final boolean isWhole(Object value, byte[] plain, int offset, int length) {
+        return form.hasTypeId(plain, offset, length) || form.isNatural(typeOf(value));
     }
 
     @Override
     public final RootFormat declaredAs(Type type) {
         Declared<M> declared = declared(type);
         if (declared.type.isObject()) {
-            return this;
+            return new ObjectFormat(this);
         }
         return form.isTyped()
                 ? new CheckedFormat<>(this, declared.mapping)

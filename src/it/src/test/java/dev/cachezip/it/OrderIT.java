@@ -39,12 +39,12 @@ class OrderIT {
 
     private static final Log log = LogFactory.getLog(OrderIT.class);
 
-    private static final int TRIES = 10;
+    private static final int TRIES = 5;
     private static final int TRIES_UNDER_LOAD = 1;
     private static final int TRIES_OF_USUAL_PAIRS = 3_000;
 
     /** Each command waits for those of the other threads. */
-    private static final int TRIES_OF_USUAL_PAIRS_UNDER_LOAD = 200;
+    private static final int TRIES_OF_USUAL_PAIRS_UNDER_LOAD = 100;
 
     /** What an application does most, and where a put that waits for nobody could be overtaken. */
     private static final List<List<CacheOperation>> USUAL_PAIRS = List.of(
