@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -103,9 +104,13 @@ public final class CacheThreads implements SmartLifecycle, AutoCloseable {
         return reply.whenCompleteAsync((value, failure) -> {}, inClassLoaderOfCaller());
     }
 
-    /** Runs a task on these threads. */
+    /** Runs a task on these threads; its future fails if they are closed. */
     CompletableFuture<Void> run(Runnable task) {
-        return CompletableFuture.runAsync(task, inClassLoaderOfCaller());
+        try {
+            return CompletableFuture.runAsync(task, inClassLoaderOfCaller());
+        } catch (RejectedExecutionException e) {
+            return CompletableFuture.failedFuture(e);
+        }
     }
 
     /**

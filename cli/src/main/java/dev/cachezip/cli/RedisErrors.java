@@ -8,6 +8,7 @@ import io.lettuce.core.protocol.RedisProtocolException;
 import java.net.UnknownHostException;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,6 +16,10 @@ import java.util.regex.Pattern;
 final class RedisErrors {
 
     private static final String PREMATURELY = "Connection closed prematurely";
+
+    /** In Lettuce's words: the server has closed the channel before the client looked at it. */
+    private static final String CLOSED_AT_ONCE = "RedisHandshakeHandler not registered";
+
     private static final Pattern QUOTED = Pattern.compile("'([^']+)'");
 
     private RedisErrors() {}
@@ -40,7 +45,10 @@ final class RedisErrors {
             }
             cause = next;
         }
-        String detail = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+        String detail = isClosedEarly(cause)
+                ? PREMATURELY
+                : Objects.requireNonNullElse(
+                        cause.getMessage(), cause.getClass().getSimpleName());
         if (cause instanceof RedisProtocolException) {
             detail = "what answers there is no Redis";
         } else if (detail.startsWith("Currently not connected")) {
@@ -58,8 +66,11 @@ final class RedisErrors {
 
     /** One of 150 wrong passwords Lettuce tells like this: the channel is closed before its handshake has failed. */
     static boolean hasLostItsReason(RedisConnectionException exception) {
-        return exception.getCause() != null
-                && PREMATURELY.equals(exception.getCause().getMessage());
+        return exception.getCause() != null && isClosedEarly(exception.getCause());
+    }
+
+    private static boolean isClosedEarly(Throwable cause) {
+        return PREMATURELY.equals(cause.getMessage()) || CLOSED_AT_ONCE.equals(cause.getMessage());
     }
 
     /** What a sentinel refuses, Lettuce hides in a timeout. */
