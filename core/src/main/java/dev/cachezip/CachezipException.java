@@ -166,12 +166,13 @@ public abstract sealed class CachezipException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
 
-        private final Algorithm algorithm;
-
-        /** Creates one with what the JVM said. */
-        public NoLibrary(Algorithm algorithm, LinkageError cause) {
+        /**
+         * Creates one with what the JVM said.
+         *
+         * @param algorithm name of the algorithm whose library is missing
+         */
+        public NoLibrary(String algorithm, LinkageError cause) {
             super("no-library", "The native library of " + algorithm + " cannot be loaded: " + reason(cause), cause);
-            this.algorithm = algorithm;
         }
 
         /** Only the first attempt says why; those after it say that there was one. */
@@ -181,11 +182,6 @@ public abstract sealed class CachezipException extends RuntimeException {
                 root = root.getCause();
             }
             return String.valueOf(root.getMessage());
-        }
-
-        /** Returns the algorithm whose library is missing. */
-        public Algorithm algorithm() {
-            return algorithm;
         }
     }
 

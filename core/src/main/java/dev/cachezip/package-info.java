@@ -1,9 +1,8 @@
 /**
- * Values to stored bytes and back: the pipeline, the envelope and what can go wrong.
+ * The words that all parts use: {@link dev.cachezip.CachezipException}, which says what went wrong with a value, and
+ * {@link dev.cachezip.OutputBuffer}, which values are written to.
  *
- * <p>{@link dev.cachezip.ValuePipeline} is the entry point. {@link dev.cachezip.codec} turns a value
- * into plain bytes, {@link dev.cachezip.compress} turns plain bytes into a block, and
- * {@link dev.cachezip.Envelope} marks the block in Redis.
+ * <p>{@link dev.cachezip.pipeline.ValuePipeline} is the entry point.
  */
 @NullMarked
 package dev.cachezip;

@@ -1,13 +1,9 @@
 package dev.cachezip;
 
-import static com.tngtech.archunit.base.DescribedPredicate.not;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
-import static com.tngtech.archunit.lang.conditions.ArchPredicates.are;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -27,35 +23,29 @@ class ArchitectureTest {
                     "org.springframework..", "io.micrometer..", "io.lettuce..", "org.slf4j..", "java.util.logging..");
 
     @ArchTest
+    static final ArchRule packages_areFreeOfCycles =
+            slices().matching("dev.cachezip.(**)").should().beFreeOfCycles();
+
+    @ArchTest
     static final ArchRule jackson_isKnownWhereValuesBecomeBytes = noClasses()
             .that()
-            .resideOutsideOfPackages("dev.cachezip.accessors", "dev.cachezip.codec..", "dev.cachezip.msgpack")
+            .resideOutsideOfPackages("dev.cachezip.accessors", "dev.cachezip.codec.jackson3..", "dev.cachezip.msgpack")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("com.fasterxml.jackson..", "tools.jackson..", "org.msgpack..");
+            .resideInAnyPackage("tools.jackson..", "dev.cachezip.accessors", "dev.cachezip.msgpack");
 
-    // An optional dependency: nothing else may need its classes to be loaded.
+    // Of each library one generation: the other one has a module of its own.
     @ArchTest
-    static final ArchRule jackson2_isKnownInItsPackageOnly = noClasses()
-            .that()
-            .resideOutsideOfPackage("dev.cachezip.codec.jackson2")
+    static final ArchRule jackson2_isNotKnown = noClasses()
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(
-                    "dev.cachezip.codec.jackson2",
+                    "dev.cachezip.jackson2",
                     "com.fasterxml.jackson.core..",
                     "com.fasterxml.jackson.databind..",
                     "com.fasterxml.jackson.datatype..",
                     "com.fasterxml.jackson.module..",
                     "org.msgpack..");
-
-    @ArchTest
-    static final ArchRule jackson2_doesNotKnowJackson3 = noClasses()
-            .that()
-            .resideInAPackage("dev.cachezip.codec.jackson2")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("tools.jackson..", "dev.cachezip.accessors", "dev.cachezip.msgpack");
 
     @ArchTest
     static final ArchRule nativeLibraries_areKnownInCompressOnly = noClasses()
@@ -65,64 +55,47 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAnyPackage("com.github.luben..", "net.jpountz..");
 
-    // Of use without the rest of this library.
     @ArchTest
-    static final ArchRule msgpackAndAccessors_doNotKnowCodec = noClasses()
-            .that()
-            .resideInAnyPackage("dev.cachezip.accessors", "dev.cachezip.msgpack")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("dev.cachezip.codec..", "dev.cachezip.compress")
-            .allowEmptyShould(true);
-
-    @ArchTest
-    static final ArchRule codecAndCompress_doNotKnowEachOther = noClasses()
+    static final ArchRule codecs_doNotKnowCompress = noClasses()
             .that()
             .resideInAPackage("dev.cachezip.codec..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("dev.cachezip.compress");
 
-    // What both generations of Jackson share.
     @ArchTest
-    static final ArchRule codecInternals_knowNoBackend = noClasses()
-            .that()
-            .resideInAPackage("dev.cachezip.codec.internal")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage(
-                    "dev.cachezip.codec",
-                    "dev.cachezip.codec.jackson2",
-                    "com.fasterxml.jackson..",
-                    "tools.jackson..",
-                    "org.msgpack..");
-
-    @ArchTest
-    static final ArchRule codecInternals_areKnownInCodecOnly = noClasses()
-            .that()
-            .resideOutsideOfPackage("dev.cachezip.codec..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("dev.cachezip.codec.internal");
-
-    @ArchTest
-    static final ArchRule compress_doesNotKnowCodec = noClasses()
+    static final ArchRule compress_knowsNoCodec = noClasses()
             .that()
             .resideInAPackage("dev.cachezip.compress")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("dev.cachezip.codec..");
 
-    // Values flow down one line: what lies below knows the words of the root package, not the pipeline.
+    // What both generations of Jackson share.
     @ArchTest
-    static final ArchRule lowerParts_knowOnlyTheWordsOfTheRootPackage = noClasses()
+    static final ArchRule rulesOfObjects_knowNoBackend = noClasses()
             .that()
-            .resideInAnyPackage("dev.cachezip.codec..", "dev.cachezip.compress")
+            .resideInAnyPackage("dev.cachezip.codec", "dev.cachezip.codec.object")
             .should()
-            .dependOnClassesThat(are(resideInAPackage("dev.cachezip")
-                    .and(not(type(Algorithm.class)
-                            .or(type(OutputBuffer.class))
-                            .or(belongToAnyOf(CachezipException.class))))));
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.cachezip.codec.jackson3..", "tools.jackson..");
+
+    // Values flow down one line: what lies below does not know the pipeline.
+    @ArchTest
+    static final ArchRule pipeline_isKnownToNoLowerPart = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.cachezip.pipeline")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.cachezip.pipeline");
+
+    @ArchTest
+    static final ArchRule root_importsNobody = noClasses()
+            .that()
+            .resideInAPackage("dev.cachezip")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.cachezip.*..");
 
     @ArchTest
     static final ArchRule noThreadLocals = noFields().should().haveRawType(ThreadLocal.class);
@@ -131,11 +104,11 @@ class ArchitectureTest {
     static final ArchRule nobodyLocksMonitors =
             noClasses().should().callMethod(Object.class, "wait").orShould().callMethod(Object.class, "notifyAll");
 
-    // The internals of codec are what backends extend.
+    // The rules of objects are what backends extend.
     @ArchTest
     static final ArchRule publicClasses_areFinalOrSealed = classes()
             .that()
-            .resideOutsideOfPackage("dev.cachezip.codec.internal")
+            .resideOutsideOfPackages("dev.cachezip.codec.object", "dev.cachezip.msgpack", "dev.cachezip.accessors")
             .and()
             .arePublic()
             .and()

@@ -1,7 +1,8 @@
 package dev.cachezip;
 
-import dev.cachezip.codec.Mapping;
-import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -64,7 +65,7 @@ public final class AttackReport {
         Map<String, ValuePipeline<Object>> readers = new LinkedHashMap<>();
         for (Mapping mapping : Mapping.values()) {
             for (boolean json : new boolean[] {false, true}) {
-                var codecs = ValueCodec.objects(StateAttacksTest.TYPES)
+                var codecs = Jackson3Codecs.objects(StateAttacksTest.TYPES)
                         .mapping(mapping)
                         .maxObjectSize(MAX_OBJECT_SIZE);
                 ValuePipeline<Object> pipeline = ValuePipeline.builder(json ? codecs.json() : codecs.messagePack())

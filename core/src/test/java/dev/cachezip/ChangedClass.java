@@ -1,10 +1,11 @@
 package dev.cachezip;
 
-import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.codec.Mapping;
-import dev.cachezip.codec.ObjectCodecBuilder;
-import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.internal.Form;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.jackson3.ObjectCodecBuilder;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.object.Form;
+import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.net.URI;
@@ -48,7 +49,7 @@ final class ChangedClass {
         Loader loader = new Loader(COMPILED.computeIfAbsent(source, text -> compile(name.replace('.', '/'), text)));
         AllowedTypes types = AllowedTypes.of(List.of("shop.*", "store.*"), loader);
         try {
-            ObjectCodecBuilder objects = ValueCodec.objects(types).mapping(mapping);
+            ObjectCodecBuilder objects = Jackson3Codecs.objects(types).mapping(mapping);
             return new ChangedClass(
                     loader.loadClass(name),
                     ValuePipeline.builder(form == Form.JSON ? objects.json() : objects.messagePack())

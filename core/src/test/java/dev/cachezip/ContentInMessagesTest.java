@@ -3,10 +3,11 @@ package dev.cachezip;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.codec.Mapping;
-import dev.cachezip.codec.ObjectCodecBuilder;
-import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.jackson3.ObjectCodecBuilder;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
@@ -39,8 +40,8 @@ class ContentInMessagesTest {
 
     static Stream<ObjectCodecBuilder> codecs() {
         return Stream.of(Mapping.values())
-                .map(mapping ->
-                        ValueCodec.objects(AllowedTypes.of("dev.cachezip.*")).mapping(mapping));
+                .map(mapping -> Jackson3Codecs.objects(AllowedTypes.of("dev.cachezip.*"))
+                        .mapping(mapping));
     }
 
     static List<Unreadable> unreadable() {
@@ -79,7 +80,7 @@ class ContentInMessagesTest {
     @ParameterizedTest
     @ValueSource(strings = {"com.example.A\nWARN forged", "com.example.\u001b[2J", "com.example.\u202egnp", "x\u2028y"})
     void decode_ofATypeIdWithControlCharacters_isOneLineOfText(String id) {
-        ValuePipeline<Object> pipeline = ValuePipeline.builder(ValueCodec.json(AllowedTypes.of("dev.cachezip.*")))
+        ValuePipeline<Object> pipeline = ValuePipeline.builder(Jackson3Codecs.json(AllowedTypes.of("dev.cachezip.*")))
                 .build();
         CachezipException failure = catchThrowableOfType(
                 CachezipException.class,

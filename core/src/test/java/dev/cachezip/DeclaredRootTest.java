@@ -3,8 +3,9 @@ package dev.cachezip;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DeclaredRootTest {
 
     private final ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                    ValueCodec.messagePack(AllowedTypes.of("dev.cachezip.*")))
+                    Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.*")))
             .build();
 
     @ParameterizedTest

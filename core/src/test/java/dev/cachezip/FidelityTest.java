@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.io.IOException;
 import java.io.Serializable;
 import java.lang.reflect.Proxy;
@@ -390,7 +392,7 @@ class FidelityTest {
 
         ValuePipeline<Object> pipeline() {
             ValuePipeline.Builder<Object> builder =
-                    ValuePipeline.builder(ValueCodec.messagePack(TYPES)).minLength(0);
+                    ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES)).minLength(0);
             return switch (this) {
                 case ZSTD ->
                     builder.compressor(Compressor.create(Algorithm.ZSTD, 3)).build();

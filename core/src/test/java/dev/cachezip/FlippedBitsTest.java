@@ -2,9 +2,10 @@ package dev.cachezip;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
 import dev.cachezip.compress.ZstdCompressor;
+import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.samples.SampleValue;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -44,7 +45,7 @@ class FlippedBitsTest {
     }
 
     private static ValuePipeline<Object> pipeline(ZstdCompressor compressor) {
-        return ValuePipeline.builder(ValueCodec.messagePack(AllowedTypes.of("dev.cachezip.samples.*")))
+        return ValuePipeline.builder(Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.samples.*")))
                 .compressor(compressor)
                 .build();
     }

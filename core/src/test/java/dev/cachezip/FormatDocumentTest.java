@@ -4,10 +4,13 @@ import static dev.cachezip.Bytes.hex;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.ZstdCompressor;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.nio.file.Files;
@@ -80,7 +83,8 @@ class FormatDocumentTest {
     }
 
     private static ValuePipeline<Object> undeclared(String name) {
-        ValueCodec<Object> codec = name.endsWith("JSON") ? ValueCodec.json(TYPES) : ValueCodec.messagePack(TYPES);
+        ValueCodec<Object> codec =
+                name.endsWith("JSON") ? Jackson3Codecs.json(TYPES) : Jackson3Codecs.messagePack(TYPES);
         ValuePipeline.Builder<Object> builder = ValuePipeline.builder(codec);
         if (name.endsWith("LZ4")) {
             builder.compressor(Compressor.create(Algorithm.LZ4, 0));

@@ -3,9 +3,10 @@ package dev.cachezip;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.codec.Mapping;
-import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -106,7 +107,7 @@ class InitializersTest {
     private void assertRefused(byte[] stored) {
         for (Mapping mapping : Mapping.values()) {
             ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                            ValueCodec.objects(types).mapping(mapping).messagePack())
+                            Jackson3Codecs.objects(types).mapping(mapping).messagePack())
                     .build();
             assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> pipeline.decode(stored));
             assertThat(System.getProperty(RUN)).isNull();

@@ -2,8 +2,9 @@ package dev.cachezip;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -31,7 +32,7 @@ class RegisteredTypesTest {
         SimpleModule module = new SimpleModule()
                 .addSerializer(Money.class, new Writer<>())
                 .addDeserializer(Money.class, new MoneyReader());
-        ValueCodec<Object> codec = ValueCodec.messagePack(TYPES, builder -> builder.addModule(module));
+        ValueCodec<Object> codec = Jackson3Codecs.messagePack(TYPES, builder -> builder.addModule(module));
         assertThat(text(codec, new Prices(new Money(5), List.of(new Money(6))))).contains("5 cents", "6 cents");
         assertComesBack(codec, new Prices(new Money(5), List.of(new Money(6))));
         assertComesBack(codec, new Money(7));
@@ -42,7 +43,7 @@ class RegisteredTypesTest {
         for (SimpleModule module : List.of(
                 new SimpleModule().addSerializer(Money.class, new Writer<>()),
                 new SimpleModule().addDeserializer(Money.class, new MoneyReader()))) {
-            ValueCodec<Object> codec = ValueCodec.messagePack(TYPES, builder -> builder.addModule(module));
+            ValueCodec<Object> codec = Jackson3Codecs.messagePack(TYPES, builder -> builder.addModule(module));
             assertThat(text(codec, new Money(5))).doesNotContain("5 cents");
             assertComesBack(codec, new Money(5));
         }
@@ -50,14 +51,14 @@ class RegisteredTypesTest {
 
     @Test
     void roundTrip_bothByAnnotation_areUsed() {
-        ValueCodec<Object> codec = ValueCodec.messagePack(TYPES);
+        ValueCodec<Object> codec = Jackson3Codecs.messagePack(TYPES);
         assertThat(text(codec, new Annotated(5))).contains("5 cents");
         assertComesBack(codec, new Annotated(5));
     }
 
     @Test
     void roundTrip_oneOfTwoByAnnotation_isIgnored() {
-        ValueCodec<Object> codec = ValueCodec.messagePack(TYPES);
+        ValueCodec<Object> codec = Jackson3Codecs.messagePack(TYPES);
         assertThat(text(codec, new HalfAnnotated(5))).doesNotContain("5 cents");
         assertComesBack(codec, new HalfAnnotated(5));
     }

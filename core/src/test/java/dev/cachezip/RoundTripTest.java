@@ -2,9 +2,11 @@ package dev.cachezip;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
+import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.samples.SampleValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +51,7 @@ class RoundTripTest {
 
         ValuePipeline<Object> pipeline() {
             ValuePipeline.Builder<Object> builder = ValuePipeline.builder(
-                    name().startsWith("MSGPACK") ? ValueCodec.messagePack(TYPES) : ValueCodec.json(TYPES));
+                    name().startsWith("MSGPACK") ? Jackson3Codecs.messagePack(TYPES) : Jackson3Codecs.json(TYPES));
             if (name().endsWith("ZSTD")) {
                 return builder.compressor(Compressor.create(Algorithm.ZSTD, 3)).build();
             }

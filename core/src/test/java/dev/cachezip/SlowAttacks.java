@@ -1,8 +1,8 @@
 package dev.cachezip;
 
-import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.internal.TypedRoot;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.object.TypedRoot;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.net.InetAddress;
@@ -105,7 +105,8 @@ final class SlowAttacks {
     private void many(Class<?> type, Object value, boolean json) {
         AllowedTypes types = AllowedTypes.of("dev.cachezip.*");
         OutputBuffer out = new OutputBuffer();
-        (json ? ValueCodec.json(types) : ValueCodec.messagePack(types)).write(new ArrayList<>(List.of(value)), out);
+        (json ? Jackson3Codecs.json(types) : Jackson3Codecs.messagePack(types))
+                .write(new ArrayList<>(List.of(value)), out);
         String name = "many of " + type.getSimpleName();
         if (json) {
             String text = new String(out.array(), 0, out.length(), StandardCharsets.UTF_8);

@@ -3,9 +3,10 @@ package dev.cachezip;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.codec.Mapping;
-import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.FileDescriptor;
@@ -73,7 +74,7 @@ class StateAttacksTest {
     @Timeout(20)
     void decode_valueThatTakesTooLongToHash_isMalformed(String name) {
         ValuePipeline<Object> pipeline =
-                ValuePipeline.builder(ValueCodec.messagePack(TYPES)).build();
+                ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES)).build();
         byte[] stored = Objects.requireNonNull(attacks.get(name));
         assertThatExceptionOfType(CachezipException.Malformed.class).isThrownBy(() -> pipeline.decode(stored));
     }
@@ -91,7 +92,7 @@ class StateAttacksTest {
     @Timeout(20)
     void decode_valueWhosePartsTakeTooLongOrTooMuch_isTooLarge(String name) {
         ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                        ValueCodec.objects(TYPES).maxObjectSize(32 << 20).messagePack())
+                        Jackson3Codecs.objects(TYPES).maxObjectSize(32 << 20).messagePack())
                 .build();
         byte[] stored = Objects.requireNonNull(attacks.get(name));
         assertThatExceptionOfType(CachezipException.TooLarge.class)
@@ -113,7 +114,7 @@ class StateAttacksTest {
         byte[] stored = Objects.requireNonNull(attacks.get(name));
         for (Mapping mapping : Mapping.values()) {
             ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                            ValueCodec.objects(TYPES).mapping(mapping).messagePack())
+                            Jackson3Codecs.objects(TYPES).mapping(mapping).messagePack())
                     .build();
             assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> pipeline.decode(stored));
         }
@@ -152,7 +153,7 @@ class StateAttacksTest {
         Map<String, ValuePipeline<Object>> pipelines = new LinkedHashMap<>();
         for (boolean json : new boolean[] {false, true}) {
             ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                            json ? ValueCodec.json(TYPES) : ValueCodec.messagePack(TYPES))
+                            json ? Jackson3Codecs.json(TYPES) : Jackson3Codecs.messagePack(TYPES))
                     .build();
             DECLARED.forEach(
                     (type, declared) -> pipelines.put(type + (json ? " in JSON" : ""), pipeline.declaredAs(declared)));

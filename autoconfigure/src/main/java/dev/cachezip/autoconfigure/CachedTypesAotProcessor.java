@@ -1,5 +1,6 @@
 package dev.cachezip.autoconfigure;
 
+import dev.cachezip.settings.CachezipProperties;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;

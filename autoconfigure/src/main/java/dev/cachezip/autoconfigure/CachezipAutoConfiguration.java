@@ -1,10 +1,12 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.ValuePipeline;
-import dev.cachezip.autoconfigure.CachezipProperties.Codec;
-import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.codec.Mapping;
-import dev.cachezip.redis.CachezipRedisSerializer;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.serializer.CachezipRedisSerializer;
+import dev.cachezip.settings.CachezipProperties;
+import dev.cachezip.settings.CachezipProperties.Codec;
+import dev.cachezip.settings.InvalidCachezipPropertyException;
 import dev.cachezip.types.LibraryTypes;
 import java.util.List;
 import java.util.stream.Stream;
@@ -91,10 +93,15 @@ public final class CachezipAutoConfiguration {
     }
 
     @Bean
+    Pipelines cachezipPipelines() {
+        return new Pipelines();
+    }
+
+    @Bean
     @ConditionalOnMissingBean(name = SERIALIZER_BEAN_NAME)
     @Fallback
-    ValuePipeline<Object> cachezipValuePipeline(CachezipProperties properties, Codecs codecs) {
-        return Pipelines.create("cachezip.compression.", codecs.get(properties.codec()), properties.compression());
+    ValuePipeline<Object> cachezipValuePipeline(CachezipProperties properties, Codecs codecs, Pipelines pipelines) {
+        return pipelines.create("cachezip.compression.", codecs.get(properties.codec()), properties.compression());
     }
 
     @Bean(SERIALIZER_BEAN_NAME)

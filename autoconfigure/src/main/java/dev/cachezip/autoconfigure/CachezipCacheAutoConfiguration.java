@@ -1,17 +1,19 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.autoconfigure.CachezipProperties.Lettuce;
-import dev.cachezip.autoconfigure.CachezipProperties.WriteOverflow;
-import dev.cachezip.autoconfigure.CachezipProperties.Writes;
-import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.cache.UnreadableAsMissErrorHandler;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.failures.CacheFailureListener;
+import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.metrics.CountedCaches;
-import dev.cachezip.redis.CacheFailureListener;
-import dev.cachezip.redis.CacheFailures;
-import dev.cachezip.redis.CacheObserver;
-import dev.cachezip.redis.CacheThreads;
-import dev.cachezip.redis.CachezipCacheWriter;
-import dev.cachezip.redis.UnreadableAsMissErrorHandler;
-import dev.cachezip.redis.WriteWindow;
+import dev.cachezip.serializer.CacheObserver;
+import dev.cachezip.settings.CachezipProperties;
+import dev.cachezip.settings.CachezipProperties.Lettuce;
+import dev.cachezip.settings.CachezipProperties.WriteOverflow;
+import dev.cachezip.settings.CachezipProperties.Writes;
+import dev.cachezip.settings.Positive;
+import dev.cachezip.store.CacheThreads;
+import dev.cachezip.store.CachezipCacheWriter;
+import dev.cachezip.store.WriteWindow;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -178,8 +180,8 @@ public final class CachezipCacheAutoConfiguration {
 
         @Bean
         ConfiguredCaches cachezipConfiguredCaches(
-                CachezipProperties properties, Codecs codecs, ApplicationContext context) {
-            return new ConfiguredCaches(properties, codecs, context.getClassLoader());
+                CachezipProperties properties, Codecs codecs, Pipelines pipelines, ApplicationContext context) {
+            return new ConfiguredCaches(properties, codecs, pipelines, context.getClassLoader());
         }
 
         /** Once the aspects have got their resolvers, which are those of an application if it has any. */

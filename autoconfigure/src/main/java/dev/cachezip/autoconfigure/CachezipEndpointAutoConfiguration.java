@@ -1,10 +1,11 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.autoconfigure.CachezipProperties.ShowValues;
+import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.cache.CachezipCacheManager;
 import dev.cachezip.endpoint.CachezipEndpoint;
 import dev.cachezip.metrics.CountedCaches;
-import dev.cachezip.redis.CachezipCache;
-import dev.cachezip.redis.CachezipCacheManager;
+import dev.cachezip.settings.CachezipProperties;
+import dev.cachezip.settings.CachezipProperties.ShowValues;
 import java.util.Set;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;

@@ -1,15 +1,13 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.ValuePipeline;
 import dev.cachezip.compress.Waits;
+import dev.cachezip.failures.CacheFailureListener;
 import dev.cachezip.metrics.CacheMeters;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.metrics.ObservedCaches;
 import dev.cachezip.metrics.PoolMeters;
-import dev.cachezip.redis.CacheFailureListener;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
-import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -38,12 +36,8 @@ public final class CachezipMetricsAutoConfiguration {
         }
 
         @Bean
-        PoolMeters cachezipPoolMeters(
-                ObjectProvider<ValuePipeline<?>> pipelines, ObjectProvider<ConfiguredCaches> configuredCaches) {
-            return new PoolMeters(() -> Stream.concat(
-                            pipelines.stream().map(ValuePipeline::waits),
-                            configuredCaches.stream().map(ConfiguredCaches::waits))
-                    .reduce(Waits.NONE, Waits::plus));
+        PoolMeters cachezipPoolMeters() {
+            return new PoolMeters(Waits::ofProcess);
         }
 
         /** Counts in {@code cachezip.failures}, by cache, operation and cause. */

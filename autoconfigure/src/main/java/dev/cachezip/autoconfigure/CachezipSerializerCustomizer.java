@@ -1,10 +1,10 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.redis.CacheFailures;
-import dev.cachezip.redis.CacheObserver;
-import dev.cachezip.redis.CacheThreads;
-import dev.cachezip.redis.CacheTypes;
-import dev.cachezip.redis.CachezipCacheManager;
+import dev.cachezip.cache.CachezipCacheManager;
+import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.serializer.CacheObserver;
+import dev.cachezip.serializer.CacheTypes;
+import dev.cachezip.store.CacheThreads;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,11 +1,8 @@
 package dev.cachezip.autoconfigure;
 
 import com.fasterxml.jackson.databind.Module;
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
-import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
-import com.fasterxml.jackson.module.paramnames.ParameterNamesModule;
-import dev.cachezip.codec.Mapping;
-import dev.cachezip.codec.jackson2.Jackson2Codecs;
+import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.jackson2.Jackson2Codecs;
 import dev.cachezip.types.HibernateValues;
 import dev.cachezip.types.KotlinTypesModule;
 import dev.cachezip.types.LibraryTypes;
@@ -14,7 +11,6 @@ import dev.cachezip.types.UnmappedKotlinJackson2Module;
 import dev.cachezip.types.UnmappedKotlinModule;
 import java.util.List;
 import org.hibernate.proxy.HibernateProxy;
-import org.msgpack.jackson.dataformat.MessagePackFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
@@ -102,15 +98,9 @@ final class CodecConfigurations {
         }
     }
 
-    /** The libraries of {@code cachezip.codec=msgpack-jackson2}. */
+    /** With {@code cachezip-jackson2}: {@code cachezip.codec=msgpack-jackson2}. */
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass({
-        MessagePackFactory.class,
-        Module.class,
-        Jdk8Module.class,
-        JavaTimeModule.class,
-        ParameterNamesModule.class
-    })
+    @ConditionalOnClass(Jackson2Codecs.class)
     static class Jackson2 {
 
         @Bean

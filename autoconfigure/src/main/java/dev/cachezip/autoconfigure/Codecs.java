@@ -1,10 +1,13 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.autoconfigure.CachezipProperties.Codec;
-import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.codec.Mapping;
-import dev.cachezip.codec.ObjectCodecBuilder;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.jackson3.ObjectCodecBuilder;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.settings.CachezipProperties;
+import dev.cachezip.settings.CachezipProperties.Codec;
+import dev.cachezip.settings.InvalidCachezipPropertyException;
 import dev.cachezip.types.LibraryValues;
 import java.util.Map;
 import java.util.Objects;
@@ -72,7 +75,7 @@ final class Codecs {
 
     private ObjectCodecBuilder objects() {
         ObjectCodecBuilder objects =
-                ValueCodec.objects(types).jackson(settings).mapping(mapping).unproxy(unproxy);
+                Jackson3Codecs.objects(types).jackson(settings).mapping(mapping).unproxy(unproxy);
         return maxObjectSize == null ? objects : objects.maxObjectSize(maxObjectSize.toBytes());
     }
 

@@ -1,16 +1,18 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.ValuePipeline;
-import dev.cachezip.autoconfigure.CachezipProperties.CacheSettings;
-import dev.cachezip.autoconfigure.CachezipProperties.Clear;
-import dev.cachezip.autoconfigure.CachezipProperties.Codec;
-import dev.cachezip.autoconfigure.CachezipProperties.Compression;
-import dev.cachezip.compress.Waits;
+import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.endpoint.CacheReport;
-import dev.cachezip.redis.CacheTypes;
-import dev.cachezip.redis.CachezipCache;
-import dev.cachezip.redis.CachezipRedisSerializer;
-import dev.cachezip.redis.ClearStrategies;
+import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.serializer.CacheTypes;
+import dev.cachezip.serializer.CachezipRedisSerializer;
+import dev.cachezip.settings.CachezipProperties;
+import dev.cachezip.settings.CachezipProperties.CacheSettings;
+import dev.cachezip.settings.CachezipProperties.Clear;
+import dev.cachezip.settings.CachezipProperties.Codec;
+import dev.cachezip.settings.CachezipProperties.Compression;
+import dev.cachezip.settings.InvalidCachezipPropertyException;
+import dev.cachezip.settings.Positive;
+import dev.cachezip.store.ClearStrategies;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -41,14 +43,17 @@ final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
 
     private final CachezipProperties properties;
     private final Codecs codecs;
+    private final Pipelines factory;
     private final Map<String, Type> types;
     private final Map<String, BatchStrategy> clearing = new LinkedHashMap<>();
     private final BatchStrategy clearingOfOthers;
     private final Map<String, ValuePipeline<Object>> pipelines = new ConcurrentHashMap<>();
 
-    ConfiguredCaches(CachezipProperties properties, Codecs codecs, @Nullable ClassLoader classLoader) {
+    ConfiguredCaches(
+            CachezipProperties properties, Codecs codecs, Pipelines factory, @Nullable ClassLoader classLoader) {
         this.properties = properties;
         this.codecs = codecs;
+        this.factory = factory;
         this.clearingOfOthers = clearing("cachezip.", properties.clear(), properties.clearBatchSize());
         properties.caches().forEach((name, settings) -> {
             if (settings.algorithm() != null) {
@@ -195,7 +200,7 @@ final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
     }
 
     private ValuePipeline<Object> create(String name, CacheSettings settings) {
-        return Pipelines.create(
+        return factory.create(
                 PREFIX + name + ".",
                 codecs.get(settings.codec() != null ? settings.codec() : properties.codec()),
                 compression(settings));
@@ -266,11 +271,6 @@ final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
         return arguments.isEmpty()
                 ? ResolvableType.forClass(type.getRawClass())
                 : ResolvableType.forClassWithGenerics(type.getRawClass(), arguments.toArray(ResolvableType[]::new));
-    }
-
-    /** Returns how often and how long callers have waited for native contexts of these pipelines. */
-    Waits waits() {
-        return pipelines.values().stream().map(ValuePipeline::waits).reduce(Waits.NONE, Waits::plus);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.redis.CachezipCache;
+import dev.cachezip.cache.CachezipCache;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.ArrayList;

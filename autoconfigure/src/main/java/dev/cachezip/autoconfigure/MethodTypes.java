@@ -2,7 +2,7 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.bulk.CacheableAll;
 import dev.cachezip.bulk.CacheableAllMethod;
-import dev.cachezip.redis.CacheTypes;
+import dev.cachezip.serializer.CacheTypes;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;

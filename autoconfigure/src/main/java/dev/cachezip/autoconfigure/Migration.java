@@ -1,10 +1,12 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.autoconfigure.CachezipProperties.WriteFormat;
-import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.redis.CachezipRedisSerializer;
-import dev.cachezip.redis.LegacyFormat;
-import dev.cachezip.redis.MigratingRedisSerializer;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.serializer.CachezipRedisSerializer;
+import dev.cachezip.serializer.LegacyFormat;
+import dev.cachezip.serializer.MigratingRedisSerializer;
+import dev.cachezip.settings.CachezipProperties;
+import dev.cachezip.settings.CachezipProperties.WriteFormat;
+import dev.cachezip.settings.InvalidCachezipPropertyException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.serializer.RedisSerializer;

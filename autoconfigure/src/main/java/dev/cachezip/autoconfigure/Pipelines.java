@@ -1,29 +1,32 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.ValuePipeline;
-import dev.cachezip.autoconfigure.CachezipProperties.Compression;
-import dev.cachezip.autoconfigure.CachezipProperties.CompressionAlgorithm;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
-import dev.cachezip.compress.Lz4Compressor;
+import dev.cachezip.compress.Decompressors;
 import dev.cachezip.compress.ZstdCompressor;
+import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.settings.CachezipProperties.Compression;
+import dev.cachezip.settings.CachezipProperties.CompressionAlgorithm;
+import dev.cachezip.settings.InvalidCachezipPropertyException;
 import java.util.Locale;
-import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.util.unit.DataSize;
 
-/** Value pipelines made from properties. */
-final class Pipelines {
+/** Makes value pipelines from properties; they share their decompressors, which are closed with this. */
+final class Pipelines implements DisposableBean {
 
-    private Pipelines() {}
+    private final Decompressors decompressors = Decompressors.create();
 
     /**
      * Creates a pipeline.
      *
      * @param prefix what comes before the names of the properties
      */
-    static ValuePipeline<Object> create(String prefix, ValueCodec<Object> codec, Compression compression) {
+    ValuePipeline<Object> create(String prefix, ValueCodec<Object> codec, Compression compression) {
         ValuePipeline.Builder<Object> builder = ValuePipeline.builder(codec)
+                .decompressors(decompressors)
                 .minLength(length(prefix + "min-size", compression.minSize(), 0, Integer.MAX_VALUE))
                 .maxPlainLength(length(
                         prefix + "max-decompressed-size",
@@ -31,20 +34,9 @@ final class Pipelines {
                         1,
                         ValuePipeline.Builder.GREATEST_MAX_PLAIN_LENGTH));
         checkChecksum(prefix, compression.algorithm(), compression.checksum());
-        return switch (compression.algorithm()) {
-            case ZSTD ->
-                builder.compressor(compressor(
-                                prefix,
-                                compression.level(),
-                                ZstdCompressor.DEFAULT_LEVEL,
-                                compression.checksum() ? ZstdCompressor::createWithChecksum : ZstdCompressor::create))
-                        .build();
-            case LZ4 ->
-                builder.compressor(compressor(
-                                prefix, compression.level(), Lz4Compressor.DEFAULT_LEVEL, Lz4Compressor::create))
-                        .build();
-            case NONE -> builder.uncompressed().build();
-        };
+        return compression.algorithm() == CompressionAlgorithm.NONE
+                ? builder.uncompressed().build()
+                : builder.compressor(compressor(prefix, compression)).build();
     }
 
     /**
@@ -62,16 +54,22 @@ final class Pipelines {
         }
     }
 
-    private static Compressor compressor(
-            String prefix, @Nullable Integer level, int defaultLevel, IntFunction<? extends Compressor> create) {
-        if (level == null) {
-            return create.apply(defaultLevel);
-        }
+    private static Compressor compressor(String prefix, Compression compression) {
+        Algorithm algorithm = Algorithm.valueOf(compression.algorithm().name());
+        int level = Objects.requireNonNullElse(
+                compression.level(), algorithm.levels().standard());
         try {
-            return create.apply(level);
+            return compression.checksum()
+                    ? ZstdCompressor.createWithChecksum(level)
+                    : Compressor.create(algorithm, level);
         } catch (IllegalArgumentException e) {
             throw new InvalidCachezipPropertyException(prefix + "level", level, String.valueOf(e.getMessage()));
         }
+    }
+
+    @Override
+    public void destroy() {
+        decompressors.close();
     }
 
     private static int length(String property, DataSize size, int min, int max) {

@@ -1,6 +1,7 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.redis.CachezipCacheManager;
+import dev.cachezip.cache.CachezipCacheManager;
+import dev.cachezip.settings.CachezipProperties;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.codec.Mapping;
+import dev.cachezip.codec.object.Mapping;
 import java.util.function.UnaryOperator;
 
 /** What is stored in the place of proxies and lazy collections of a library. */

@@ -1,6 +1,7 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.redis.CachezipCacheManager;
+import dev.cachezip.cache.CachezipCacheManager;
+import dev.cachezip.settings.CachezipProperties;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package dev.cachezip.bulk;
 
-import dev.cachezip.redis.CachezipCache;
+import dev.cachezip.cache.CachezipCache;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;

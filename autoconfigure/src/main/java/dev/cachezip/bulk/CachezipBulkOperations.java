@@ -1,6 +1,6 @@
 package dev.cachezip.bulk;
 
-import dev.cachezip.redis.BulkCacheException;
+import dev.cachezip.failures.BulkCacheException;
 import java.util.Collection;
 import java.util.Map;
 import java.util.function.Supplier;

@@ -1,7 +1,7 @@
 package dev.cachezip.bulk;
 
-import dev.cachezip.redis.BulkCacheException;
-import dev.cachezip.redis.CachezipCache;
+import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.failures.BulkCacheException;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;

@@ -1,13 +1,12 @@
 package dev.cachezip.endpoint;
 
-import dev.cachezip.PipelineStats.Outcome;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CacheCounters.Failed;
 import dev.cachezip.metrics.Total;
+import dev.cachezip.pipeline.Outcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -114,7 +113,7 @@ public record CacheReport(
 
         static Counted of(CacheCounters counters, Instant at) {
             Map<Outcome, Total> encoded = new LinkedHashMap<>();
-            for (Outcome outcome : Outcome.values()) {
+            for (Outcome outcome : Outcome.all()) {
                 encoded.put(outcome, counters.encoded(outcome));
             }
             return new Counted(
@@ -131,7 +130,7 @@ public record CacheReport(
             Total written = Total.NONE;
             for (Map.Entry<Outcome, Total> entry : encoded.entrySet()) {
                 Total total = entry.getValue().minus(before.encoded.getOrDefault(entry.getKey(), Total.NONE));
-                outcomes.put(entry.getKey().name().toLowerCase(Locale.ROOT).replace('_', '-'), total.count());
+                outcomes.put(entry.getKey().label(), total.count());
                 written = written.plus(total);
             }
             Total read = decoded.minus(before.decoded);

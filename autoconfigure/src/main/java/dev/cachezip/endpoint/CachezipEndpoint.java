@@ -1,10 +1,10 @@
 package dev.cachezip.endpoint;
 
+import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.endpoint.CacheReport.Configuration;
 import dev.cachezip.endpoint.CacheReport.Counted;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
-import dev.cachezip.redis.CachezipCache;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Set;

@@ -1,9 +1,11 @@
 package dev.cachezip.metrics;
 
-import dev.cachezip.Algorithm;
 import dev.cachezip.CachezipException;
-import dev.cachezip.PipelineStats;
+import dev.cachezip.compress.Algorithm;
+import dev.cachezip.pipeline.Outcome;
+import dev.cachezip.pipeline.PipelineStats;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,7 +25,7 @@ public final class CacheCounters implements PipelineStats {
 
     private static final int MAX_TYPES = 100;
 
-    private final Map<Outcome, Sums> encoded = new EnumMap<>(Outcome.class);
+    private final Map<Outcome, Sums> encoded = new LinkedHashMap<>();
     private final Map<Algorithm, Sums> decompressed = new EnumMap<>(Algorithm.class);
     private final Sums read = new Sums();
     private final Map<String, Failure> failures = new ConcurrentHashMap<>();
@@ -32,7 +34,7 @@ public final class CacheCounters implements PipelineStats {
     private final List<PipelineStats> meters = new CopyOnWriteArrayList<>();
 
     CacheCounters() {
-        for (Outcome outcome : Outcome.values()) {
+        for (Outcome outcome : Outcome.all()) {
             encoded.put(outcome, new Sums());
         }
         for (Algorithm algorithm : Algorithm.values()) {

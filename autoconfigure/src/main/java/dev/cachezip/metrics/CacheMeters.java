@@ -1,10 +1,9 @@
 package dev.cachezip.metrics;
 
-import dev.cachezip.PipelineStats.Outcome;
+import dev.cachezip.pipeline.Outcome;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import java.util.Locale;
 
 /**
  * Micrometer's meters of all caches, bound when a cache appears.
@@ -31,20 +30,16 @@ public final class CacheMeters implements MeterBinder {
     public void bindTo(MeterRegistry registry) {
         caches.forEach((name, counters) -> {
             counters.tell(new MeteredCache(registry, name));
-            for (Outcome outcome : Outcome.values()) {
+            for (Outcome outcome : Outcome.all()) {
                 FunctionCounter.builder(
                                 "cachezip.encode.outcomes",
                                 counters,
                                 c -> c.encoded(outcome).count())
                         .description("Values that were encoded")
                         .baseUnit("values")
-                        .tags("cache", name, "outcome", tag(outcome))
+                        .tags("cache", name, "outcome", outcome.label())
                         .register(registry);
             }
         });
-    }
-
-    private static String tag(Outcome outcome) {
-        return outcome.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

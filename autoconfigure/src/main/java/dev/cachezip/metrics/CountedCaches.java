@@ -1,9 +1,9 @@
 package dev.cachezip.metrics;
 
-import dev.cachezip.PipelineStats;
-import dev.cachezip.redis.CacheFailure;
-import dev.cachezip.redis.CacheFailureListener;
-import dev.cachezip.redis.CacheObserver;
+import dev.cachezip.failures.CacheFailure;
+import dev.cachezip.failures.CacheFailureListener;
+import dev.cachezip.pipeline.PipelineStats;
+import dev.cachezip.serializer.CacheObserver;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,9 @@
 package dev.cachezip.metrics;
 
-import dev.cachezip.Algorithm;
 import dev.cachezip.CachezipException;
-import dev.cachezip.PipelineStats;
+import dev.cachezip.compress.Algorithm;
+import dev.cachezip.pipeline.Outcome;
+import dev.cachezip.pipeline.PipelineStats;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
@@ -45,22 +46,12 @@ final class MeteredCache implements PipelineStats {
     public void decodeFailed(CachezipException cause) {}
 
     private Recorder recorder(Map<String, Recorder> recorders, String name, @Nullable Algorithm algorithm) {
-        String tag = tag(algorithm);
+        String tag = algorithm == null ? "none" : algorithm.label();
         Recorder known = recorders.get(tag);
         return known != null
                 ? known
                 : recorders.computeIfAbsent(
                         tag, key -> new Recorder(registry, name, Tags.of("cache", cache, "algorithm", tag)));
-    }
-
-    private static String tag(@Nullable Algorithm algorithm) {
-        if (algorithm == null) {
-            return "none";
-        }
-        return switch (algorithm) {
-            case ZSTD -> "zstd";
-            case LZ4 -> "lz4";
-        };
     }
 
     /** Records time and lengths of values that are alike. */

@@ -1,7 +1,7 @@
 package dev.cachezip.metrics;
 
-import dev.cachezip.PipelineStats;
-import dev.cachezip.redis.CacheObserver;
+import dev.cachezip.pipeline.PipelineStats;
+import dev.cachezip.serializer.CacheObserver;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.function.Supplier;
 import org.springframework.data.redis.serializer.RedisSerializer;

@@ -1,7 +1,7 @@
 package dev.cachezip.metrics;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.StoredValue;
+import dev.cachezip.pipeline.StoredValue;
 import io.micrometer.common.KeyValue;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;

@@ -17,7 +17,7 @@ public final class PoolMeters implements MeterBinder {
     // Held here, since a registry holds it weakly.
     private final Supplier<Waits> waits;
 
-    /** Creates that of all pipelines. */
+    /** Creates the meter of all pipelines. */
     public PoolMeters(Supplier<Waits> waits) {
         this.waits = waits;
     }

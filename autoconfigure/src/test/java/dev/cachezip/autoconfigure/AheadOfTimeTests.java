@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.ZstdCompressCtx;
 import com.github.luben.zstd.util.ZstdVersion;
+import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.cache.CachezipCacheManager;
 import dev.cachezip.endpoint.CacheReport;
 import dev.cachezip.endpoint.CachezipEndpoint;
 import dev.cachezip.metrics.ObservedCaches;
-import dev.cachezip.redis.CacheObserver;
-import dev.cachezip.redis.CachezipCache;
-import dev.cachezip.redis.CachezipCacheManager;
+import dev.cachezip.serializer.CacheObserver;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package dev.cachezip.autoconfigure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.cachezip.cache.CachezipCacheManager;
 import dev.cachezip.logs.ProvokedLogs;
-import dev.cachezip.redis.CachezipCacheManager;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

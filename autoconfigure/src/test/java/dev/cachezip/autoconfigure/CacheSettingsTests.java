@@ -3,8 +3,8 @@ package dev.cachezip.autoconfigure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.logs.ProvokedLogs;
-import dev.cachezip.redis.CachezipCache;
 import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.time.Duration;

@@ -3,16 +3,18 @@ package dev.cachezip.autoconfigure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.cachezip.Algorithm;
 import dev.cachezip.CachezipException;
-import dev.cachezip.StoredValue;
-import dev.cachezip.ValuePipeline;
-import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.logs.ProvokedLogs;
-import dev.cachezip.redis.CachezipRedisSerializer;
-import dev.cachezip.redis.UnreadableValueException;
+import dev.cachezip.pipeline.StoredValue;
+import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.serializer.CachezipRedisSerializer;
+import dev.cachezip.serializer.UnreadableValueException;
+import dev.cachezip.settings.CachezipProperties;
+import dev.cachezip.settings.InvalidCachezipPropertyFailureAnalyzer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -369,10 +371,10 @@ class CachezipAutoConfigurationTests {
     void library_missing_isAnalyzed() {
         LinkageError second = new NoClassDefFoundError("Could not initialize class");
         second.initCause(new ExceptionInInitializerError("Cannot unpack"));
-        Throwable failure =
-                new BeanCreationException("no pipeline", new CachezipException.NoLibrary(Algorithm.ZSTD, second));
+        Throwable failure = new BeanCreationException(
+                "no pipeline", new CachezipException.NoLibrary(Algorithm.ZSTD.label(), second));
         FailureAnalysis analysis = Objects.requireNonNull(new MissingLibraryFailureAnalyzer().analyze(failure));
-        assertThat(analysis.getDescription()).contains("ZSTD").contains("Cannot unpack");
+        assertThat(analysis.getDescription()).contains("zstd").contains("Cannot unpack");
         assertThat(analysis.getAction())
                 .contains("java.io.tmpdir")
                 .contains("-DZstdTempFolder")
@@ -431,7 +433,7 @@ class CachezipAutoConfigurationTests {
     static class UserPipeline {
         @Bean
         ValuePipeline<Object> lz4Pipeline(AllowedTypes types) {
-            return ValuePipeline.builder(ValueCodec.messagePack(types))
+            return ValuePipeline.builder(Jackson3Codecs.messagePack(types))
                     .compressor(Compressor.create(Algorithm.LZ4, 0))
                     .build();
         }

@@ -2,12 +2,12 @@ package dev.cachezip.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.cache.UnreadableAsMissErrorHandler;
+import dev.cachezip.failures.CacheFailure;
+import dev.cachezip.failures.CacheFailureListener;
 import dev.cachezip.logs.ProvokedLogs;
-import dev.cachezip.redis.CacheFailure;
-import dev.cachezip.redis.CacheFailureListener;
-import dev.cachezip.redis.CachezipCache;
-import dev.cachezip.redis.CachezipCacheWriter;
-import dev.cachezip.redis.UnreadableAsMissErrorHandler;
+import dev.cachezip.store.CachezipCacheWriter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.ByteBuffer;

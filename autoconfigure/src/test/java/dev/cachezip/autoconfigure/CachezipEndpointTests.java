@@ -2,18 +2,18 @@ package dev.cachezip.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.Algorithm;
 import dev.cachezip.CachezipException;
-import dev.cachezip.PipelineStats;
-import dev.cachezip.PipelineStats.Outcome;
+import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.compress.Algorithm;
 import dev.cachezip.endpoint.CacheReport;
 import dev.cachezip.endpoint.CachezipEndpoint;
+import dev.cachezip.failures.CacheFailure;
+import dev.cachezip.failures.CacheFailureListener;
 import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
-import dev.cachezip.redis.CacheFailure;
-import dev.cachezip.redis.CacheFailureListener;
-import dev.cachezip.redis.CachezipCache;
+import dev.cachezip.pipeline.Outcome;
+import dev.cachezip.pipeline.PipelineStats;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -41,7 +41,7 @@ import org.springframework.context.annotation.Configuration;
 class CachezipEndpointTests {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.failures.CacheFailures");
 
     private final ApplicationContextRunner runner = CachingRunner.create()
             .withUserConfiguration(Caching.class)
@@ -52,8 +52,8 @@ class CachezipEndpointTests {
     private static PipelineStats use(ApplicationContext context, String name) {
         assertThat(context.getBean(CacheManager.class).getCache(name)).isInstanceOf(CachezipCache.class);
         PipelineStats stats = context.getBean(CountedCaches.class).of(name);
-        stats.encoded(Outcome.ZSTD, 1_000, 250, 4_000);
-        stats.encoded(Outcome.TOO_SHORT, 20, 20, 2_000);
+        stats.encoded(Outcome.compressed(Algorithm.ZSTD), 1_000, 250, 4_000);
+        stats.encoded(Outcome.Plain.TOO_SHORT, 20, 20, 2_000);
         stats.decoded(Algorithm.ZSTD, 250, 1_000, 5_000);
         context.getBean(CountedCaches.class).failed(new CacheFailure(name, "get", "malformed", "cut off"));
         refuse(context, name);
@@ -149,7 +149,7 @@ class CachezipEndpointTests {
             CachezipEndpoint endpoint = context.getBean(CachezipEndpoint.class);
 
             endpoint.resetCache("books");
-            stats.encoded(Outcome.ZSTD, 10, 5, 1);
+            stats.encoded(Outcome.compressed(Algorithm.ZSTD), 10, 5, 1);
 
             assertThat(report(context, "books").encoded().plainBytes()).isEqualTo(10);
             assertThat(report(context, "books").failures()).isEmpty();

@@ -2,11 +2,13 @@ package dev.cachezip.autoconfigure;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -21,7 +23,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.context.annotation.Bean;
 
 /** The conventions of Spring Boot for auto-configurations, and the names of the properties. */
-@AnalyzeClasses(packages = "dev.cachezip", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(packages = "dev.cachezip", importOptions = ConventionsTests.OfThisModule.class)
 class ConventionsTests {
 
     @ArchTest
@@ -38,31 +40,50 @@ class ConventionsTests {
             methods().that().areAnnotatedWith(Bean.class).should().bePackagePrivate();
 
     @ArchTest
-    static final ArchRule parts_doNotKnowAutoConfiguration = noClasses()
-            .that()
-            .resideInAnyPackage(
-                    "dev.cachezip.redis",
-                    "dev.cachezip.bulk",
-                    "dev.cachezip.endpoint",
-                    "dev.cachezip.lettuce",
-                    "dev.cachezip.metrics",
-                    "dev.cachezip.types")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("dev.cachezip.autoconfigure");
+    static final ArchRule packages_areFreeOfCycles =
+            slices().matching("dev.cachezip.(**)").should().beFreeOfCycles();
 
+    /** Each of these knows those before it at most. */
     @ArchTest
-    static final ArchRule caches_knowNothingOnTopOfThem = noClasses()
-            .that()
-            .resideInAPackage("dev.cachezip.redis")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage(
+    static final ArchRule caches_knowOnlyWhatTheyStandOn = layeredArchitecture()
+            .consideringOnlyDependenciesInLayers()
+            .layer("serializer")
+            .definedBy("dev.cachezip.serializer")
+            .layer("failures")
+            .definedBy("dev.cachezip.failures")
+            .layer("store")
+            .definedBy("dev.cachezip.store")
+            .layer("cache")
+            .definedBy("dev.cachezip.cache")
+            .layer("parts")
+            .definedBy(
                     "dev.cachezip.bulk",
                     "dev.cachezip.endpoint",
                     "dev.cachezip.lettuce",
                     "dev.cachezip.metrics",
-                    "dev.cachezip.types");
+                    "dev.cachezip.settings",
+                    "dev.cachezip.types")
+            .layer("autoconfigure")
+            .definedBy("dev.cachezip.autoconfigure")
+            .whereLayer("autoconfigure")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("parts")
+            .mayOnlyBeAccessedByLayers("autoconfigure")
+            .whereLayer("cache")
+            .mayOnlyBeAccessedByLayers("parts", "autoconfigure")
+            .whereLayer("store")
+            .mayOnlyBeAccessedByLayers("cache", "parts", "autoconfigure")
+            .whereLayer("failures")
+            .mayOnlyBeAccessedByLayers("store", "cache", "parts", "autoconfigure");
+
+    /** Not core, whose own tests are the judge of it, nor what tests share. */
+    static final class OfThisModule implements ImportOption {
+
+        @Override
+        public boolean includes(Location location) {
+            return location.contains("/autoconfigure/target/classes/");
+        }
+    }
 
     @Test
     void imports_areSortedAndExist() throws IOException {

@@ -2,8 +2,8 @@ package dev.cachezip.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.redis.CachezipCache;
-import dev.cachezip.redis.CachezipCacheManager;
+import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.cache.CachezipCacheManager;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;

@@ -2,10 +2,10 @@ package dev.cachezip.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.ValuePipeline;
 import dev.cachezip.autoconfigure.CachezipAutoConfiguration;
 import dev.cachezip.oracle.StateOracle.Finding;
 import dev.cachezip.oracle.StateOracle.Trial;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

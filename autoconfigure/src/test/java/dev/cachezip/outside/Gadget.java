@@ -1,6 +1,6 @@
 package dev.cachezip.outside;
 
-import dev.cachezip.redis.LegacyJsonSerializerTests;
+import dev.cachezip.serializer.LegacyJsonSerializerTests;
 
 /** A class that is not allowed, and says when it is initialized. */
 public class Gadget {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.ValuePipeline;
-import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.pipeline.ValuePipeline;
 import jakarta.persistence.Entity;
 import java.util.HashSet;
 import java.util.Set;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class EntitySetsTests {
 
     private final ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                    ValueCodec.messagePack(AllowedTypes.of("dev.cachezip.types.*")))
+                    Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.types.*")))
             .build();
 
     /** As entities often are, whose identifiers are set late. */

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.ValuePipeline;
-import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.pipeline.ValuePipeline;
 import jakarta.persistence.ElementCollection;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -28,7 +28,7 @@ class UnloadedValuesTests {
 
     private static SessionFactory sessions;
 
-    private final ValuePipeline<Object> pipeline = ValuePipeline.builder(ValueCodec.objects(AllowedTypes.of(
+    private final ValuePipeline<Object> pipeline = ValuePipeline.builder(Jackson3Codecs.objects(AllowedTypes.of(
                             PERSON,
                             Plain.class.getName(),
                             "dev.cachezip.types.UnloadedEntity",

@@ -1,9 +1,9 @@
 package dev.cachezip.cli;
 
-import dev.cachezip.Algorithm;
-import dev.cachezip.ValuePipeline;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;

@@ -1,7 +1,7 @@
 package dev.cachezip.cli;
 
-import dev.cachezip.Algorithm;
-import dev.cachezip.StoredValue;
+import dev.cachezip.compress.Algorithm;
+import dev.cachezip.pipeline.StoredValue;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;

@@ -1,9 +1,9 @@
 package dev.cachezip.cli;
 
-import dev.cachezip.Algorithm;
-import dev.cachezip.ValuePipeline;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
+import dev.cachezip.pipeline.ValuePipeline;
 import io.lettuce.core.SetArgs;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import java.io.IOException;
@@ -168,7 +168,7 @@ final class EncodeCommand implements Callable<Integer> {
         if (algorithm == Compression.NONE) {
             return builder.uncompressed().build();
         }
-        Algorithm chosen = algorithm == Compression.ZSTD ? Algorithm.ZSTD : Algorithm.LZ4;
+        Algorithm chosen = Algorithm.valueOf(algorithm.name());
         try {
             return builder.compressor(level == null ? Compressor.create(chosen) : Compressor.create(chosen, level))
                     .build();

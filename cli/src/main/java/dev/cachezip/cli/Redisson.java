@@ -1,7 +1,7 @@
 package dev.cachezip.cli;
 
-import dev.cachezip.Algorithm;
-import dev.cachezip.Envelope;
+import dev.cachezip.compress.Algorithm;
+import dev.cachezip.pipeline.Envelope;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 

@@ -1,6 +1,6 @@
 package dev.cachezip.cli;
 
-import dev.cachezip.ValuePipeline;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,6 +1,6 @@
 package dev.cachezip.cli;
 
-import dev.cachezip.codec.ClassNames;
+import dev.cachezip.codec.jackson3.ClassNames;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,7 +1,7 @@
 package dev.cachezip.cli;
 
-import dev.cachezip.Algorithm;
 import dev.cachezip.CachezipException;
+import dev.cachezip.compress.Algorithm;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;

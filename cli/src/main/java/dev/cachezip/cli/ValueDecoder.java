@@ -1,9 +1,9 @@
 package dev.cachezip.cli;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.StoredValue;
-import dev.cachezip.ValuePipeline;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.pipeline.StoredValue;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.logging.Level;

@@ -2,7 +2,7 @@ package dev.cachezip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.Algorithm;
+import dev.cachezip.compress.Algorithm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;

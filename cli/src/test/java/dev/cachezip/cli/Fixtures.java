@@ -1,10 +1,11 @@
 package dev.cachezip.cli;
 
-import dev.cachezip.Algorithm;
-import dev.cachezip.ValuePipeline;
-import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -98,14 +99,14 @@ final class Fixtures {
 
     static byte[] typed(Object value) {
         try (ValuePipeline<Object> pipeline =
-                ValuePipeline.builder(ValueCodec.messagePack(types())).build()) {
+                ValuePipeline.builder(Jackson3Codecs.messagePack(types())).build()) {
             return pipeline.encode(value);
         }
     }
 
     static byte[] declared(Object value) {
-        try (ValuePipeline<Object> pipeline =
-                        ValuePipeline.builder(ValueCodec.messagePack(types())).build();
+        try (ValuePipeline<Object> pipeline = ValuePipeline.builder(Jackson3Codecs.messagePack(types()))
+                        .build();
                 ValuePipeline<Object> declared = pipeline.declaredAs(value.getClass())) {
             return declared.encode(value);
         }
@@ -113,14 +114,14 @@ final class Fixtures {
 
     static byte[] json(Object value) {
         try (ValuePipeline<Object> pipeline =
-                ValuePipeline.builder(ValueCodec.json(types())).build()) {
+                ValuePipeline.builder(Jackson3Codecs.json(types())).build()) {
             return pipeline.encode(value);
         }
     }
 
     static Object read(byte[] stored) {
         try (ValuePipeline<Object> pipeline =
-                ValuePipeline.builder(ValueCodec.messagePack(types())).build()) {
+                ValuePipeline.builder(Jackson3Codecs.messagePack(types())).build()) {
             return pipeline.decode(stored);
         }
     }

@@ -3,8 +3,8 @@ package dev.cachezip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.cachezip.Algorithm;
 import dev.cachezip.CachezipException;
+import dev.cachezip.compress.Algorithm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

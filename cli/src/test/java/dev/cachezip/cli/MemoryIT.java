@@ -2,7 +2,7 @@ package dev.cachezip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.Algorithm;
+import dev.cachezip.compress.Algorithm;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 import java.io.IOException;

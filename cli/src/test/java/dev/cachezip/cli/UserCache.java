@@ -1,10 +1,10 @@
 package dev.cachezip.cli;
 
-import dev.cachezip.Algorithm;
-import dev.cachezip.ValuePipeline;
-import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
+import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.samples.SampleValue;
 import dev.cachezip.samples.ShopUser;
 import io.lettuce.core.api.sync.RedisCommands;
@@ -54,7 +54,7 @@ final class UserCache {
         Algorithm algorithm =
                 Algorithm.valueOf(recommended.get("algorithm").asString().toUpperCase(Locale.ROOT));
         try (ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                        ValueCodec.messagePack(AllowedTypes.of("dev.cachezip.samples.*")))
+                        Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.samples.*")))
                 .compressor(
                         Compressor.create(algorithm, recommended.get("level").asInt()))
                 .minLength(recommended.get("minSizeBytes").asInt())

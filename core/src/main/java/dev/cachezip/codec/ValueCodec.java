@@ -3,9 +3,7 @@ package dev.cachezip.codec;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import java.lang.reflect.Type;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The mapping between values and their plain bytes.
@@ -16,54 +14,6 @@ import tools.jackson.databind.json.JsonMapper;
  * @since 0.1
  */
 public interface ValueCodec<T> {
-
-    /**
-     * Starts a codec of objects that Jackson 3 maps.
-     *
-     * @param types which classes a type id may name
-     */
-    static ObjectCodecBuilder objects(AllowedTypes types) {
-        return new ObjectCodecBuilder(types);
-    }
-
-    /**
-     * Returns the codec that writes MessagePack and reads MessagePack and JSON.
-     *
-     * @param types which classes a type id may name
-     */
-    static ValueCodec<Object> messagePack(AllowedTypes types) {
-        return objects(types).messagePack();
-    }
-
-    /**
-     * Returns the codec that writes MessagePack and reads MessagePack and JSON, with an application's settings.
-     *
-     * @param types which classes a type id may name
-     * @param settings as for {@link ObjectCodecBuilder#jackson}
-     */
-    static ValueCodec<Object> messagePack(AllowedTypes types, Consumer<? super JsonMapper.Builder> settings) {
-        return objects(types).jackson(settings).messagePack();
-    }
-
-    /**
-     * Returns the codec that writes JSON, for people to read while debugging, and reads MessagePack and
-     * JSON.
-     *
-     * @param types which classes a type id may name
-     */
-    static ValueCodec<Object> json(AllowedTypes types) {
-        return objects(types).json();
-    }
-
-    /**
-     * Returns the codec that writes JSON and reads MessagePack and JSON, with an application's settings.
-     *
-     * @param types which classes a type id may name
-     * @param settings as for {@link #messagePack(AllowedTypes, Consumer)}
-     */
-    static ValueCodec<Object> json(AllowedTypes types, Consumer<? super JsonMapper.Builder> settings) {
-        return objects(types).jackson(settings).json();
-    }
 
     /** Returns the codec of values that are bytes already: what other clients made, for example. */
     static ValueCodec<byte[]> bytes() {

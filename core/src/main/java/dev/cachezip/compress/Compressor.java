@@ -1,32 +1,26 @@
 package dev.cachezip.compress;
 
-import dev.cachezip.Algorithm;
 import dev.cachezip.CachezipException;
 
 /**
  * A block compressor: plain bytes to the payload behind an envelope.
  *
- * <p>Thread-safe. {@link #close()} frees its native memory; a closed compressor throws
+ * <p>Thread-safe. {@link #close()} gives up its native memory; a closed compressor throws
  * {@link IllegalStateException}.
  *
  * @since 0.1
  */
-public sealed interface Compressor extends AutoCloseable permits ZstdCompressor, Lz4Compressor {
+public interface Compressor extends AutoCloseable {
 
     /**
      * Creates the compressor of an algorithm.
      *
-     * @param level zstd: {@value ZstdCompressor#MIN_LEVEL} to {@value ZstdCompressor#MAX_LEVEL}; LZ4:
-     *     {@value Lz4Compressor#MIN_LEVEL} to {@value Lz4Compressor#MAX_LEVEL}, where a negative level is
-     *     an acceleration and a positive one the slower high-compression mode
+     * @param level one of {@link Algorithm#levels()}
      * @throws IllegalArgumentException if the algorithm has no such level
      * @throws CachezipException.NoLibrary if the algorithm needs a native library that cannot be loaded
      */
     static Compressor create(Algorithm algorithm, int level) {
-        return switch (algorithm) {
-            case ZSTD -> ZstdCompressor.create(level);
-            case LZ4 -> Lz4Compressor.create(level);
-        };
+        return algorithm.newCompressor(level);
     }
 
     /**
@@ -35,10 +29,7 @@ public sealed interface Compressor extends AutoCloseable permits ZstdCompressor,
      * @throws CachezipException.NoLibrary if the algorithm needs a native library that cannot be loaded
      */
     static Compressor create(Algorithm algorithm) {
-        return switch (algorithm) {
-            case ZSTD -> ZstdCompressor.create(ZstdCompressor.DEFAULT_LEVEL);
-            case LZ4 -> Lz4Compressor.create(Lz4Compressor.DEFAULT_LEVEL);
-        };
+        return create(algorithm, algorithm.levels().standard());
     }
 
     /** Returns the algorithm of the payload. */
@@ -58,9 +49,6 @@ public sealed interface Compressor extends AutoCloseable permits ZstdCompressor,
      * @return length of the payload in bytes
      */
     int compress(byte[] src, int srcOffset, int srcLength, byte[] dst, int dstOffset);
-
-    /** Returns how often and how long callers have waited for a native context. */
-    Waits waits();
 
     @Override
     void close();

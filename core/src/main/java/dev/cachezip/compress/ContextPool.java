@@ -1,6 +1,8 @@
 package dev.cachezip.compress;
 
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
@@ -8,40 +10,48 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /**
- * A bounded pool of native contexts.
+ * The native contexts of one kind in this process, of which there is a bounded number.
  *
- * <p>There are never more than {@link #SIZE} contexts: whoever comes when all are in use waits. A
- * native call keeps its processor busy, so more contexts would cost memory and bring no speed. They
- * belong to no thread: with a context per thread, ten thousand virtual threads would hold ten
- * thousand of them. Opening one costs more than compressing 2 KB (about 15 against 9 microseconds for
- * zstd level 1), hence the pool.
+ * <p>There are never more than {@link #SIZE} contexts: a caller for whom none is left waits. A native call keeps its
+ * processor busy, so more contexts would cost memory and bring no speed. They belong to no thread: with a context per
+ * thread, ten thousand virtual threads would hold ten thousand of them. Opening one costs more than compressing 2 KB
+ * (about 15 against 9 microseconds for zstd level 1), hence the pool.
+ *
+ * <p>Compressors and decompressors take {@linkplain #share() shares}; idle contexts are closed with the last share.
  *
  * @param <C> type of the contexts
  */
-final class ContextPool<C> implements AutoCloseable {
+final class ContextPool<C> {
 
     /** Twice the processors, so that a thread that is descheduled in a native call does not hold up others. */
     private static final int SIZE = 2 * Runtime.getRuntime().availableProcessors();
+
+    private static final LongAdder WAITS = new LongAdder();
+    private static final LongAdder WAIT_NANOS = new LongAdder();
 
     private final Supplier<C> opener;
     private final Consumer<C> closer;
     private final Semaphore permits = new Semaphore(SIZE);
     private final AtomicReferenceArray<C> idle = new AtomicReferenceArray<>(SIZE);
-    private final LongAdder waits = new LongAdder();
-    private final LongAdder waitNanos = new LongAdder();
-    private volatile boolean closed;
+    private final AtomicInteger shares = new AtomicInteger();
 
     ContextPool(Supplier<C> opener, Consumer<C> closer) {
         this.opener = opener;
         this.closer = closer;
     }
 
-    /**
-     * Calls {@code call} with a context that nobody else uses meanwhile.
-     *
-     * @throws IllegalStateException if the pool is closed
-     */
-    int apply(ToIntFunction<? super C> call) {
+    /** Returns how often and how long callers have waited for a context, of all pools of this process. */
+    static Waits waits() {
+        return new Waits(WAITS.sum(), WAIT_NANOS.sum());
+    }
+
+    /** Returns the right to use the contexts, until it is closed. */
+    Share share() {
+        shares.incrementAndGet();
+        return new Share();
+    }
+
+    private int apply(ToIntFunction<? super C> call) {
         acquire();
         try {
             C context = take();
@@ -63,31 +73,17 @@ final class ContextPool<C> implements AutoCloseable {
         }
     }
 
-    /** Returns how often and how long others have been waited for. */
-    Waits waits() {
-        return new Waits(waits.sum(), waitNanos.sum());
-    }
-
     private void acquire() {
         if (permits.tryAcquire()) {
             return;
         }
         long start = System.nanoTime();
         permits.acquireUninterruptibly();
-        waits.increment();
-        waitNanos.add(System.nanoTime() - start);
-    }
-
-    @Override
-    public void close() {
-        closed = true;
-        closeIdle();
+        WAITS.increment();
+        WAIT_NANOS.add(System.nanoTime() - start);
     }
 
     private C take() {
-        if (closed) {
-            throw new IllegalStateException("The compressor or decompressor is closed");
-        }
         for (int i = 0; i < SIZE; i++) {
             C context = idle.getAndSet(i, null);
             if (context != null) {
@@ -100,21 +96,50 @@ final class ContextPool<C> implements AutoCloseable {
     private void put(C context) {
         for (int i = 0; i < SIZE; i++) {
             if (idle.compareAndSet(i, null, context)) {
-                // close() may have looked at this slot before the context was there.
-                if (closed) {
-                    closeIdle();
-                }
+                // The last share may have been closed before the context was there.
+                closeIfUnused();
                 return;
             }
         }
         throw new IllegalStateException("More contexts than permits");
     }
 
-    private void closeIdle() {
+    private void closeIfUnused() {
+        if (shares.get() > 0) {
+            return;
+        }
         for (int i = 0; i < SIZE; i++) {
             C context = idle.getAndSet(i, null);
             if (context != null) {
                 closer.accept(context);
+            }
+        }
+    }
+
+    /** The right of a compressor or decompressor to use the contexts. Thread-safe. */
+    final class Share implements AutoCloseable {
+
+        private final AtomicBoolean closed = new AtomicBoolean();
+
+        private Share() {}
+
+        /**
+         * Calls {@code call} with a context that no other caller uses meanwhile.
+         *
+         * @throws IllegalStateException if this share is closed
+         */
+        int apply(ToIntFunction<? super C> call) {
+            if (closed.get()) {
+                throw new IllegalStateException("The compressor or decompressor is closed");
+            }
+            return ContextPool.this.apply(call);
+        }
+
+        @Override
+        public void close() {
+            if (closed.compareAndSet(false, true)) {
+                shares.decrementAndGet();
+                closeIfUnused();
             }
         }
     }

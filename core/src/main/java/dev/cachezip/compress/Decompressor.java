@@ -1,6 +1,5 @@
 package dev.cachezip.compress;
 
-import dev.cachezip.Algorithm;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import java.util.OptionalLong;
@@ -9,19 +8,16 @@ import java.util.OptionalLong;
  * A block decompressor: the payload behind an envelope to plain bytes.
  *
  * <p>Strict: what is cut off, has bytes left over or does not have the length that it claims is
- * refused. Thread-safe. {@link #close()} frees its native memory; a closed decompressor throws
+ * refused. Thread-safe. {@link #close()} gives up its native memory; a closed decompressor throws
  * {@link IllegalStateException}.
  *
  * @since 0.1
  */
-public sealed interface Decompressor extends AutoCloseable permits ZstdDecompressor, Lz4Decompressor {
+public interface Decompressor extends AutoCloseable {
 
     /** Creates the decompressor of an algorithm. */
     static Decompressor create(Algorithm algorithm) {
-        return switch (algorithm) {
-            case ZSTD -> new ZstdDecompressor();
-            case LZ4 -> new Lz4Decompressor();
-        };
+        return algorithm.newDecompressor();
     }
 
     /**
@@ -29,12 +25,7 @@ public sealed interface Decompressor extends AutoCloseable permits ZstdDecompres
      *
      * @throws CachezipException.Malformed if the payload has no complete header
      */
-    static OptionalLong plainLength(Algorithm algorithm, byte[] src, int srcOffset, int srcLength) {
-        return switch (algorithm) {
-            case ZSTD -> ZstdFrame.read(src, srcOffset, srcLength).contentSize();
-            case LZ4 -> OptionalLong.of(Lz4Decompressor.readPlainLength(src, srcOffset, srcLength));
-        };
-    }
+    OptionalLong plainLength(byte[] src, int srcOffset, int srcLength);
 
     /**
      * Decompresses a range. The length is checked before anything is allocated.
@@ -50,9 +41,6 @@ public sealed interface Decompressor extends AutoCloseable permits ZstdDecompres
      * @throws CachezipException.NoLibrary if the algorithm needs a native library that cannot be loaded
      */
     void decompress(byte[] src, int srcOffset, int srcLength, OutputBuffer plain);
-
-    /** Returns how often and how long callers have waited for a native context. */
-    Waits waits();
 
     @Override
     void close();

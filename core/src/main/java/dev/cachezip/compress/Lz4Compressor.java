@@ -1,18 +1,13 @@
 package dev.cachezip.compress;
 
-import dev.cachezip.Algorithm;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import net.jpountz.lz4.LZ4Compressor;
-import net.jpountz.lz4.LZ4Factory;
-import net.jpountz.lz4.LZ4JNIFastResetCompressor;
-import net.jpountz.lz4.LZ4JNIHCFastResetCompressor;
 
 /**
  * The LZ4 compressor: the plain length as unsigned 32-bit little-endian integer, then one raw block.
  *
- * <p>Thread-safe; its native contexts are pooled. Where the native library cannot be loaded, Java does the same.
+ * <p>Thread-safe; its native contexts are those of all LZ4 compressors. Where the native library cannot be loaded, Java does the same.
  *
  * @since 0.1
  */
@@ -33,10 +28,15 @@ public final class Lz4Compressor implements Compressor {
     static final VarHandle LITTLE_ENDIAN_INT =
             MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
-    private final ContextPool<? extends LZ4Compressor> contexts;
+    static final Levels LEVELS = new Levels(MIN_LEVEL, DEFAULT_LEVEL, MAX_LEVEL);
 
-    private Lz4Compressor(ContextPool<? extends LZ4Compressor> contexts) {
-        this.contexts = contexts;
+    private static final ContextPool<Lz4Context> CONTEXTS = new ContextPool<>(Lz4Context::new, Lz4Context::close);
+
+    private final ContextPool<Lz4Context>.Share contexts = CONTEXTS.share();
+    private final int level;
+
+    private Lz4Compressor(int level) {
+        this.level = level;
     }
 
     /**
@@ -47,29 +47,8 @@ public final class Lz4Compressor implements Compressor {
      * @throws IllegalArgumentException if there is no such level
      */
     public static Lz4Compressor create(int level) {
-        Levels.check(Algorithm.LZ4, level, MIN_LEVEL, MAX_LEVEL);
-        return new Lz4Compressor(contexts(level));
-    }
-
-    private static ContextPool<? extends LZ4Compressor> contexts(int level) {
-        LZ4Factory factory;
-        try {
-            factory = LZ4Factory.nativeInstance();
-        } catch (LinkageError e) {
-            return javaContexts(level);
-        }
-        // The fast-reset kind gives the same bytes as fastCompressor() and does not clear 16 KB on each call.
-        return level > 0
-                ? new ContextPool<>(() -> factory.highFastResetCompressor(level), LZ4JNIHCFastResetCompressor::close)
-                : new ContextPool<>(
-                        () -> factory.fastResetCompressor(Math.max(1, -level)), LZ4JNIFastResetCompressor::close);
-    }
-
-    /** Slower, and without acceleration, where the native library cannot be loaded. */
-    private static ContextPool<LZ4Compressor> javaContexts(int level) {
-        LZ4Factory factory = LZ4Factory.fastestJavaInstance();
-        return new ContextPool<>(
-                () -> level > 0 ? factory.highCompressor(level) : factory.fastCompressor(), compressor -> {});
+        LEVELS.check(Algorithm.LZ4, level);
+        return new Lz4Compressor(level);
     }
 
     @Override
@@ -88,13 +67,8 @@ public final class Lz4Compressor implements Compressor {
         LITTLE_ENDIAN_INT.set(dst, dstOffset, srcLength);
         int blockOffset = dstOffset + HEADER_LENGTH;
         return HEADER_LENGTH
-                + contexts.apply(context ->
-                        context.compress(src, srcOffset, srcLength, dst, blockOffset, dst.length - blockOffset));
-    }
-
-    @Override
-    public Waits waits() {
-        return contexts.waits();
+                + contexts.apply(context -> context.at(level)
+                        .compress(src, srcOffset, srcLength, dst, blockOffset, dst.length - blockOffset));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.cachezip.compress;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import java.util.OptionalLong;
 import net.jpountz.lz4.LZ4Exception;
 import net.jpountz.lz4.LZ4Factory;
 import net.jpountz.lz4.LZ4SafeDecompressor;
@@ -22,8 +23,12 @@ public final class Lz4Decompressor implements Decompressor {
 
     Lz4Decompressor() {}
 
-    /** Reads the plain length before the block, in bytes. */
-    static long readPlainLength(byte[] src, int srcOffset, int srcLength) {
+    @Override
+    public OptionalLong plainLength(byte[] src, int srcOffset, int srcLength) {
+        return OptionalLong.of(readPlainLength(src, srcOffset, srcLength));
+    }
+
+    private static long readPlainLength(byte[] src, int srcOffset, int srcLength) {
         if (srcLength <= Lz4Compressor.HEADER_LENGTH) {
             throw new CachezipException.Malformed("the LZ4 length or block is cut off", srcOffset + srcLength);
         }
@@ -53,11 +58,6 @@ public final class Lz4Decompressor implements Decompressor {
                     length + " bytes in an LZ4 block that claims " + plainLength, srcOffset);
         }
         plain.length(length);
-    }
-
-    @Override
-    public Waits waits() {
-        return Waits.NONE;
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.cachezip.compress;
 
 /**
- * How often, and how long in all, threads have waited for a native context that others were using.
+ * How often, and how long in all, threads have waited for a native context.
  *
  * @param count how often
  * @param nanos how long, in nanoseconds
@@ -9,11 +9,8 @@ package dev.cachezip.compress;
  */
 public record Waits(long count, long nanos) {
 
-    /** Nobody has waited. */
-    public static final Waits NONE = new Waits(0, 0);
-
-    /** Returns these and others. */
-    public Waits plus(Waits others) {
-        return new Waits(count + others.count, nanos + others.nanos);
+    /** Returns the waits of all compressors and decompressors of this process, since it began. */
+    public static Waits ofProcess() {
+        return ContextPool.waits();
     }
 }

@@ -1,14 +1,12 @@
 package dev.cachezip.compress;
 
 import com.github.luben.zstd.Zstd;
-import com.github.luben.zstd.ZstdCompressCtx;
-import dev.cachezip.Algorithm;
 import dev.cachezip.CachezipException;
 
 /**
  * The zstd compressor: one frame with content size, without dictionary, and with a checksum where one is wanted.
  *
- * <p>Thread-safe; its contexts are pooled.
+ * <p>Thread-safe; its contexts are those of all zstd compressors.
  *
  * @since 0.1
  */
@@ -23,11 +21,17 @@ public final class ZstdCompressor implements Compressor {
     /** Default level of libzstd and of Valkey GLIDE. */
     public static final int DEFAULT_LEVEL = 3;
 
-    private final ContextPool<ZstdCompressCtx> contexts;
+    static final Levels LEVELS = new Levels(MIN_LEVEL, DEFAULT_LEVEL, MAX_LEVEL);
+
+    private static final ContextPool<ZstdContext> CONTEXTS = new ContextPool<>(ZstdContext::new, ZstdContext::close);
+
+    private final ContextPool<ZstdContext>.Share contexts = CONTEXTS.share();
+    private final int level;
+    private final boolean checksum;
 
     private ZstdCompressor(int level, boolean checksum) {
-        this.contexts = new ContextPool<>(
-                () -> new ZstdCompressCtx().setLevel(level).setChecksum(checksum), ZstdCompressCtx::close);
+        this.level = level;
+        this.checksum = checksum;
     }
 
     /**
@@ -54,7 +58,7 @@ public final class ZstdCompressor implements Compressor {
     }
 
     private static ZstdCompressor create(int level, boolean checksum) {
-        Levels.check(Algorithm.ZSTD, level, MIN_LEVEL, MAX_LEVEL);
+        LEVELS.check(Algorithm.ZSTD, level);
         // Now, and not with the first value: who configures it shall see that it is missing.
         ZstdLibrary.load();
         return new ZstdCompressor(level, checksum);
@@ -72,13 +76,8 @@ public final class ZstdCompressor implements Compressor {
 
     @Override
     public int compress(byte[] src, int srcOffset, int srcLength, byte[] dst, int dstOffset) {
-        return contexts.apply(context ->
-                context.compressByteArray(dst, dstOffset, dst.length - dstOffset, src, srcOffset, srcLength));
-    }
-
-    @Override
-    public Waits waits() {
-        return contexts.waits();
+        return contexts.apply(context -> context.at(level, checksum)
+                .compressByteArray(dst, dstOffset, dst.length - dstOffset, src, srcOffset, srcLength));
     }
 
     @Override

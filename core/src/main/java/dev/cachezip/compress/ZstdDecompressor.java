@@ -8,7 +8,8 @@ import dev.cachezip.OutputBuffer;
 import java.util.OptionalLong;
 
 /**
- * The zstd decompressor: exactly one frame, with or without content size. Thread-safe; its contexts are pooled.
+ * The zstd decompressor: exactly one frame, with or without content size. Thread-safe; its
+ * contexts are those of all zstd decompressors.
  *
  * @since 0.1
  */
@@ -17,10 +18,17 @@ public final class ZstdDecompressor implements Decompressor {
     /** 128 MiB, the window of level 22: what Valkey GLIDE writes and libzstd's streaming readers accept by default. */
     private static final long MAX_WINDOW_SIZE = 1L << 27;
 
-    private final ContextPool<ZstdDecompressCtx> contexts =
+    private static final ContextPool<ZstdDecompressCtx> CONTEXTS =
             new ContextPool<>(() -> ZstdLibrary.use(ZstdDecompressCtx::new), ZstdDecompressCtx::close);
 
+    private final ContextPool<ZstdDecompressCtx>.Share contexts = CONTEXTS.share();
+
     ZstdDecompressor() {}
+
+    @Override
+    public OptionalLong plainLength(byte[] src, int srcOffset, int srcLength) {
+        return ZstdFrame.read(src, srcOffset, srcLength).contentSize();
+    }
 
     @Override
     public void decompress(byte[] src, int srcOffset, int srcLength, OutputBuffer plain) {
@@ -42,11 +50,6 @@ public final class ZstdDecompressor implements Decompressor {
         } else {
             decompressUnsized(src, srcOffset, srcLength, frame, plain);
         }
-    }
-
-    @Override
-    public Waits waits() {
-        return contexts.waits();
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.cachezip.compress;
 
 import com.github.luben.zstd.Zstd;
-import dev.cachezip.Algorithm;
 import dev.cachezip.CachezipException;
 import java.util.function.Supplier;
 
@@ -28,7 +27,7 @@ final class ZstdLibrary {
         try {
             return needing.get();
         } catch (LinkageError e) {
-            throw new CachezipException.NoLibrary(Algorithm.ZSTD, e);
+            throw new CachezipException.NoLibrary(Algorithm.ZSTD.label(), e);
         }
     }
 }

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.object.AllowedTypes;
 import java.io.Serializable;
 import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
@@ -541,7 +542,7 @@ public abstract class CodecContract {
             Optional<String> optional,
             @Nullable Point point) {}
 
-    record Anything(@Nullable Object value) {}
+    public record Anything(@Nullable Object value) {}
 
     sealed interface Shape permits Circle, Square {}
 

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.Date;
@@ -169,10 +171,10 @@ public interface StateContract {
 
     @Test
     default void read_allowedTypeIdWhereAnotherIsDeclared_isRefused() {
-        ValueCodec<Object> messagePack = ValueCodec.messagePack(CodecContract.TYPES);
-        byte[] plain = WrittenForm.write(messagePack, new CodecContract.Point(1, 2));
+        ValueCodec<Object> messagePack = Jackson3Codecs.messagePack(CodecContract.TYPES);
+        byte[] plain = PlainBytes.write(messagePack, new CodecContract.Point(1, 2));
         assertThatExceptionOfType(CachezipException.AnotherType.class)
-                .isThrownBy(() -> WrittenForm.read(messagePack.declaredAs(CodecContract.OpenSub.class), plain))
+                .isThrownBy(() -> PlainBytes.read(messagePack.declaredAs(CodecContract.OpenSub.class), plain))
                 .withMessageContaining("which is declared");
     }
 }

@@ -1,6 +1,7 @@
 package dev.cachezip.compress;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,8 @@ class ContextPoolTest {
     @Test
     void waits_whenAllContextsAreInUse_areCounted() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(SIZE);
-        try (ContextPool<Object> pool = new ContextPool<>(Object::new, context -> {})) {
+        Waits before = Waits.ofProcess();
+        try (ContextPool<Object>.Share pool = new ContextPool<>(Object::new, context -> {}).share()) {
             CountDownLatch inUse = new CountDownLatch(SIZE);
             CountDownLatch done = new CountDownLatch(1);
             List<Future<Integer>> users = new ArrayList<>();
@@ -32,8 +34,6 @@ class ContextPoolTest {
                 })));
             }
             await(inUse);
-            assertThat(pool.waits()).isEqualTo(Waits.NONE);
-
             Thread waiting = new Thread(() -> pool.apply(context -> 2));
             waiting.start();
             while (waiting.getState() != Thread.State.WAITING) {
@@ -45,11 +45,52 @@ class ContextPoolTest {
                 assertThat(user.get()).isOne();
             }
 
-            assertThat(pool.waits().count()).isOne();
-            assertThat(pool.waits().nanos()).isPositive();
+            // Of all pools of this process: other tests may wait, too.
+            assertThat(Waits.ofProcess().count()).isGreaterThan(before.count());
+            assertThat(Waits.ofProcess().nanos()).isGreaterThan(before.nanos());
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    @Test
+    void close_lastShare_closesIdleContextsAndNoneInUse() {
+        List<Object> closed = new ArrayList<>();
+        ContextPool<Object> pool = new ContextPool<>(Object::new, closed::add);
+        ContextPool<Object>.Share first = pool.share();
+        ContextPool<Object>.Share second = pool.share();
+        List<Object> used = new ArrayList<>();
+
+        first.apply(context -> {
+            used.add(context);
+            return 0;
+        });
+        first.close();
+        first.close();
+        assertThat(closed).isEmpty();
+        second.apply(context -> {
+            used.add(context);
+            second.close();
+            assertThat(closed).isEmpty();
+            return 0;
+        });
+
+        assertThat(used.get(1)).isSameAs(used.get(0));
+        assertThat(closed).containsExactly(used.get(0));
+        assertThatIllegalStateException().isThrownBy(() -> second.apply(context -> 0));
+    }
+
+    @Test
+    void share_afterTheLastWasClosed_opensContextsAnew() {
+        List<Object> closed = new ArrayList<>();
+        ContextPool<Object> pool = new ContextPool<>(Object::new, closed::add);
+        pool.share().close();
+
+        try (ContextPool<Object>.Share share = pool.share()) {
+            assertThat(share.apply(context -> 1)).isOne();
+            assertThat(closed).isEmpty();
+        }
+        assertThat(closed).hasSize(1);
     }
 
     private static void await(CountDownLatch latch) {

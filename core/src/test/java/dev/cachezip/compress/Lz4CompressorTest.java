@@ -3,7 +3,6 @@ package dev.cachezip.compress;
 import static dev.cachezip.Bytes.repeat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.Algorithm;
 import io.airlift.compress.lz4.Lz4Decompressor;
 import java.util.Arrays;
 import net.jpountz.lz4.LZ4Factory;

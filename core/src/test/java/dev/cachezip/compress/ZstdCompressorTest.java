@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdCompressCtx;
-import dev.cachezip.Algorithm;
 import io.airlift.compress.zstd.ZstdDecompressor;
 import java.util.Arrays;
 import java.util.Random;

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.ValuePipeline;
-import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
 import dev.cachezip.oracle.StateOracle.Trial;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ class PythonReaderTest {
     private static final int WITHOUT_PYTHON = 127;
 
     private final ValuePipeline<Object> pipeline = ValuePipeline.<Object>builder(
-                    ValueCodec.messagePack(AllowedTypes.of("dev.cachezip.*")))
+                    Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.*")))
             .uncompressed()
             .build();
 

@@ -1,10 +1,10 @@
 package dev.cachezip.oracle;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.ValuePipeline;
-import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
 import dev.cachezip.oracle.StorableValue.Outcome;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -48,7 +48,7 @@ final class StateOracle {
     private final ValuePipeline<Object> pipeline;
 
     StateOracle() {
-        this(ValuePipeline.builder(ValueCodec.messagePack(AllowedTypes.of("dev.cachezip.*")))
+        this(ValuePipeline.builder(Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.*")))
                 .build());
     }
 

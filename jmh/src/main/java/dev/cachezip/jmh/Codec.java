@@ -1,10 +1,13 @@
 package dev.cachezip.jmh;
 
-import dev.cachezip.codec.AllowedTypes;
+import dev.cachezip.accessors.AccessorModule;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.jackson2.Jackson2Codecs;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.jackson2.Jackson2Codecs;
 import dev.cachezip.samples.SampleValue;
 import java.util.Optional;
+import tools.jackson.module.blackbird.BlackbirdModule;
 
 /** The codecs under test: ours, and what an application could use instead. */
 public enum Codec {
@@ -15,7 +18,11 @@ public enum Codec {
     /** Ours, on Jackson 2. */
     CACHEZIP_MSGPACK_JACKSON2("cachezip msgpack-jackson2", "the same on Jackson 2 and jackson-dataformat-msgpack"),
     /** Our format without checks and type ids. */
-    MESSAGEPACK_MAPPER("MessagePackMapper", "cachezip's format alone, with a reader and writer for the type"),
+    MESSAGEPACK_MAPPER("MessagePackMapper", "cachezip's format and accessors, with a reader and writer for the type"),
+    /** The same with databind's own access to properties. */
+    MESSAGEPACK_MAPPER_ALONE("MessagePackMapper alone", "the same without `AccessorModule`"),
+    /** The same with Jackson's generated access. */
+    MESSAGEPACK_MAPPER_BLACKBIRD("MessagePackMapper with Blackbird", "the same with `BlackbirdModule` instead"),
     /** What most applications have had, and what the others are measured against. */
     JACKSON2_JSON("Jackson 2 JSON", "`ObjectMapper` with a reader and writer for the type, jsr310, dates as text"),
     /** What Boot 4 has. */
@@ -91,8 +98,8 @@ public enum Codec {
     /** Returns our own codec, where this is one: then a pipeline can do without copies. */
     Optional<ValueCodec<Object>> valueCodec() {
         return switch (this) {
-            case CACHEZIP_MSGPACK -> Optional.of(ValueCodec.messagePack(SAMPLE_TYPES));
-            case CACHEZIP_JSON -> Optional.of(ValueCodec.json(SAMPLE_TYPES));
+            case CACHEZIP_MSGPACK -> Optional.of(Jackson3Codecs.messagePack(SAMPLE_TYPES));
+            case CACHEZIP_JSON -> Optional.of(Jackson3Codecs.json(SAMPLE_TYPES));
             case CACHEZIP_MSGPACK_JACKSON2 -> Optional.of(Jackson2Codecs.messagePack(SAMPLE_TYPES));
             default -> Optional.empty();
         };
@@ -103,7 +110,9 @@ public enum Codec {
         return switch (this) {
             case CACHEZIP_MSGPACK, CACHEZIP_JSON, CACHEZIP_MSGPACK_JACKSON2 ->
                 PipelineForm.uncompressed(valueCodec().orElseThrow());
-            case MESSAGEPACK_MAPPER -> Jackson3Form.messagePack(sample);
+            case MESSAGEPACK_MAPPER -> Jackson3Form.messagePack(sample, new AccessorModule());
+            case MESSAGEPACK_MAPPER_ALONE -> Jackson3Form.messagePack(sample);
+            case MESSAGEPACK_MAPPER_BLACKBIRD -> Jackson3Form.messagePack(sample, new BlackbirdModule());
             case JACKSON2_JSON -> Jackson2Form.json(sample);
             case JACKSON3_JSON -> Jackson3Form.json(sample);
             case JACKSON2_MSGPACK -> Jackson2Form.messagePack(sample);

@@ -1,6 +1,6 @@
 package dev.cachezip.jmh;
 
-import dev.cachezip.Algorithm;
+import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import java.util.Optional;
 

@@ -3,6 +3,7 @@ package dev.cachezip.jmh;
 import dev.cachezip.msgpack.MessagePackMapper;
 import dev.cachezip.samples.SampleValue;
 import java.util.List;
+import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
@@ -25,8 +26,8 @@ final class Jackson3Form implements StoredForm {
         this.reader = mapper.readerFor(type);
     }
 
-    static StoredForm messagePack(SampleValue sample) {
-        return new Jackson3Form(MessagePackMapper.builder().build(), sample);
+    static StoredForm messagePack(SampleValue sample, JacksonModule... modules) {
+        return new Jackson3Form(MessagePackMapper.builder().addModules(modules).build(), sample);
     }
 
     static StoredForm json(SampleValue sample) {

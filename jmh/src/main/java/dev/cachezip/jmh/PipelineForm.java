@@ -1,8 +1,8 @@
 package dev.cachezip.jmh;
 
-import dev.cachezip.ValuePipeline;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Compressor;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.util.Objects;
 
 /** Our own pipeline. */

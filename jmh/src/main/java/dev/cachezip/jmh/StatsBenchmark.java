@@ -1,13 +1,14 @@
 package dev.cachezip.jmh;
 
-import dev.cachezip.PipelineStats;
-import dev.cachezip.PipelineStats.Outcome;
-import dev.cachezip.StoredValue;
-import dev.cachezip.ValuePipeline;
-import dev.cachezip.codec.AllowedTypes;
-import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.compress.Algorithm;
 import dev.cachezip.metrics.CacheMeters;
 import dev.cachezip.metrics.CountedCaches;
+import dev.cachezip.pipeline.Outcome;
+import dev.cachezip.pipeline.PipelineStats;
+import dev.cachezip.pipeline.StoredValue;
+import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.samples.SampleValue;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -80,7 +81,7 @@ public class StatsBenchmark {
     @Setup
     public void setUp() {
         stats = PipelineStats.guarded(observer.stats());
-        pipeline = ValuePipeline.builder(ValueCodec.messagePack(AllowedTypes.of("dev.cachezip.*")))
+        pipeline = ValuePipeline.builder(Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.*")))
                 .build()
                 .observedBy(stats);
         page = SampleValue.PRODUCT_PAGE.value();
@@ -107,6 +108,6 @@ public class StatsBenchmark {
     @Benchmark
     public void count() {
         long start = stats.now();
-        stats.encoded(Outcome.ZSTD, plainLength, storedLength, stats.now() - start);
+        stats.encoded(Outcome.compressed(Algorithm.ZSTD), plainLength, storedLength, stats.now() - start);
     }
 }

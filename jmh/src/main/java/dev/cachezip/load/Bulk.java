@@ -1,7 +1,7 @@
 package dev.cachezip.load;
 
+import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.load.Scenario.Candidate;
-import dev.cachezip.redis.CachezipCache;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;

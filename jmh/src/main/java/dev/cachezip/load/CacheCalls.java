@@ -1,7 +1,7 @@
 package dev.cachezip.load;
 
+import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.load.Scenario.Candidate;
-import dev.cachezip.redis.CachezipCache;
 import dev.cachezip.samples.SampleValue;
 import java.util.List;
 import java.util.Objects;

@@ -1,12 +1,12 @@
 package dev.cachezip.load;
 
-import dev.cachezip.Algorithm;
-import dev.cachezip.ValuePipeline;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.load.Scenario.Candidate;
-import dev.cachezip.redis.CachezipRedisSerializer;
+import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.samples.SampleValue;
+import dev.cachezip.serializer.CachezipRedisSerializer;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package dev.cachezip.load;
 
+import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.jmh.BlockFormat;
 import dev.cachezip.jmh.Compression;
 import dev.cachezip.load.LoadResult.Form;
 import dev.cachezip.load.LoadResult.StoredDocuments;
-import dev.cachezip.redis.CachezipCache;
 import dev.cachezip.samples.SampleValue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

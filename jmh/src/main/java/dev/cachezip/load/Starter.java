@@ -1,6 +1,6 @@
 package dev.cachezip.load;
 
-import dev.cachezip.redis.CachezipCache;
+import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.samples.Customer;
 import dev.cachezip.samples.ProductPage;
 import java.nio.file.Path;

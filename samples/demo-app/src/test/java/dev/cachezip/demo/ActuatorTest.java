@@ -43,7 +43,7 @@ import org.springframework.test.web.servlet.client.RestTestClient;
 class ActuatorTest {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.failures.CacheFailures");
 
     @Autowired
     private RestTestClient http;

@@ -44,7 +44,7 @@ import org.springframework.test.web.servlet.client.RestTestClient;
 class ShopTest {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.failures.CacheFailures");
 
     private static final String CHANGE = "{\"name\":\"Desk lamp\",\"price\":19.90,\"stock\":3}";
 

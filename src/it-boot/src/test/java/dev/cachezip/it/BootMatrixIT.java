@@ -3,7 +3,7 @@ package dev.cachezip.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.bulk.CacheableAll;
-import dev.cachezip.redis.CachezipCacheManager;
+import dev.cachezip.cache.CachezipCacheManager;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

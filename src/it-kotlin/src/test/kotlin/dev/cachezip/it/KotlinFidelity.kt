@@ -20,7 +20,7 @@ import java.nio.file.Path
 abstract class KotlinFidelity(private val mapping: String) {
     @RegisterExtension
     @JvmField
-    val logs: ProvokedLogs = ProvokedLogs.of("dev.cachezip.redis.CacheFailures")
+    val logs: ProvokedLogs = ProvokedLogs.of("dev.cachezip.failures.CacheFailures")
 
     private val redis = RawRedis.shared()
     private val apps = mutableMapOf<String, App>()

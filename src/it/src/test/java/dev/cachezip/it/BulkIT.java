@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.failures.BulkCacheException;
 import dev.cachezip.logs.ProvokedLogs;
-import dev.cachezip.redis.BulkCacheException;
-import dev.cachezip.redis.CachezipCache;
 import dev.cachezip.samples.SampleValue;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ class BulkIT {
 
     @RegisterExtension
     static final ProvokedLogs LOGS =
-            ProvokedLogs.of("dev.cachezip.redis.CacheFailures", "dev.cachezip.autoconfigure.UnusedSettings");
+            ProvokedLogs.of("dev.cachezip.failures.CacheFailures", "dev.cachezip.autoconfigure.UnusedSettings");
 
     private static final String CACHE = "bulk";
 

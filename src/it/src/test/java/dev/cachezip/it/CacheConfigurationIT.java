@@ -21,7 +21,7 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 class CacheConfigurationIT {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.failures.CacheFailures");
 
     private static final byte[] CACHED_NULL = {(byte) 0xC0};
 

@@ -1,6 +1,6 @@
 package dev.cachezip.it;
 
-import dev.cachezip.redis.CachezipCache;
+import dev.cachezip.cache.CachezipCache;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.bulk.CachezipBulkOperations;
+import dev.cachezip.failures.BulkCacheException;
 import dev.cachezip.logs.ProvokedLogs;
-import dev.cachezip.redis.BulkCacheException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

@@ -33,7 +33,7 @@ import org.springframework.context.annotation.Configuration;
 class CacheableAllIT {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.failures.CacheFailures");
 
     private static final AtomicLong IDS = new AtomicLong();
 

@@ -21,7 +21,7 @@ class ClusterClearIT {
 
     /** That slots move all the time, as they may on a slow machine; no key moves that often. */
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.PrimaryKeys");
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.store.PrimaryKeys");
 
     /** Keys with the same tag are in one slot. */
     private static final int TAGS = 100;

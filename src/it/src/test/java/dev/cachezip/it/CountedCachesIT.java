@@ -2,11 +2,11 @@ package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.Algorithm;
-import dev.cachezip.PipelineStats.Outcome;
+import dev.cachezip.compress.Algorithm;
 import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
+import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.samples.SampleValue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class CountedCachesIT {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.failures.CacheFailures");
 
     private final String key = App.newKey();
 
@@ -31,7 +31,8 @@ class CountedCachesIT {
 
             CacheCounters counters = app.bean(CountedCaches.class).all().get(Shop.ON_DEMAND);
             assertThat(counters.encoded().count()).isEqualTo(2);
-            assertThat(counters.encoded(Outcome.ZSTD).storedBytes()).isEqualTo(2L * stored.length);
+            assertThat(counters.encoded(Outcome.compressed(Algorithm.ZSTD)).storedBytes())
+                    .isEqualTo(2L * stored.length);
             assertThat(counters.decoded().count()).isEqualTo(1);
             assertThat(counters.decodedFrom(Algorithm.ZSTD).storedBytes()).isEqualTo(stored.length);
             assertThat(counters.failures()).containsOnlyKeys("get-malformed");

@@ -27,8 +27,9 @@ final class CuttableProxy implements AutoCloseable {
 
     CuttableProxy(RedisServer server) throws IOException {
         this.server = server;
-        this.listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        this.port = listening.getLocalPort();
+        // None that the system gives to connections, which could take it while this is cut: its own client's above all.
+        this.port = RedisMachines.freePorts(1).get(0);
+        this.listening = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
         accept(listening);
     }
 

@@ -3,9 +3,9 @@ package dev.cachezip.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.logs.ProvokedLogs;
-import dev.cachezip.redis.CachezipRedisSerializer;
 import dev.cachezip.samples.Customer;
 import dev.cachezip.samples.SampleValue;
+import dev.cachezip.serializer.CachezipRedisSerializer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +32,7 @@ import reactor.core.publisher.Mono;
 class DeclaredTypesIT {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.failures.CacheFailures");
 
     private static final Customer CUSTOMER = (Customer) SampleValue.SMALL_RECORD.value();
 

@@ -2,7 +2,7 @@ package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.redis.CacheFailureListener;
+import dev.cachezip.failures.CacheFailureListener;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

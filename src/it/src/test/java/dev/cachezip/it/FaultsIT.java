@@ -25,7 +25,7 @@ class FaultsIT {
 
     @RegisterExtension
     static final ProvokedLogs LOGS = ProvokedLogs.of(
-            "dev.cachezip.redis.CacheFailures",
+            "dev.cachezip.failures.CacheFailures",
             "dev.cachezip.lettuce.SilenceHandler",
             "io.lettuce.core.protocol.ConnectionWatchdog",
             "io.lettuce.core.cluster.topology.DefaultClusterTopologyRefresh");

@@ -2,9 +2,9 @@ package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.ValuePipeline;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.redis.CachezipRedisSerializer;
+import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.serializer.CachezipRedisSerializer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;

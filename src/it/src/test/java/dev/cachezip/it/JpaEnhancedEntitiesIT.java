@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JpaEnhancedEntitiesIT {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.failures.CacheFailures");
 
     private static final Map<String, String> ENTRIES = Map.of(
             "whole", "owners-whole::1",

@@ -54,7 +54,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 class JpaEntitiesIT {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.failures.CacheFailures");
 
     private static final UUID AUTHOR = new UUID(1, 1);
 

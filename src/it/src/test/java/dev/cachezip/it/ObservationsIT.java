@@ -3,8 +3,8 @@ package dev.cachezip.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.logs.ProvokedLogs;
-import dev.cachezip.redis.UnreadableValueException;
 import dev.cachezip.samples.SampleValue;
+import dev.cachezip.serializer.UnreadableValueException;
 import io.micrometer.common.KeyValues;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.Observation.Context;
@@ -21,7 +21,7 @@ import org.springframework.context.annotation.Configuration;
 class ObservationsIT {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.failures.CacheFailures");
 
     private final String key = App.newKey();
     private final Object page = SampleValue.PRODUCT_PAGE.value();

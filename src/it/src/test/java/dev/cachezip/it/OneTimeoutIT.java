@@ -2,8 +2,8 @@ package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.logs.ProvokedLogs;
-import dev.cachezip.redis.CachezipCache;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -34,7 +34,7 @@ class OneTimeoutIT {
 
     @RegisterExtension
     static final ProvokedLogs LOGS = ProvokedLogs.of(
-            "dev.cachezip.redis.CacheFailures",
+            "dev.cachezip.failures.CacheFailures",
             "dev.cachezip.lettuce.SilenceHandler",
             "io.lettuce.core.protocol.ConnectionWatchdog");
 

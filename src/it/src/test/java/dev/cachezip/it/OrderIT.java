@@ -11,8 +11,8 @@ import static dev.cachezip.it.CacheOperation.PUT_IF_ABSENT;
 import static dev.cachezip.it.CacheOperation.RETRIEVE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.logs.ProvokedLogs;
-import dev.cachezip.redis.CachezipCache;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class OrderIT {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.failures.CacheFailures");
 
     private static final Log log = LogFactory.getLog(OrderIT.class);
 

@@ -3,8 +3,8 @@ package dev.cachezip.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.cachezip.failures.CacheFailureListener;
 import dev.cachezip.logs.ProvokedLogs;
-import dev.cachezip.redis.CacheFailureListener;
 import dev.cachezip.samples.SampleValue;
 import java.io.IOException;
 import java.time.Duration;
@@ -37,7 +37,7 @@ class RedisOutageIT {
 
     @RegisterExtension
     static final ProvokedLogs LOGS = ProvokedLogs.of(
-            "dev.cachezip.redis.CacheFailures",
+            "dev.cachezip.failures.CacheFailures",
             "dev.cachezip.lettuce.SilenceHandler",
             "io.lettuce.core.protocol.ConnectionWatchdog");
 

@@ -1,6 +1,6 @@
 package dev.cachezip.it;
 
-import dev.cachezip.redis.CachezipCache;
+import dev.cachezip.cache.CachezipCache;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.redis.CachezipCache;
+import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.samples.SampleValue;
 import io.lettuce.core.ReadFrom;
 import java.util.ArrayList;

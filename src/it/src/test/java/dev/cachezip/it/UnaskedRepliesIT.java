@@ -30,7 +30,7 @@ class UnaskedRepliesIT {
     @RegisterExtension
     static final ProvokedLogs LOGS = ProvokedLogs.of(
             "dev.cachezip.lettuce.UnaskedReplies",
-            "dev.cachezip.redis.CacheFailures",
+            "dev.cachezip.failures.CacheFailures",
             "io.lettuce.core.protocol.ConnectionWatchdog");
 
     private CuttableProxy proxy;

@@ -30,7 +30,7 @@ import org.springframework.data.redis.serializer.SerializationException;
 class UnreadableEntriesIT {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.failures.CacheFailures");
 
     private static final long LIMIT = 8 << 20;
     private static final Object VALUE = SampleValue.PRODUCT_PAGE.value();

@@ -3,13 +3,13 @@ package dev.cachezip.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.failures.BulkCacheException;
+import dev.cachezip.failures.CacheFailureListener;
 import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
-import dev.cachezip.redis.BulkCacheException;
-import dev.cachezip.redis.CacheFailureListener;
-import dev.cachezip.redis.CachezipCache;
-import dev.cachezip.redis.UnstorableValueException;
+import dev.cachezip.serializer.UnstorableValueException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +47,7 @@ import reactor.core.publisher.Mono;
 class UnstorableValuesIT {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.failures.CacheFailures");
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final String LIMIT = "cachezip.compression.max-decompressed-size=8KB";

@@ -1,14 +1,14 @@
 package dev.cachezip.demo.compare;
 
-import dev.cachezip.Envelope;
-import dev.cachezip.StoredValue;
-import dev.cachezip.ValuePipeline;
 import dev.cachezip.demo.compare.Comparison.Form;
 import dev.cachezip.demo.compare.Comparison.HeaderField;
 import dev.cachezip.demo.pipeline.CompressionChoice;
 import dev.cachezip.demo.pipeline.PipelineFactory;
 import dev.cachezip.demo.pipeline.SpringJson;
 import dev.cachezip.msgpack.MessagePackMapper;
+import dev.cachezip.pipeline.Envelope;
+import dev.cachezip.pipeline.StoredValue;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;

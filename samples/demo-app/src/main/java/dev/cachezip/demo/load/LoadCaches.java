@@ -1,19 +1,16 @@
 package dev.cachezip.demo.load;
 
-import dev.cachezip.PipelineStats;
-import dev.cachezip.ValuePipeline;
+import dev.cachezip.cache.CachezipCacheManager;
 import dev.cachezip.demo.accounts.OrderRecord;
 import dev.cachezip.demo.pipeline.SpringJson;
-import dev.cachezip.redis.CacheFailures;
-import dev.cachezip.redis.CacheThreads;
-import dev.cachezip.redis.CachezipCacheManager;
-import dev.cachezip.redis.CachezipRedisSerializer;
-import dev.cachezip.redis.FailurePolicy;
-import dev.cachezip.redis.UnstorablePolicy;
+import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.failures.FailurePolicy;
+import dev.cachezip.failures.UnstorablePolicy;
+import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.store.CacheThreads;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.springframework.core.ResolvableType;
@@ -23,7 +20,6 @@ import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
-import org.springframework.data.redis.serializer.RedisSerializer;
 
 /**
  * The two caches of a load, apart from those of the shop. Both wait for Redis when they write, which is what can be
@@ -47,37 +43,34 @@ final class LoadCaches {
     private LoadCaches() {}
 
     static RedisCache cachezip(RedisConnectionFactory redis, ValuePipeline<Object> pipeline) {
-        RedisSerializer<Object> serializer = new CachezipRedisSerializer<>(pipeline);
-        SerializationPair<Object> pair = SerializationPair.fromSerializer(serializer);
-        CacheFailures failures = new CacheFailures(
-                FailurePolicy.FAIL, UnstorablePolicy.FAIL, FailurePolicy.FAIL, () -> false, List.of());
-        RedisCacheManager manager = CachezipCacheManager.of(
-                manager(redis, CACHEZIP, pair),
-                Map.of(pair, serializer),
-                name -> Optional.of(TYPE),
-                failures,
-                THREADS,
-                name -> PipelineStats.none());
+        RedisCacheManager manager = CachezipCacheManager.builder(writer(redis), pipeline)
+                .disableCreateOnMissingCache()
+                .withCache(CACHEZIP, configuration())
+                .types(name -> Optional.of(TYPE))
+                .failures(new CacheFailures(
+                        FailurePolicy.FAIL, UnstorablePolicy.FAIL, FailurePolicy.FAIL, () -> false, List.of()))
+                .threads(THREADS)
+                .build();
         return cache(manager, CACHEZIP);
     }
 
     static RedisCache json(RedisConnectionFactory redis) {
-        return cache(manager(redis, JSON, SerializationPair.fromSerializer(SpringJson.serializer())), JSON);
-    }
-
-    private static RedisCacheManager manager(
-            RedisConnectionFactory redis, String name, SerializationPair<Object> values) {
-        RedisCacheManager manager = RedisCacheManager.builder(
-                        RedisCacheWriter.create(redis, settings -> settings.immediateWrites(true)))
+        RedisCacheManager manager = RedisCacheManager.builder(writer(redis))
                 .disableCreateOnMissingCache()
                 .withCacheConfiguration(
-                        name,
-                        RedisCacheConfiguration.defaultCacheConfig()
-                                .entryTtl(TIME_TO_LIVE)
-                                .serializeValuesWith(values))
+                        JSON,
+                        configuration().serializeValuesWith(SerializationPair.fromSerializer(SpringJson.serializer())))
                 .build();
         manager.afterPropertiesSet();
-        return manager;
+        return cache(manager, JSON);
+    }
+
+    private static RedisCacheWriter writer(RedisConnectionFactory redis) {
+        return RedisCacheWriter.create(redis, settings -> settings.immediateWrites(true));
+    }
+
+    private static RedisCacheConfiguration configuration() {
+        return RedisCacheConfiguration.defaultCacheConfig().entryTtl(TIME_TO_LIVE);
     }
 
     private static RedisCache cache(RedisCacheManager manager, String name) {

@@ -1,10 +1,10 @@
 package dev.cachezip.demo.load;
 
-import dev.cachezip.ValuePipeline;
 import dev.cachezip.demo.accounts.HistoryService;
 import dev.cachezip.demo.accounts.OrderRecord;
 import dev.cachezip.demo.load.LoadStatus.State;
 import dev.cachezip.demo.pipeline.PipelineFactory;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

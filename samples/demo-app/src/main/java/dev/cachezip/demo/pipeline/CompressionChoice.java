@@ -1,11 +1,11 @@
 package dev.cachezip.demo.pipeline;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.cachezip.Algorithm;
-import dev.cachezip.ValuePipeline;
+import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.Lz4Compressor;
 import dev.cachezip.compress.ZstdCompressor;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 

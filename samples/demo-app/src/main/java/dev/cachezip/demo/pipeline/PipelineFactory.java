@@ -1,8 +1,9 @@
 package dev.cachezip.demo.pipeline;
 
-import dev.cachezip.ValuePipeline;
-import dev.cachezip.codec.AllowedTypes;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.lang.reflect.Type;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,7 +17,7 @@ public class PipelineFactory {
     private final Map<Type, ValueCodec<Object>> declared = new ConcurrentHashMap<>();
 
     PipelineFactory(AllowedTypes types) {
-        this.codec = ValueCodec.messagePack(types);
+        this.codec = Jackson3Codecs.messagePack(types);
     }
 
     /**

@@ -1,6 +1,6 @@
 package dev.cachezip.demo.savings;
 
-import dev.cachezip.StoredValue;
+import dev.cachezip.pipeline.StoredValue;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class SavingsBrowserTest extends PageTest {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.redis.CacheFailures");
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.failures.CacheFailures");
 
     private static final String UNREADABLE = "product-pages::9999";
 

@@ -1,0 +1,233 @@
+package dev.cachezip.cache;
+
+import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.pipeline.PipelineStats;
+import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.serializer.CacheObserver;
+import dev.cachezip.serializer.CacheTypes;
+import dev.cachezip.serializer.CachezipRedisSerializer;
+import dev.cachezip.serializer.DeclaredSerializers;
+import dev.cachezip.store.CacheThreads;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.cache.Cache;
+import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
+import org.springframework.data.redis.cache.RedisCache;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheManager;
+import org.springframework.data.redis.cache.RedisCacheWriter;
+import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
+import org.springframework.data.redis.serializer.RedisSerializer;
+
+/**
+ * A {@link RedisCacheManager} whose caches are {@link CachezipCache}s, as far as they are configured with cachezip's
+ * serializer.
+ *
+ * <p>The builder of {@code RedisCacheManager} makes no other class, so this is made of what was built.
+ *
+ * @since 0.1
+ */
+public final class CachezipCacheManager extends RedisCacheManager {
+
+    private final RedisCacheManager built;
+    private final Map<SerializationPair<?>, DeclaredSerializers> serializers = new HashMap<>();
+    private final CacheTypes types;
+    private final CacheFailures failures;
+    private final CacheThreads threads;
+    private final CacheObserver observer;
+
+    private CachezipCacheManager(
+            RedisCacheManager built,
+            RedisCacheWriter writer,
+            RedisCacheConfiguration defaults,
+            Map<String, RedisCacheConfiguration> initialCaches,
+            Map<SerializationPair<?>, RedisSerializer<Object>> serializers,
+            CacheTypes types,
+            CacheFailures failures,
+            CacheThreads threads,
+            CacheObserver observer) {
+        super(writer, defaults, built.isAllowRuntimeCacheCreation(), initialCaches);
+        this.built = built;
+        serializers.forEach((pair, serializer) -> this.serializers.put(pair, new DeclaredSerializers(serializer)));
+        this.types = types;
+        this.failures = failures;
+        this.threads = threads;
+        this.observer = observer;
+        setTransactionAware(built.isTransactionAware());
+    }
+
+    /**
+     * Returns a manager that stands for one that was built and is initialized: itself if none of its caches has one of the
+     * serializers.
+     *
+     * @param serializers the configured serializers of caches that shall be {@link CachezipCache}s, and what is in them:
+     *     a pair does not tell
+     * @param types what is known of the caches' values
+     * @param threads where asynchronous operations of the caches end
+     * @param observer looks at what the caches do
+     */
+    public static RedisCacheManager of(
+            RedisCacheManager built,
+            Map<SerializationPair<?>, RedisSerializer<Object>> serializers,
+            CacheTypes types,
+            CacheFailures failures,
+            CacheThreads threads,
+            CacheObserver observer) {
+        Map<String, RedisCacheConfiguration> initialCaches = new LinkedHashMap<>();
+        RedisCacheWriter writer = null;
+        for (String name : built.getCacheNames()) {
+            RedisCache cache = redisCache(built.getCache(name));
+            initialCaches.put(name, cache.getCacheConfiguration());
+            writer = cache.getNativeCache();
+        }
+        RedisCacheConfiguration defaults = RedisCacheConfiguration.defaultCacheConfig();
+        if (built.isAllowRuntimeCacheCreation()) {
+            // Only a cache tells what the manager makes caches of.
+            RedisCache onDemand = redisCache(built.getCache("cachezip:" + UUID.randomUUID()));
+            defaults = onDemand.getCacheConfiguration();
+            writer = onDemand.getNativeCache();
+        }
+        boolean ours = Stream.concat(Stream.of(defaults), initialCaches.values().stream())
+                .anyMatch(cache -> serializers.containsKey(cache.getValueSerializationPair()));
+        if (writer == null || !ours) {
+            return built;
+        }
+        CachezipCacheManager manager = new CachezipCacheManager(
+                built, writer, defaults, initialCaches, serializers, types, failures, threads, observer);
+        manager.afterPropertiesSet();
+        return manager;
+    }
+
+    private static RedisCache redisCache(@Nullable Cache cache) {
+        return (RedisCache) Objects.requireNonNull(
+                cache instanceof TransactionAwareCacheDecorator decorator ? decorator.getTargetCache() : cache);
+    }
+
+    @Override
+    protected RedisCache createRedisCache(String name, @Nullable RedisCacheConfiguration cacheConfiguration) {
+        RedisCacheConfiguration configuration =
+                cacheConfiguration != null ? cacheConfiguration : getDefaultCacheConfiguration();
+        DeclaredSerializers ours = serializers.get(configuration.getValueSerializationPair());
+        return ours == null
+                ? super.createRedisCache(name, configuration)
+                : new CachezipCache(
+                        name,
+                        getCacheWriter(),
+                        configuration,
+                        ours.observedBy(observer, name),
+                        types,
+                        failures,
+                        threads);
+    }
+
+    /** Returns how the keys of a cache begin, whether it is made yet or not. */
+    public String keyPrefix(String cacheName) {
+        RedisCacheConfiguration configuration =
+                getCacheConfigurations().getOrDefault(cacheName, getDefaultCacheConfiguration());
+        return configuration.usePrefix() ? configuration.getKeyPrefixFor(cacheName) : "";
+    }
+
+    /** Resets as the manager that was built, which alone knows how, and by now all names. */
+    @Override
+    public void resetCaches() {
+        getCacheNames().forEach(built::getCache);
+        built.resetCaches();
+    }
+
+    /**
+     * Starts a manager without auto-configuration.
+     *
+     * @param writer the road to Redis
+     * @param pipeline stores the values of all caches
+     */
+    public static Builder builder(RedisCacheWriter writer, ValuePipeline<Object> pipeline) {
+        return new Builder(writer, pipeline);
+    }
+
+    /** Settings of a {@link CachezipCacheManager}. Not thread-safe. */
+    public static final class Builder {
+
+        private final RedisCacheWriter writer;
+        private final ValuePipeline<Object> pipeline;
+        private final Map<String, RedisCacheConfiguration> caches = new LinkedHashMap<>();
+        private RedisCacheConfiguration defaults = RedisCacheConfiguration.defaultCacheConfig();
+        private boolean onDemand = true;
+        private CacheTypes types = name -> Optional.empty();
+        private CacheFailures failures = CacheFailures.asMisses();
+        private CacheObserver observer = name -> PipelineStats.none();
+        private @Nullable CacheThreads threads;
+
+        private Builder(RedisCacheWriter writer, ValuePipeline<Object> pipeline) {
+            this.writer = writer;
+            this.pipeline = pipeline;
+        }
+
+        /** Sets the configuration of caches that have none of their own; its serializer of values does not count. */
+        public Builder cacheDefaults(RedisCacheConfiguration defaults) {
+            this.defaults = defaults;
+            return this;
+        }
+
+        /** Adds a cache with a configuration of its own, whose serializer of values does not count. */
+        public Builder withCache(String name, RedisCacheConfiguration configuration) {
+            caches.put(name, configuration);
+            return this;
+        }
+
+        /** Makes the manager know no cache but those that were added. */
+        public Builder disableCreateOnMissingCache() {
+            this.onDemand = false;
+            return this;
+        }
+
+        /** Sets which types the caches' values have; by default nothing is known of them. */
+        public Builder types(CacheTypes types) {
+            this.types = types;
+            return this;
+        }
+
+        /** Sets how failures are treated: by default an entry that cannot be read is a miss, and Redis errors are thrown. */
+        public Builder failures(CacheFailures failures) {
+            this.failures = failures;
+            return this;
+        }
+
+        /** Sets the observer of the caches; by default there is none. */
+        public Builder observer(CacheObserver observer) {
+            this.observer = observer;
+            return this;
+        }
+
+        /** Sets the threads on which asynchronous operations end, which the caller closes; by default a pool of daemons. */
+        public Builder threads(CacheThreads threads) {
+            this.threads = threads;
+            return this;
+        }
+
+        /** Builds the manager, which is initialized. */
+        public RedisCacheManager build() {
+            RedisSerializer<Object> serializer = new CachezipRedisSerializer<>(pipeline).declaredAs(Object.class);
+            SerializationPair<Object> pair = SerializationPair.fromSerializer(serializer);
+            RedisCacheManagerBuilder builder = RedisCacheManager.builder(writer)
+                    .cacheDefaults(defaults.serializeValuesWith(pair))
+                    .allowCreateOnMissingCache(onDemand);
+            caches.forEach((name, configuration) ->
+                    builder.withCacheConfiguration(name, configuration.serializeValuesWith(pair)));
+            RedisCacheManager built = builder.build();
+            built.afterPropertiesSet();
+            return of(
+                    built,
+                    Map.of(pair, serializer),
+                    types,
+                    failures,
+                    threads != null ? threads : CacheThreads.pooled(),
+                    observer);
+        }
+    }
+}

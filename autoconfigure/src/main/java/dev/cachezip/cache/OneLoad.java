@@ -1,0 +1,36 @@
+package dev.cachezip.cache;
+
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+
+/** A load that runs once, however often it is asked for. For one thread. */
+final class OneLoad implements Callable<@Nullable Object> {
+
+    private final Callable<?> loader;
+    private boolean done;
+    private @Nullable Object value;
+
+    OneLoad(Callable<?> loader) {
+        this.loader = loader;
+    }
+
+    @Override
+    public @Nullable Object call() throws Exception {
+        if (!done) {
+            value = loader.call();
+            done = true;
+        }
+        return value;
+    }
+
+    /** Tells whether it has run, and has not failed. */
+    boolean isDone() {
+        return done;
+    }
+
+    /** Returns what it has loaded. */
+    @Nullable
+    Object value() {
+        return value;
+    }
+}

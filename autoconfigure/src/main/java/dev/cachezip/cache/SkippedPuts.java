@@ -1,0 +1,64 @@
+package dev.cachezip.cache;
+
+import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.serializer.UnstorableValueException;
+import dev.cachezip.store.CacheThreads;
+import dev.cachezip.store.LaterFailures;
+import dev.cachezip.store.WriteWindow;
+import java.util.concurrent.CompletableFuture;
+import org.springframework.dao.DataAccessException;
+import org.springframework.data.redis.cache.RedisCacheWriter;
+
+/**
+ * Puts of values that cannot be stored: nothing is, and an older entry is evicted, since it would be taken for the value
+ * that was put. Thread-safe.
+ */
+final class SkippedPuts {
+
+    private final String cacheName;
+    private final RedisCacheWriter writer;
+    private final CacheFailures failures;
+    private final CacheThreads threads;
+
+    SkippedPuts(String cacheName, RedisCacheWriter writer, CacheFailures failures, CacheThreads threads) {
+        this.cacheName = cacheName;
+        this.writer = writer;
+        this.failures = failures;
+        this.threads = threads;
+    }
+
+    /**
+     * Leaves out a put, and waits for the eviction unless this is a thread that may be needed for it.
+     *
+     * @param key the key as Redis knows it
+     * @throws UnstorableValueException if that is to be thrown
+     */
+    void skip(byte[] key, UnstorableValueException refusal) {
+        // A writer that cannot retrieve asynchronously knows nothing of Lettuce, whose threads these would be.
+        if (writer.supportsAsyncRetrieve() && WriteWindow.isNonBlockingThread()) {
+            CompletableFuture<?> unused = skipLater(key, refusal);
+            return;
+        }
+        failures.unstorable(cacheName, refusal);
+        try {
+            writer.evict(cacheName, key);
+        } catch (DataAccessException e) {
+            failures.redis(cacheName, "evict", e);
+        }
+    }
+
+    /**
+     * Leaves out a put.
+     *
+     * @param key the key as Redis knows it
+     * @return the eviction, which does not fail
+     * @throws UnstorableValueException if that is to be thrown
+     */
+    CompletableFuture<?> skipLater(byte[] key, UnstorableValueException refusal) {
+        failures.unstorable(cacheName, refusal);
+        return threads.finish(() -> writer.evict(cacheName, key)).exceptionally(failure -> {
+            failures.redisLater(cacheName, "evict", LaterFailures.cause(failure));
+            return null;
+        });
+    }
+}

@@ -1,0 +1,93 @@
+package dev.cachezip.cache;
+
+import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.serializer.UnreadableValueException;
+import dev.cachezip.serializer.UnstorableValueException;
+import dev.cachezip.store.CacheThreads;
+import java.util.concurrent.CompletableFuture;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+import org.springframework.cache.Cache;
+import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
+
+/**
+ * A cache error handler for caches that the application has set up itself with cachezip's serializer. It takes an entry that
+ * cannot be read for a miss: the entry is evicted, the method runs, and what it returns is stored. A value that cannot be
+ * stored is not, and an older entry is evicted.
+ *
+ * <p>With {@code sync = true} Spring runs a method once more whose value cannot be stored. A {@link CachezipCache} needs no
+ * handler: what it throws shall be thrown. All other errors, those of Redis above all, are thrown as Spring's default does.
+ * Thread-safe.
+ *
+ * @since 0.1
+ */
+public final class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler {
+
+    private static final Log log = LogFactory.getLog(UnreadableAsMissErrorHandler.class);
+
+    private final CacheFailures failures;
+    private final CacheThreads threads;
+
+    /**
+     * Creates a handler.
+     *
+     * @param threads where obsolete entries are evicted
+     */
+    public UnreadableAsMissErrorHandler(CacheFailures failures, CacheThreads threads) {
+        this.failures = failures;
+        this.threads = threads;
+    }
+
+    @Override
+    public void handleCacheGetError(RuntimeException exception, Cache cache, Object key) {
+        UnreadableValueException unreadable = find(UnreadableValueException.class, exception, cache);
+        if (unreadable == null) {
+            // Spring stores within a get, too.
+            skip(exception, cache);
+            return;
+        }
+        failures.unreadable(cache.getName(), unreadable);
+        evict(cache, key);
+    }
+
+    @Override
+    public void handleCachePutError(RuntimeException exception, Cache cache, Object key, @Nullable Object value) {
+        skip(exception, cache);
+        evict(cache, key);
+    }
+
+    private void skip(RuntimeException exception, Cache cache) {
+        UnstorableValueException refusal = find(UnstorableValueException.class, exception, cache);
+        if (refusal == null) {
+            throw exception;
+        }
+        failures.unstorable(cache.getName(), refusal);
+    }
+
+    /**
+     * Takes the entry away: with {@code sync = true} Spring runs the method and stores nothing, so that it
+     * would stay unreadable. Not on this thread, which may be one of Lettuce that would wait for itself.
+     */
+    private void evict(Cache cache, Object key) {
+        CompletableFuture<Void> unused = threads.finish(() -> {
+            try {
+                cache.evict(key);
+            } catch (RuntimeException e) {
+                log.debug("Cannot evict an obsolete entry of cache '" + cache.getName() + "'", e);
+            }
+        });
+    }
+
+    private static <E extends RuntimeException> @Nullable E find(Class<E> type, Throwable exception, Cache cache) {
+        if (CachezipCache.unwrap(cache) != null) {
+            return null;
+        }
+        for (Throwable cause = exception; cause != null; cause = cause.getCause()) {
+            if (type.isInstance(cause)) {
+                return type.cast(cause);
+            }
+        }
+        return null;
+    }
+}

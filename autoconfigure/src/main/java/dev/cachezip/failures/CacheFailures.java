@@ -1,0 +1,198 @@
+package dev.cachezip.failures;
+
+import dev.cachezip.serializer.UnreadableValueException;
+import dev.cachezip.serializer.UnstorableValueException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.dao.DataAccessException;
+
+/**
+ * What becomes of the failures of caches: all are told to the listeners, and those that are not thrown are logged, once per
+ * minute, cache and cause; that a value cannot be stored, once per cache and type.
+ *
+ * <p>Thread-safe.
+ *
+ * @since 0.1
+ */
+public final class CacheFailures {
+
+    private static final Log log = LogFactory.getLog(CacheFailures.class);
+
+    private static final long LOG_INTERVAL_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+    private final FailurePolicy onUnreadable;
+    private final UnstorablePolicy onUnstorable;
+    private final FailurePolicy onRedisError;
+    private final BooleanSupplier handledByApplication;
+    private final List<CacheFailureListener> listeners;
+    private final Map<Kind, Logged> logged = new ConcurrentHashMap<>();
+    private final RefusedTypes refused = new RefusedTypes();
+
+    /**
+     * Creates one.
+     *
+     * @param onUnreadable what an entry is that cannot be read
+     * @param onUnstorable what becomes of a value that cannot be stored
+     * @param onRedisError what an error of Redis is, or of the way there
+     * @param handledByApplication whether the application has an error handler for caches: it gets the errors of Redis
+     */
+    public CacheFailures(
+            FailurePolicy onUnreadable,
+            UnstorablePolicy onUnstorable,
+            FailurePolicy onRedisError,
+            BooleanSupplier handledByApplication,
+            List<CacheFailureListener> listeners) {
+        this.onUnreadable = onUnreadable;
+        this.onUnstorable = onUnstorable;
+        this.onRedisError = onRedisError;
+        this.handledByApplication = handledByApplication;
+        this.listeners = List.copyOf(listeners);
+    }
+
+    /**
+     * Returns the treatment that is cachezip's default: an entry that cannot be read is a miss, a value that cannot be stored
+     * is not, and errors of Redis are thrown.
+     */
+    public static CacheFailures asMisses() {
+        return new CacheFailures(FailurePolicy.MISS, UnstorablePolicy.SKIP, FailurePolicy.FAIL, () -> false, List.of());
+    }
+
+    /** Takes note of an entry that counts as a miss, or throws why it cannot be read. */
+    public void unreadable(String cache, UnreadableValueException unreadable) {
+        CacheFailure failure =
+                new CacheFailure(cache, "get", unreadable.kind(), String.valueOf(unreadable.getMessage()));
+        tell(failure);
+        if (onUnreadable == FailurePolicy.FAIL) {
+            throw unreadable;
+        }
+        log(failure, "has an entry that cannot be read and counts as a miss: ");
+    }
+
+    /** Takes note of a value that is not stored, or throws why it cannot be. */
+    public void unstorable(String cache, UnstorableValueException refusal) {
+        String message = String.valueOf(refusal.getMessage());
+        tell(new CacheFailure(cache, "encode", refusal.kind(), message, refusal.valueType()));
+        if (onUnstorable == UnstorablePolicy.FAIL) {
+            throw refusal;
+        }
+        if (refused.add(cache, refusal.valueType())) {
+            log.warn(escaped("Cache '" + cache + "' does not store a value of " + refusal.valueType() + ": " + message
+                    + ". The caller gets the value, and the method runs again on the next call. To get an exception"
+                    + " instead, as in tests, set cachezip.on-unstorable=fail"));
+        }
+    }
+
+    /** Takes note of an operation that Redis has not done, or throws why. */
+    public void redis(String cache, String operation, RuntimeException error) {
+        CacheFailure failure = ofRedis(cache, operation, error);
+        tell(failure);
+        if (throwsErrorsOfRedis()) {
+            throw error;
+        }
+        log(failure, operation + " failed: ");
+    }
+
+    /** Takes note of an operation that Redis has not done, and for which nobody waits. */
+    public void redisLater(String cache, String operation, Throwable error) {
+        CacheFailure failure = ofRedis(cache, operation, error);
+        tell(failure);
+        log(failure, operation + " failed: ");
+    }
+
+    /**
+     * Takes note of a bulk operation that has failed for some keys, or throws what has failed: always if it is a value that
+     * cannot be stored.
+     */
+    public void bulk(String cache, String operation, int size, Map<Object, RuntimeException> errors) {
+        List<CacheFailure> ofRedis = errors.values().stream()
+                .filter(DataAccessException.class::isInstance)
+                .map(error -> ofRedis(cache, operation, error))
+                .toList();
+        ofRedis.forEach(this::tell);
+        if (ofRedis.size() < errors.size() || throwsErrorsOfRedis()) {
+            throw new BulkCacheException(cache, operation, size, errors);
+        }
+        ofRedis.forEach(failure -> log(failure, operation + " failed: "));
+    }
+
+    private static CacheFailure ofRedis(String cache, String operation, Throwable error) {
+        String cause = error instanceof RejectedExecutionException ? "overflow" : "redis";
+        return new CacheFailure(cache, operation, cause, message(error));
+    }
+
+    /** Returns what an error says, and what is at the root of it: that says which server, and why. */
+    private static String message(Throwable error) {
+        Throwable root = NestedExceptionUtils.getRootCause(error);
+        String message = error.toString();
+        return root == null || root.getMessage() == null || message.contains(root.getMessage())
+                ? message
+                : message + ", since: " + root;
+    }
+
+    private boolean throwsErrorsOfRedis() {
+        return onRedisError == FailurePolicy.FAIL || handledByApplication.getAsBoolean();
+    }
+
+    private void tell(CacheFailure failure) {
+        for (CacheFailureListener listener : listeners) {
+            try {
+                listener.failed(failure);
+            } catch (RuntimeException e) {
+                log.warn("A listener of cache failures has failed itself", e);
+            }
+        }
+    }
+
+    private void log(CacheFailure failure, String what) {
+        long others = logged.computeIfAbsent(
+                        new Kind(failure.cache(), failure.operation(), failure.cause()), kind -> new Logged())
+                .next();
+        if (others >= 0) {
+            log.warn(escaped("Cache '" + failure.cache() + "' " + what + failure.message()
+                    + (others > 0 ? " (and " + others + " more since)" : "")));
+        }
+    }
+
+    /** Returns a text with nothing in it that would begin another line, or change how a terminal shows this one. */
+    private static String escaped(String text) {
+        StringBuilder line = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            switch (Character.getType(c)) {
+                case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR ->
+                    line.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+                default -> line.append(c);
+            }
+        }
+        return line.toString();
+    }
+
+    private record Kind(String cache, String operation, String cause) {}
+
+    /** When a kind of failure was logged, and how many were not since. */
+    private static final class Logged {
+
+        private final AtomicLong due = new AtomicLong(System.nanoTime());
+        private final AtomicLong suppressed = new AtomicLong();
+
+        /** Returns how many were not logged before this one, which is to be logged; -1 if it is not. */
+        long next() {
+            long now = System.nanoTime();
+            long earliest = due.get();
+            if (now - earliest < 0 || !due.compareAndSet(earliest, now + LOG_INTERVAL_NANOS)) {
+                suppressed.incrementAndGet();
+                return -1;
+            }
+            return suppressed.getAndSet(0);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** What is told and done when Redis fails, or a value cannot be read or stored. */
+@NullMarked
+package dev.cachezip.failures;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,142 @@
+package dev.cachezip.serializer;
+
+import dev.cachezip.CachezipException;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.cache.support.NullValue;
+import org.springframework.data.redis.serializer.RedisSerializer;
+import org.springframework.data.redis.serializer.SerializationException;
+
+/** How the values of a cache are stored: as the type that is declared for them, if there is one. Thread-safe. */
+public final class CacheValues {
+
+    private final String cacheName;
+    private final boolean nullAllowed;
+    private final DeclaredSerializers serializers;
+    private final CacheTypes types;
+    private final @Nullable Type declared;
+    private final @Nullable RedisSerializer<Object> ofDeclared;
+    private final boolean emitted;
+
+    /**
+     * Creates the values of a cache.
+     *
+     * @param nullAllowed whether null is cached
+     * @param types what is known of the types of its values
+     */
+    public CacheValues(String cacheName, boolean nullAllowed, DeclaredSerializers serializers, CacheTypes types) {
+        this(cacheName, nullAllowed, serializers, types, null, false);
+    }
+
+    private CacheValues(
+            String cacheName,
+            boolean nullAllowed,
+            DeclaredSerializers serializers,
+            CacheTypes types,
+            @Nullable Type declared,
+            boolean emitted) {
+        this.cacheName = cacheName;
+        this.nullAllowed = nullAllowed;
+        this.serializers = serializers;
+        this.types = types;
+        this.declared = declared;
+        this.ofDeclared = declared == null ? null : serializers.of(declared);
+        this.emitted = emitted;
+    }
+
+    /**
+     * Returns the values of the same cache for callers that declare a type: what they get is of this type.
+     *
+     * @param emitted whether the callers get the elements of a value one by one, so that none can be null
+     */
+    public CacheValues declaredAs(Type type, boolean emitted) {
+        return new CacheValues(cacheName, nullAllowed, serializers, types, type, emitted);
+    }
+
+    /** Returns a name for what was declared, nothing if nothing was. */
+    public String declaredName() {
+        return declared == null ? "" : name(declared, emitted);
+    }
+
+    /** Returns a name for what is declared. */
+    public static String name(Type declared, boolean emitted) {
+        String name = declared.getTypeName();
+        return emitted ? name + ", emitted" : name;
+    }
+
+    /**
+     * Returns the bytes of a value.
+     *
+     * @throws UnstorableValueException if its serializer refuses it
+     */
+    public byte[] write(Object value) {
+        if (nullAllowed && value instanceof NullValue) {
+            return serializers.storedNull();
+        }
+        // Where other methods declare other types, or none, only a type id tells every reader what this is.
+        RedisSerializer<Object> serializer = types.only(cacheName)
+                .filter(only -> declared == null || only.getTypeName().equals(declared.getTypeName()))
+                .map(serializers::of)
+                .orElse(serializers.undeclared());
+        try {
+            return serializer.serialize(value);
+        } catch (SerializationException e) {
+            throw UnstorableValueException.of(value, e);
+        }
+    }
+
+    /**
+     * Returns the value of bytes.
+     *
+     * @throws UnreadableValueException if it has none, or not one of the declared type
+     */
+    @Nullable
+    public Object read(byte[] stored) {
+        if (nullAllowed && ValueSerializer.isNull(stored)) {
+            return NullValue.INSTANCE;
+        }
+        Object value = deserialize(stored);
+        if (declared != null
+                && value != null
+                && value != NullValue.INSTANCE
+                && !DeclaredTypes.isInstance(declared, value)) {
+            throw anotherType(value, declared.getTypeName());
+        }
+        if (emitted
+                && value instanceof Collection<?> elements
+                && (DeclaredTypes.isUnloaded(value) || elements.stream().anyMatch(Objects::isNull))) {
+            throw new UnreadableValueException(new CachezipException.Codec(
+                    "a " + value.getClass().getName() + " with a null, or not loaded, which a publisher cannot emit",
+                    null));
+        }
+        return value;
+    }
+
+    private @Nullable Object deserialize(byte[] stored) {
+        if (ofDeclared != null) {
+            return ofDeclared.deserialize(stored);
+        }
+        Optional<Type> only = types.only(cacheName);
+        if (only.isEmpty()) {
+            return serializers.undeclared().deserialize(stored);
+        }
+        try {
+            return serializers.of(only.get()).deserialize(stored);
+        } catch (UnreadableValueException e) {
+            if (!(e.getCause() instanceof CachezipException.AnotherType)) {
+                throw e;
+            }
+            // What a program has put beside what methods declare says itself what it is.
+            return serializers.undeclared().deserialize(stored);
+        }
+    }
+
+    /** Returns why a value cannot be read that is not of a type. */
+    public static UnreadableValueException anotherType(Object value, String declared) {
+        return new UnreadableValueException(new CachezipException.Codec(
+                "a value of " + value.getClass().getName() + " where " + declared + " is declared", null));
+    }
+}

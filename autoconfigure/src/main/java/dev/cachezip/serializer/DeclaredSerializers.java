@@ -1,0 +1,63 @@
+package dev.cachezip.serializer;
+
+import dev.cachezip.pipeline.PipelineStats;
+import java.lang.reflect.Type;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.springframework.data.redis.serializer.RedisSerializer;
+
+/** The serializers of declared types, each made once. Thread-safe. */
+public final class DeclaredSerializers {
+
+    private static final Log log = LogFactory.getLog(DeclaredSerializers.class);
+
+    private final ValueSerializer<Object> undeclared;
+    private final UnaryOperator<RedisSerializer<Object>> around;
+    private final RedisSerializer<Object> observed;
+    private final Map<String, RedisSerializer<Object>> byTypeName = new ConcurrentHashMap<>();
+
+    /** Creates the serializers of declared types from the one for values without a declared type. */
+    public DeclaredSerializers(RedisSerializer<Object> undeclared) {
+        this(ValueSerializer.of(undeclared), UnaryOperator.identity());
+    }
+
+    private DeclaredSerializers(ValueSerializer<Object> undeclared, UnaryOperator<RedisSerializer<Object>> around) {
+        this.undeclared = undeclared;
+        this.around = around;
+        this.observed = around.apply(undeclared);
+    }
+
+    /** Returns the serializers of a cache whose values are observed. */
+    public DeclaredSerializers observedBy(CacheObserver observer, String cacheName) {
+        PipelineStats stats = observer.of(cacheName);
+        return new DeclaredSerializers(
+                undeclared.observedBy(stats), serializer -> observer.around(cacheName, serializer));
+    }
+
+    /** Returns the stored bytes of a cached null. */
+    byte[] storedNull() {
+        return undeclared.storedNull();
+    }
+
+    /** Returns the serializer for values without a declared type. */
+    RedisSerializer<Object> undeclared() {
+        return observed;
+    }
+
+    /** Returns the serializer for values of a type. */
+    RedisSerializer<Object> of(Type type) {
+        return byTypeName.computeIfAbsent(type.getTypeName(), name -> around.apply(create(type)));
+    }
+
+    private RedisSerializer<Object> create(Type type) {
+        try {
+            return undeclared.declaredAs(type);
+        } catch (IllegalArgumentException e) {
+            log.debug("Values of " + type.getTypeName() + " are cached with their type ids", e);
+            return undeclared;
+        }
+    }
+}

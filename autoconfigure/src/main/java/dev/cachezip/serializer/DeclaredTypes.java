@@ -1,0 +1,60 @@
+package dev.cachezip.serializer;
+
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.Map;
+import org.springframework.core.ResolvableType;
+import org.springframework.util.ClassUtils;
+
+/** What values are of a declared type. */
+final class DeclaredTypes {
+
+    private DeclaredTypes() {}
+
+    /** Tells whether a value, and what it holds if it is a collection or map, is of a type. */
+    static boolean isInstance(Type type, Object value) {
+        return isInstance(ResolvableType.forType(type), value);
+    }
+
+    /** Tells whether a value that was read is a collection that is not loaded: to look into it would load it, or fail. */
+    static boolean isUnloaded(Object value) {
+        // Those that are loaded come back as collections of the JDK.
+        return value.getClass().getName().startsWith("org.hibernate.collection.spi.");
+    }
+
+    private static boolean isInstance(ResolvableType type, Object value) {
+        if (!classOf(type).isInstance(value)) {
+            return false;
+        }
+        if (isUnloaded(value)) {
+            return true;
+        }
+        if (value instanceof Collection<?> collection) {
+            return allInstances(type.as(Collection.class).getGeneric(0), collection);
+        }
+        return !(value instanceof Map<?, ?> map)
+                || (allInstances(type.as(Map.class).getGeneric(0), map.keySet())
+                        && allInstances(type.as(Map.class).getGeneric(1), map.values()));
+    }
+
+    private static boolean allInstances(ResolvableType type, Collection<?> values) {
+        Class<?> elementClass = classOf(type);
+        if (elementClass == Object.class) {
+            return true;
+        }
+        for (Object value : values) {
+            // Most elements hold no others: for them, no more than one look at their class.
+            if (value != null && !elementClass.isInstance(value)) {
+                return false;
+            }
+            if ((value instanceof Collection || value instanceof Map) && !isInstance(type, value)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Class<?> classOf(ResolvableType type) {
+        return ClassUtils.resolvePrimitiveIfNecessary(type.toClass());
+    }
+}

@@ -1,0 +1,30 @@
+package dev.cachezip.serializer;
+
+import dev.cachezip.pipeline.PipelineStats;
+import java.lang.reflect.Type;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.redis.serializer.RedisSerializer;
+
+/** A serializer that an application has set for its caches. */
+record ForeignSerializer(RedisSerializer<Object> serializer) implements ValueSerializer<Object> {
+
+    @Override
+    public ValueSerializer<Object> declaredAs(Type type) {
+        return this;
+    }
+
+    @Override
+    public ValueSerializer<Object> observedBy(PipelineStats observer) {
+        return this;
+    }
+
+    @Override
+    public byte[] serialize(@Nullable Object value) {
+        return serializer.serialize(value);
+    }
+
+    @Override
+    public @Nullable Object deserialize(byte @Nullable [] stored) {
+        return serializer.deserialize(stored);
+    }
+}

@@ -1,0 +1,316 @@
+package dev.cachezip.serializer;
+
+import dev.cachezip.CachezipException;
+import java.io.ObjectStreamConstants;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The check of what the hash codes cost that reading a JDK stream asks for; it makes no object and loads no class.
+ *
+ * <p>A stream holds an object once, however many others refer to it, and a set asks its elements for their hash codes,
+ * which ask theirs: 100 sets, each with the next one in it twice, take 1.5 KB and 2^100 steps. No filter sees
+ * to what an object refers. So the stream is gone through before: the weight of an object is the number of objects that
+ * can be reached from it, each counted as often as there is a way to it, and the weights of what is hashed are limited.
+ */
+final class JdkStreamCheck {
+
+    /** Objects in objects; as deep as cachezip's own values. */
+    static final int MAX_DEPTH = 500;
+
+    /** Objects that may be hashed however short the stream is: some 20 milliseconds. */
+    private static final long MIN_HASHED = 4_000_000;
+
+    /** And for each byte, which takes about as long to read. */
+    private static final long HASHED_PER_BYTE = 16;
+
+    private final ByteBuffer in;
+    private final long limit;
+    private final List<Handle> handles = new ArrayList<>();
+    private long hashed;
+    private int depth;
+
+    private JdkStreamCheck(byte[] stored) {
+        this.in = ByteBuffer.wrap(stored);
+        this.limit = MIN_HASHED + HASHED_PER_BYTE * stored.length;
+    }
+
+    /**
+     * Checks a stream.
+     *
+     * @param stored the magic number, the version and an object
+     * @throws CachezipException if hash codes would take too long, or it is no such stream
+     */
+    static void check(byte[] stored) {
+        JdkStreamCheck check = new JdkStreamCheck(stored);
+        try {
+            check.skip(2 * Short.BYTES);
+            check.object();
+        } catch (BufferUnderflowException e) {
+            throw new CachezipException.Malformed("a JDK stream that is cut off", stored.length, e);
+        }
+    }
+
+    /** Reads an object, a reference to one, or null, and returns its weight. */
+    private long object() {
+        return object(in.get());
+    }
+
+    private long object(byte kind) {
+        if (++depth > MAX_DEPTH) {
+            throw new CachezipException.Malformed(
+                    "a JDK stream that is nested deeper than " + MAX_DEPTH + " levels", in.position());
+        }
+        long weight =
+                switch (kind) {
+                    case ObjectStreamConstants.TC_OBJECT -> instance();
+                    case ObjectStreamConstants.TC_ARRAY -> array();
+                    case ObjectStreamConstants.TC_REFERENCE -> reference().weight;
+                    default -> {
+                        leaf(kind);
+                        yield 1;
+                    }
+                };
+        depth--;
+        return weight;
+    }
+
+    private void leaf(byte kind) {
+        switch (kind) {
+            case ObjectStreamConstants.TC_NULL -> {
+                // That is all of it.
+            }
+            case ObjectStreamConstants.TC_STRING -> {
+                handles.add(new Handle());
+                skip(Short.toUnsignedInt(in.getShort()));
+            }
+            case ObjectStreamConstants.TC_LONGSTRING -> {
+                handles.add(new Handle());
+                skip(in.getLong());
+            }
+            case ObjectStreamConstants.TC_ENUM -> {
+                description();
+                handles.add(new Handle());
+                object();
+            }
+            case ObjectStreamConstants.TC_CLASS -> {
+                description();
+                handles.add(new Handle());
+            }
+            case ObjectStreamConstants.TC_CLASSDESC -> newDescription();
+            default -> throw unexpected(kind);
+        }
+    }
+
+    private Handle reference() {
+        int index = in.getInt() - ObjectStreamConstants.baseWireHandle;
+        if (index < 0 || index >= handles.size()) {
+            throw new CachezipException.Malformed("a reference to no object in a JDK stream", in.position());
+        }
+        return handles.get(index);
+    }
+
+    private long instance() {
+        Description description = description();
+        if (description == null) {
+            throw unexpected(ObjectStreamConstants.TC_NULL);
+        }
+        // References to an object from what is within it meet what has been read of it, as its hash code would.
+        Handle object = new Handle();
+        handles.add(object);
+        for (Level level : description.levels) {
+            Hashing hashing = level.hashing;
+            int start = in.position();
+            skip(level.primitiveLength);
+            if (hashing == Hashing.BY_TAG && level.primitiveLength == Integer.BYTES) {
+                hashing = Hashing.ofTag(in.getInt(start));
+            }
+            long weight = 0;
+            for (int i = 0; i < level.references; i++) {
+                weight = add(weight, object());
+            }
+            object.weight = add(object.weight, weight);
+            if (level.hasContents) {
+                contents(object, hashing);
+            }
+        }
+        return object.weight;
+    }
+
+    /** Reads what a class has written by itself. */
+    private void contents(Handle object, Hashing hashing) {
+        boolean key = true;
+        for (byte kind = in.get(); kind != ObjectStreamConstants.TC_ENDBLOCKDATA; kind = in.get()) {
+            if (kind == ObjectStreamConstants.TC_BLOCKDATA) {
+                skip(Byte.toUnsignedInt(in.get()));
+            } else if (kind == ObjectStreamConstants.TC_BLOCKDATALONG) {
+                skip(in.getInt());
+            } else {
+                long weight = object(kind);
+                object.weight = add(object.weight, weight);
+                if (hashing != Hashing.NONE && (key || hashing != Hashing.KEYS)) {
+                    hash(weight);
+                }
+                key = !key;
+            }
+        }
+    }
+
+    private void hash(long weight) {
+        hashed += weight;
+        if (hashed > limit) {
+            throw new CachezipException.Codec(
+                    "A JDK stream in whose sets and maps more than " + limit + " objects would have to be hashed",
+                    null);
+        }
+    }
+
+    private long array() {
+        Description description = description();
+        if (description == null) {
+            throw unexpected(ObjectStreamConstants.TC_NULL);
+        }
+        Handle array = new Handle();
+        handles.add(array);
+        int length = in.getInt();
+        char element = description.name.length() < 2 ? 'L' : description.name.charAt(1);
+        if (element == 'L' || element == '[') {
+            for (int i = 0; i < length; i++) {
+                array.weight = add(array.weight, object());
+            }
+        } else {
+            skip((long) length * primitiveLength(element));
+        }
+        return array.weight;
+    }
+
+    private @Nullable Description description() {
+        byte kind = in.get();
+        return switch (kind) {
+            case ObjectStreamConstants.TC_NULL -> null;
+            case ObjectStreamConstants.TC_CLASSDESC -> newDescription();
+            case ObjectStreamConstants.TC_REFERENCE -> {
+                if (reference() instanceof Description known) {
+                    yield known;
+                }
+                throw unexpected(kind);
+            }
+            default -> throw unexpected(kind);
+        };
+    }
+
+    private Description newDescription() {
+        if (++depth > MAX_DEPTH) {
+            throw new CachezipException.Malformed("too many superclasses in a JDK stream", in.position());
+        }
+        String name = text();
+        skip(Long.BYTES); // serialVersionUID
+        Description description = new Description(name);
+        handles.add(description);
+        int flags = in.get();
+        int primitiveLength = 0;
+        int references = 0;
+        for (int fields = Short.toUnsignedInt(in.getShort()); fields > 0; fields--) {
+            char type = (char) in.get();
+            text();
+            if (type == 'L' || type == '[') {
+                references++;
+                object();
+            } else {
+                primitiveLength += primitiveLength(type);
+            }
+        }
+        contents(new Handle(), Hashing.NONE);
+        Description parent = description();
+        if (parent != null && (flags & ObjectStreamConstants.SC_EXTERNALIZABLE) == 0) {
+            description.levels.addAll(parent.levels);
+        }
+        Level level = level(name, flags, primitiveLength, references);
+        if (level.references > 0 || level.primitiveLength > 0 || level.hasContents) {
+            description.levels.add(level);
+        }
+        depth--;
+        return description;
+    }
+
+    private Level level(String name, int flags, int primitiveLength, int references) {
+        if ((flags & ObjectStreamConstants.SC_EXTERNALIZABLE) != 0) {
+            if ((flags & ObjectStreamConstants.SC_BLOCK_DATA) == 0) {
+                throw new CachezipException.Malformed("data of an unknown length in a JDK stream", in.position());
+            }
+            return new Level(0, 0, true, Hashing.of(name));
+        }
+        if ((flags & ObjectStreamConstants.SC_SERIALIZABLE) == 0) {
+            return new Level(0, 0, false, Hashing.NONE);
+        }
+        boolean hasContents = (flags & ObjectStreamConstants.SC_WRITE_METHOD) != 0;
+        return new Level(primitiveLength, references, hasContents, Hashing.of(name));
+    }
+
+    private String text() {
+        int length = Short.toUnsignedInt(in.getShort());
+        int start = in.position();
+        skip(length);
+        return new String(in.array(), start, length, StandardCharsets.ISO_8859_1);
+    }
+
+    private void skip(long length) {
+        if (length < 0 || length > in.remaining()) {
+            throw new BufferUnderflowException();
+        }
+        in.position(in.position() + (int) length);
+    }
+
+    private int primitiveLength(char type) {
+        return switch (type) {
+            case 'B', 'Z' -> Byte.BYTES;
+            case 'C', 'S' -> Short.BYTES;
+            case 'I', 'F' -> Integer.BYTES;
+            case 'J', 'D' -> Long.BYTES;
+            default -> throw unexpected((byte) type);
+        };
+    }
+
+    private CachezipException.Malformed unexpected(byte kind) {
+        return new CachezipException.Malformed(
+                "a byte " + Byte.toUnsignedInt(kind) + " that is not expected in a JDK stream", in.position() - 1L);
+    }
+
+    /** Adds weights; one that is too large for any limit does not grow. */
+    private static long add(long a, long b) {
+        return Math.min(a + b, Long.MAX_VALUE / 4);
+    }
+
+    /** What a reference can refer to. */
+    private static class Handle {
+
+        /** How many objects it stands for, itself included, as far as it has been read. */
+        private long weight = 1;
+    }
+
+    /** The description of a class. */
+    private static final class Description extends Handle {
+
+        private final String name;
+
+        /** The classes that have data in an object, the superclass first. */
+        private final List<Level> levels = new ArrayList<>();
+
+        Description(String name) {
+            this.name = name;
+        }
+    }
+
+    /**
+     * What an object has of one of its classes.
+     *
+     * @param primitiveLength length of its primitive fields in bytes
+     * @param references number of its other fields
+     * @param hasContents whether things come after the fields that the class has written by itself
+     */
+    private record Level(int primitiveLength, int references, boolean hasContents, Hashing hashing) {}
+}

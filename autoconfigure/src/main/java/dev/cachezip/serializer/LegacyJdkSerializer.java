@@ -1,0 +1,134 @@
+package dev.cachezip.serializer;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.object.AllowedTypes;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InvalidClassException;
+import java.io.ObjectInputFilter.FilterInfo;
+import java.io.ObjectInputFilter.Status;
+import java.io.ObjectInputStream;
+import java.io.ObjectStreamClass;
+import java.lang.reflect.Type;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.cache.support.NullValue;
+import org.springframework.data.redis.serializer.RedisSerializer;
+
+/** JDK serialization: reads allowed classes only, and those that stand for the JDK's own values in a stream. */
+final class LegacyJdkSerializer implements LegacySerializer {
+
+    /** Elements of arrays for each byte, all arrays together: a map has up to eight times as many places as entries. */
+    private static final long ARRAY_LENGTH_PER_BYTE = 16;
+
+    /** What the JDK's collections, dates and numbers consist of. None of them does more than hold what it is given. */
+    private static final Set<String> PARTS = Set.of(
+            "java.lang.Enum",
+            "[Ljava.lang.Enum;",
+            "java.lang.Number",
+            "java.time.Ser",
+            "java.util.Arrays$ArrayList",
+            "java.util.CollSer",
+            "java.util.Collections$EmptyList",
+            "java.util.Collections$EmptyMap",
+            "java.util.Collections$EmptySet",
+            "java.util.Collections$SingletonList",
+            "java.util.Collections$SingletonMap",
+            "java.util.Collections$SingletonSet",
+            "java.util.Collections$UnmodifiableCollection",
+            "java.util.Collections$UnmodifiableList",
+            "java.util.Collections$UnmodifiableMap",
+            "java.util.Collections$UnmodifiableRandomAccessList",
+            "java.util.Collections$UnmodifiableSet",
+            "java.util.EnumSet$SerializationProxy",
+            "[Ljava.util.concurrent.ConcurrentHashMap$Segment;",
+            "java.util.concurrent.ConcurrentHashMap$Segment",
+            "java.util.concurrent.locks.AbstractOwnableSynchronizer",
+            "java.util.concurrent.locks.AbstractQueuedSynchronizer",
+            "java.util.concurrent.locks.ReentrantLock",
+            "java.util.concurrent.locks.ReentrantLock$NonfairSync",
+            "java.util.concurrent.locks.ReentrantLock$Sync",
+            NullValue.class.getName());
+
+    private final AllowedTypes types;
+
+    LegacyJdkSerializer(AllowedTypes types) {
+        this.types = types;
+    }
+
+    @Override
+    public boolean recognizes(byte[] stored, @Nullable Type declared) {
+        // STREAM_MAGIC and STREAM_VERSION of java.io.ObjectStreamConstants; no MessagePack document goes on so.
+        return stored.length > 4
+                && stored[0] == (byte) 0xAC
+                && stored[1] == (byte) 0xED
+                && stored[2] == 0
+                && stored[3] == 5;
+    }
+
+    @Override
+    @SuppressWarnings("IllegalCatch") // what a class of the application throws is no outage
+    public Object read(byte[] stored) {
+        try (ObjectInputStream in = new CheckedInputStream(stored)) {
+            JdkStreamCheck.check(stored);
+            return Objects.requireNonNullElse(in.readObject(), NullValue.INSTANCE);
+        } catch (CachezipException e) {
+            throw new UnreadableValueException(e);
+        } catch (IOException | ClassNotFoundException | RuntimeException e) {
+            throw new UnreadableValueException(new CachezipException.Codec(
+                    "Cannot read the JDK serialization: " + CachezipException.reasonOf(e), e));
+        } catch (StackOverflowError e) {
+            throw new UnreadableValueException(new CachezipException.Codec("Nested too deep", e));
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (Error e) {
+            throw new UnreadableValueException(new CachezipException.Codec(
+                    "Cannot read the JDK serialization: " + CachezipException.reasonOf(e), e));
+        }
+    }
+
+    @Override
+    public byte[] write(Object value) {
+        return Objects.requireNonNull(RedisSerializer.java(types.classLoader()).serialize(value));
+    }
+
+    private final class CheckedInputStream extends ObjectInputStream {
+
+        private final int length;
+        private long arrayLengths;
+
+        CheckedInputStream(byte[] stored) throws IOException {
+            super(new ByteArrayInputStream(stored));
+            this.length = stored.length;
+            setObjectInputFilter(this::limit);
+        }
+
+        private Status limit(FilterInfo info) {
+            arrayLengths += Math.max(0, info.arrayLength());
+            // Each object and each element takes a byte at least: what claims to have more is made up.
+            return info.depth() > JdkStreamCheck.MAX_DEPTH
+                            || info.references() > length
+                            || arrayLengths > ARRAY_LENGTH_PER_BYTE * length
+                    ? Status.REJECTED
+                    : Status.ALLOWED;
+        }
+
+        /** Asks before a class is loaded, which a filter would be too late for. */
+        @Override
+        protected Class<?> resolveClass(ObjectStreamClass description) throws IOException, ClassNotFoundException {
+            String name = description.getName();
+            if (!PARTS.contains(name)) {
+                types.check(name);
+            }
+            return name.startsWith("[") || name.indexOf('.') < 0
+                    ? super.resolveClass(description)
+                    : Class.forName(name, false, types.classLoader());
+        }
+
+        @Override
+        protected Class<?> resolveProxyClass(String[] interfaces) throws IOException {
+            throw new InvalidClassException("A proxy is no value");
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package dev.cachezip.serializer;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.jackson3.AllowedJackson;
+import dev.cachezip.codec.object.AllowedTypes;
+import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.springframework.cache.support.NullValue;
+import org.springframework.data.redis.serializer.GenericJacksonJsonRedisSerializer;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DatabindContext;
+import tools.jackson.databind.DefaultTyping;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.deser.std.StdDeserializer;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
+import tools.jackson.databind.jsontype.TypeDeserializer;
+import tools.jackson.databind.module.SimpleModule;
+
+/**
+ * JSON with the names of classes in it.
+ *
+ * <p>Not read by Spring's serializer, which loads the class that is named at the root whatever its validator says.
+ */
+final class LegacyJsonSerializer implements LegacySerializer {
+
+    private static final byte[] OBJECT = "{\"@class\":".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] ARRAY = "[\"".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] NULL =
+            ("{\"@class\":\"" + NullValue.class.getName() + "\"}").getBytes(StandardCharsets.US_ASCII);
+
+    /** Type ids after which the mapper is made anew: there is no end of them in Redis, and Jackson keeps each. */
+    static final int MAX_IDS = 1_000;
+
+    private final AllowedTypes types;
+    private final GenericJacksonJsonRedisSerializer spring;
+    private volatile Reading reading;
+
+    LegacyJsonSerializer(AllowedTypes types) {
+        this.types = types;
+        this.reading = reading(types);
+        this.spring = GenericJacksonJsonRedisSerializer.builder()
+                .enableDefaultTyping(AllowedJackson.validator(types))
+                .enableSpringCacheNullValueSupport()
+                .build();
+    }
+
+    private static Reading reading(AllowedTypes types) {
+        CountedIds ids = new CountedIds(types);
+        // Class names are not only where the validator looks: they are also type arguments, and values of properties.
+        JsonMapper mapper = AllowedJackson.restrict(JsonMapper.builder(), types)
+                .polymorphicTypeValidator(ids)
+                .addModule(new SimpleModule("cachezip-no-classes").addDeserializer(Class.class, new NoClasses()))
+                .activateDefaultTypingAsProperty(ids, DefaultTyping.NON_FINAL, "@class")
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .build();
+        return new Reading(mapper, ids);
+    }
+
+    @Override
+    public boolean recognizes(byte[] stored, @Nullable Type declared) {
+        // One digit alone is a number in JSON, and another one in MessagePack: nobody can tell, so it is read as
+        // neither.
+        return startsWith(stored, OBJECT)
+                || startsWith(stored, ARRAY)
+                || (stored.length == 1 && stored[0] >= '0' && stored[0] <= '9');
+    }
+
+    private static boolean startsWith(byte[] stored, byte[] prefix) {
+        return stored.length >= prefix.length && Arrays.equals(stored, 0, prefix.length, prefix, 0, prefix.length);
+    }
+
+    @Override
+    @SuppressWarnings("IllegalCatch") // what a class of the application throws is no outage
+    public Object read(byte[] stored) {
+        if (stored.length == 1) {
+            throw new UnreadableValueException(new CachezipException.Malformed(
+                    "one byte that is one number in JSON and another in MessagePack", 0));
+        }
+        if (Arrays.equals(stored, NULL)) {
+            return NullValue.INSTANCE;
+        }
+        try {
+            return mapper().readValue(stored, Object.class);
+        } catch (RuntimeException e) {
+            throw new UnreadableValueException(failure(e));
+        } catch (StackOverflowError e) {
+            throw new UnreadableValueException(new CachezipException.Codec("Nested too deep", e));
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (Error e) {
+            throw new UnreadableValueException(failure(e));
+        }
+    }
+
+    private JsonMapper mapper() {
+        Reading current = reading;
+        if (current.ids.count.get() >= MAX_IDS) {
+            current = reading(types);
+            reading = current;
+        }
+        return current.mapper;
+    }
+
+    private static CachezipException failure(Throwable e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof CachezipException known) {
+                return known;
+            }
+        }
+        return new CachezipException.Codec("Cannot read the JSON: " + CachezipException.reasonOf(e), e);
+    }
+
+    @Override
+    public byte[] write(Object value) {
+        return spring.serialize(value);
+    }
+
+    /** A mapper, and the type ids that it has met. */
+    private record Reading(JsonMapper mapper, CountedIds ids) {}
+
+    /** Counts type ids: Jackson asks once for each, and keeps it. */
+    private static final class CountedIds extends PolymorphicTypeValidator.Base {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient PolymorphicTypeValidator validator;
+        private final AtomicInteger count = new AtomicInteger();
+
+        CountedIds(AllowedTypes types) {
+            this.validator = AllowedJackson.validator(types);
+        }
+
+        @Override
+        public Validity validateSubClassName(DatabindContext context, JavaType baseType, String className) {
+            Validity validity = validator.validateSubClassName(context, baseType, className);
+            count.incrementAndGet();
+            return validity;
+        }
+    }
+
+    /** Refuses properties that are classes: to name one is to load it, and it is no value. */
+    private static final class NoClasses extends StdDeserializer<Class<?>> {
+
+        NoClasses() {
+            super(Class.class);
+        }
+
+        @Override
+        public Class<?> deserialize(JsonParser parser, DeserializationContext context) {
+            throw new CachezipException.TypeNotAllowed(Class.class.getName());
+        }
+
+        @Override
+        public Class<?> deserializeWithType(
+                JsonParser parser, DeserializationContext context, TypeDeserializer typeDeserializer) {
+            return deserialize(parser, context);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package dev.cachezip.serializer;
+
+import dev.cachezip.CachezipException;
+import java.lang.reflect.Type;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.redis.serializer.RedisSerializer;
+
+/** Text: the bytes of a string, and nothing else. */
+final class LegacyStringSerializer implements LegacySerializer {
+
+    /** A MessagePack string has a header from {@code a0} on; text that is not ASCII begins with {@code c2} or more. */
+    @Override
+    public boolean recognizes(byte[] stored, @Nullable Type declared) {
+        return declared == String.class && (stored.length == 0 || stored[0] > 2 || (stored[0] < 0 && !isOurs(stored)));
+    }
+
+    /** Tells whether bytes are one MessagePack string, or nil. Text would have to begin with its own length by chance. */
+    private static boolean isOurs(byte[] stored) {
+        int format = stored[0] & 0xFF;
+        int remaining = stored.length - 1;
+        return switch (format) {
+            case 0xC0 -> remaining == 0;
+            case 0xD9 -> remaining >= 1 && (stored[1] & 0xFF) == remaining - 1;
+            case 0xDA -> remaining >= 2 && (ByteBuffer.wrap(stored).getShort(1) & 0xFFFF) == remaining - 2;
+            case 0xDB -> remaining >= 4 && ByteBuffer.wrap(stored).getInt(1) == remaining - 4;
+            // A string in UTF-8 begins with no other byte than those of c2 to f4.
+            default -> format < 0xC2 || format > 0xF4;
+        };
+    }
+
+    @Override
+    public Object read(byte[] stored) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(stored))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new UnreadableValueException(new CachezipException.Malformed("text that is not UTF-8", 0, e));
+        }
+    }
+
+    @Override
+    public byte[] write(Object value) {
+        if (!(value instanceof String text)) {
+            throw UnstorableValueException.of(
+                    value,
+                    new CachezipException.Codec(
+                            "Only strings are stored with cachezip.write-format=legacy and cachezip.read-also=string",
+                            null));
+        }
+        return RedisSerializer.string().serialize(text);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.cachezip.serializer;
+
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.pipeline.PipelineStats;
+import java.lang.reflect.Type;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.redis.serializer.SerializationException;
+
+/**
+ * A serializer that also reads what was stored without cachezip, and may still write so.
+ *
+ * <p>Thread-safe.
+ *
+ * @since 0.1
+ */
+public final class MigratingRedisSerializer implements ValueSerializer<Object> {
+
+    private final CachezipRedisSerializer<Object> serializer;
+    private final List<LegacySerializer> readAlso;
+    private final @Nullable LegacySerializer written;
+    private final @Nullable Type declared;
+
+    private MigratingRedisSerializer(
+            CachezipRedisSerializer<Object> serializer,
+            List<LegacySerializer> readAlso,
+            @Nullable LegacySerializer written,
+            @Nullable Type declared) {
+        this.serializer = serializer;
+        this.readAlso = readAlso;
+        this.written = written;
+        this.declared = declared;
+    }
+
+    /**
+     * Creates a serializer.
+     *
+     * @param formats what is read beside cachezip's own
+     * @param written what is written; {@code null} for cachezip's own
+     * @param types which classes the bytes may name
+     */
+    public static MigratingRedisSerializer of(
+            CachezipRedisSerializer<Object> serializer,
+            List<LegacyFormat> formats,
+            @Nullable LegacyFormat written,
+            AllowedTypes types) {
+        return new MigratingRedisSerializer(
+                serializer,
+                formats.stream().map(format -> format.serializer(types)).toList(),
+                written == null ? null : written.serializer(types),
+                null);
+    }
+
+    @Override
+    public MigratingRedisSerializer declaredAs(Type type) {
+        return new MigratingRedisSerializer(serializer.declaredAs(type), readAlso, written, type);
+    }
+
+    /** Returns the serializer that tells of its work in cachezip's own form. */
+    @Override
+    public MigratingRedisSerializer observedBy(PipelineStats observer) {
+        return new MigratingRedisSerializer(serializer.observedBy(observer), readAlso, written, declared);
+    }
+
+    /** Returns what readers without cachezip understand, if it writes for them. */
+    @Override
+    public byte[] storedNull() {
+        return written != null ? Nulls.SPRING.clone() : serializer.storedNull();
+    }
+
+    @Override
+    public byte[] serialize(@Nullable Object value) throws SerializationException {
+        return written == null || value == null ? serializer.serialize(value) : written.write(value);
+    }
+
+    @Override
+    public @Nullable Object deserialize(byte @Nullable [] stored) throws SerializationException {
+        if (stored != null) {
+            for (LegacySerializer legacy : readAlso) {
+                if (legacy.recognizes(stored, declared)) {
+                    return legacy.read(stored);
+                }
+            }
+        }
+        return serializer.deserialize(stored);
+    }
+}

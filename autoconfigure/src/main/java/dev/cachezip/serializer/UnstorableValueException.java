@@ -1,0 +1,59 @@
+package dev.cachezip.serializer;
+
+import dev.cachezip.CachezipException;
+import java.io.Serial;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.data.redis.serializer.SerializationException;
+
+/**
+ * A value could not be turned into stored bytes.
+ *
+ * @since 0.1
+ */
+public final class UnstorableValueException extends SerializationException {
+
+    @Serial
+    private static final long serialVersionUID = 1L;
+
+    private final String kind;
+    private final String valueType;
+
+    private UnstorableValueException(String message, Throwable cause, String kind, Object value) {
+        super(message, cause);
+        this.kind = kind;
+        this.valueType = value.getClass().getName();
+    }
+
+    /** Returns one for a value that a pipeline has refused. */
+    public static UnstorableValueException of(Object value, CachezipException cause) {
+        return new UnstorableValueException(String.valueOf(cause.getMessage()), cause, cause.kind(), value);
+    }
+
+    /**
+     * Returns one for a value that a serializer has refused: its own, if it is one already.
+     *
+     * <p>What other serializers say may quote the value, so that only the class of their reason is repeated.
+     */
+    public static UnstorableValueException of(Object value, SerializationException cause) {
+        return cause instanceof UnstorableValueException known
+                ? known
+                : new UnstorableValueException(
+                        "The serializer refuses it with a "
+                                + NestedExceptionUtils.getMostSpecificCause(cause)
+                                        .getClass()
+                                        .getName(),
+                        cause,
+                        "codec",
+                        value);
+    }
+
+    /** Returns the kind of failure, as {@link CachezipException#kind()} names it. */
+    public String kind() {
+        return kind;
+    }
+
+    /** Returns the name of the value's class. */
+    public String valueType() {
+        return valueType;
+    }
+}

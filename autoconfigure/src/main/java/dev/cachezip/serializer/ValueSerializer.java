@@ -1,0 +1,58 @@
+package dev.cachezip.serializer;
+
+import dev.cachezip.pipeline.PipelineStats;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.Objects;
+import org.springframework.cache.support.NullValue;
+import org.springframework.data.redis.serializer.RedisSerializer;
+
+/**
+ * A serializer of a cache's values: what a cache asks of it beyond Spring's {@link RedisSerializer}.
+ *
+ * <p>Thread-safe.
+ *
+ * @param <T> type of the values
+ * @since 0.1
+ */
+public interface ValueSerializer<T> extends RedisSerializer<T> {
+
+    /**
+     * Returns the serializer for callers that know the type of the values; a serializer that stores every type in the same
+     * way returns itself.
+     *
+     * @throws IllegalArgumentException if the type cannot be resolved
+     */
+    ValueSerializer<T> declaredAs(Type type);
+
+    /** Returns the serializer that tells of its work; one that has no pipeline returns itself. */
+    ValueSerializer<T> observedBy(PipelineStats observer);
+
+    /** Returns the stored bytes of a cached null. */
+    default byte[] storedNull() {
+        return Nulls.STORED.clone();
+    }
+
+    /** Returns whether stored bytes are a cached null, of cachezip or of Spring. */
+    static boolean isNull(byte[] stored) {
+        return Arrays.equals(stored, Nulls.STORED) || Arrays.equals(stored, Nulls.SPRING);
+    }
+
+    /** Returns a serializer as what a cache works with: one that an application has set knows only its own way. */
+    static ValueSerializer<Object> of(RedisSerializer<Object> serializer) {
+        return serializer instanceof ValueSerializer<Object> ours ? ours : new ForeignSerializer(serializer);
+    }
+
+    /** The forms of a cached null. */
+    final class Nulls {
+
+        /** MessagePack's nil. */
+        private static final byte[] STORED = {(byte) 0xC0};
+
+        /** What readers without cachezip understand. */
+        static final byte[] SPRING =
+                Objects.requireNonNull(RedisSerializer.java().serialize(NullValue.INSTANCE));
+
+        private Nulls() {}
+    }
+}

@@ -1,0 +1,17 @@
+package dev.cachezip.settings;
+
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/** Says at start-up which property is wrong and what it may be. */
+public final class InvalidCachezipPropertyFailureAnalyzer
+        extends AbstractFailureAnalyzer<InvalidCachezipPropertyException> {
+
+    @Override
+    protected FailureAnalysis analyze(Throwable rootFailure, InvalidCachezipPropertyException cause) {
+        return new FailureAnalysis(
+                String.valueOf(cause.getMessage()),
+                "Change " + cause.property() + ", or remove it for its default.",
+                cause);
+    }
+}

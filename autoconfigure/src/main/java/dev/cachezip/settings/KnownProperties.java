@@ -1,0 +1,76 @@
+package dev.cachezip.settings;
+
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
+import org.springframework.core.ResolvableType;
+
+/** The names of all properties that there are. */
+final class KnownProperties {
+
+    /** As many letters may be wrong. */
+    private static final int MAX_DISTANCE = 4;
+
+    private KnownProperties() {}
+
+    /** Returns the name that is most like one that does not exist; nothing if none is like it. */
+    static Optional<String> nearest(ConfigurationPropertyName unknown) {
+        String name = unknown.toString();
+        boolean ofACache = unknown.getNumberOfElements() > 2
+                && unknown.getElement(1, Form.UNIFORM).equals("caches");
+        String cache = ofACache ? unknown.chop(3).toString() : "cachezip.caches.<name>";
+        return names("cachezip", CachezipProperties.class, cache)
+                .map(known -> new Candidate(known, distance(name, known)))
+                // A name in the wrong place is as good as a wrong letter.
+                .map(found -> last(found.name).equals(last(name)) ? new Candidate(found.name, 1) : found)
+                .filter(found -> found.distance <= MAX_DISTANCE)
+                .min(Comparator.comparingInt(Candidate::distance).thenComparingInt(found -> distance(name, found.name)))
+                .map(Candidate::name);
+    }
+
+    /** Returns the names of the properties of a record; those of records in it as {@code name.*}, too. */
+    private static Stream<String> names(String prefix, Class<?> type, String cache) {
+        return Arrays.stream(type.getRecordComponents()).flatMap(component -> {
+            String name = prefix + '.' + DataObjectPropertyName.toDashedForm(component.getName());
+            if (component.getType() == Map.class) {
+                return names(cache, valueType(component), cache);
+            }
+            return component.getType().isRecord()
+                    ? Stream.concat(Stream.of(name + ".*"), names(name, component.getType(), cache))
+                    : Stream.of(name);
+        });
+    }
+
+    private static Class<?> valueType(RecordComponent map) {
+        return ResolvableType.forType(map.getGenericType()).getGeneric(1).toClass();
+    }
+
+    private static String last(String name) {
+        return name.substring(name.lastIndexOf('.') + 1);
+    }
+
+    /** Returns how many letters have to be added, left out or replaced (Levenshtein). */
+    private static int distance(String from, String group) {
+        String to = group.endsWith(".*") ? group.substring(0, group.length() - 2) : group;
+        int[] before = new int[to.length() + 1];
+        Arrays.setAll(before, i -> i);
+        for (int i = 1; i <= from.length(); i++) {
+            int[] row = new int[to.length() + 1];
+            row[0] = i;
+            for (int j = 1; j <= to.length(); j++) {
+                int replaced = before[j - 1] + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+                row[j] = Math.min(replaced, 1 + Math.min(before[j], row[j - 1]));
+            }
+            before = row;
+        }
+        return before[to.length()];
+    }
+
+    private record Candidate(String name, int distance) {}
+}

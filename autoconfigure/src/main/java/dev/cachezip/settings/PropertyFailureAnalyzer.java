@@ -1,0 +1,73 @@
+package dev.cachezip.settings;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
+import org.springframework.boot.context.properties.source.ConfigurationProperty;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.core.Ordered;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Says at start-up which property there is instead of one that is unknown, and how a size or time is written. Before those of
+ * Boot, which know nothing of either.
+ */
+final class PropertyFailureAnalyzer extends AbstractFailureAnalyzer<BindException> implements Ordered {
+
+    private static final ConfigurationPropertyName PREFIX = ConfigurationPropertyName.of("cachezip");
+
+    @Override
+    public int getOrder() {
+        return 0;
+    }
+
+    @Override
+    protected @Nullable FailureAnalysis analyze(Throwable rootFailure, BindException cause) {
+        ConfigurationPropertyName name = cause.getName();
+        if (!PREFIX.equals(name) && !PREFIX.isAncestorOf(name)) {
+            return null;
+        }
+        if (cause.getCause() instanceof UnboundConfigurationPropertiesException unbound) {
+            return unknown(unbound.getUnboundProperties(), cause);
+        }
+        Class<?> type = cause.getTarget().getType().resolve();
+        if (type == DataSize.class) {
+            return unreadable(cause, "a size", "64B, 16KB or 64MB");
+        }
+        return type == Duration.class ? unreadable(cause, "a time", "500ms, 30s, 10m or 12h") : null;
+    }
+
+    private static FailureAnalysis unknown(Collection<ConfigurationProperty> properties, BindException cause) {
+        String names = properties.stream().map(PropertyFailureAnalyzer::place).collect(Collectors.joining(", "));
+        String known = properties.stream()
+                .flatMap(property -> KnownProperties.nearest(property.getName()).stream())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return new FailureAnalysis(
+                "There is no property " + names + ".",
+                (known.isEmpty() ? "Remove it, or correct it" : "Did you mean " + known + "?")
+                        + (known.isEmpty() ? ": " : " ")
+                        + "docs/properties.md has all that begin with cachezip.",
+                cause);
+    }
+
+    private static FailureAnalysis unreadable(BindException cause, String kind, String examples) {
+        ConfigurationProperty property = cause.getProperty();
+        return new FailureAnalysis(
+                (property == null
+                                ? "The value of " + cause.getName()
+                                : "The value '" + property.getValue() + "' of " + place(property))
+                        + " is not " + kind + ".",
+                "Write it as a number with a unit, such as " + examples + ".",
+                cause);
+    }
+
+    private static String place(ConfigurationProperty property) {
+        return property.getName() + (property.getOrigin() == null ? "" : " (" + property.getOrigin() + ")");
+    }
+}

@@ -1,0 +1,207 @@
+package dev.cachezip.store;
+
+import io.lettuce.core.AbstractRedisAsyncCommands;
+import io.lettuce.core.GetExArgs;
+import io.lettuce.core.KeyValue;
+import io.lettuce.core.RedisFuture;
+import io.lettuce.core.SetArgs;
+import io.lettuce.core.cluster.SlotHash;
+import io.lettuce.core.cluster.api.async.RedisAdvancedClusterAsyncCommands;
+import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.redis.connection.RedisConnection;
+import org.springframework.data.redis.connection.lettuce.LettuceConnection;
+import org.springframework.data.redis.core.types.Expiration;
+
+/**
+ * Commands of caches on the one connection that all operations of a cache share, so that they happen in the order of the
+ * calls; without waiting for the replies if the client can.
+ */
+public interface CacheCommands {
+
+    /** Returns those of a connection. */
+    static CacheCommands of(RedisConnection connection) {
+        return ClearStrategies.LETTUCE && connection instanceof LettuceConnection lettuce
+                ? new Lettuce(lettuce)
+                : new Waiting(connection);
+    }
+
+    /** Returns the longest time to wait for a reply. */
+    Duration timeout();
+
+    /**
+     * Returns the time after which an entry expires, {@code null} for never, which zero and less stand for.
+     *
+     * @throws IllegalArgumentException if Redis has none that is so short
+     */
+    static @Nullable Duration expiry(@Nullable Duration time) {
+        if (time == null || time.isZero() || time.isNegative()) {
+            return null;
+        }
+        if (time.toMillis() == 0) {
+            throw new IllegalArgumentException(
+                    "A time to live of " + time.toNanos() + " ns, which is less than the 1 ms that Redis can count");
+        }
+        return time;
+    }
+
+    /** Gets values, one for each key; {@code null} for each that is not there. */
+    List<CompletableFuture<byte @Nullable []>> getAll(byte[][] keys);
+
+    /**
+     * Gets a value.
+     *
+     * @param timeToIdle when the entry shall expire from now on; {@code null} for as before
+     */
+    CompletableFuture<byte @Nullable []> get(byte[] key, @Nullable Duration timeToIdle);
+
+    /**
+     * Sets a value.
+     *
+     * @param timeToLive when the entry shall expire; {@code null} for never
+     */
+    CompletableFuture<?> set(byte[] key, byte[] value, @Nullable Duration timeToLive);
+
+    /** Removes entries. */
+    CompletableFuture<Long> unlink(byte[][] keys);
+
+    /**
+     * Those of Lettuce, on the connection that Spring Data shares. In a cluster they go to the nodes at the same time, split
+     * by slot.
+     */
+    final class Lettuce implements CacheCommands {
+
+        private final RedisClusterAsyncCommands<byte[], byte[]> commands;
+
+        private final Duration timeout;
+
+        Lettuce(LettuceConnection connection) {
+            this.commands = connection.getNativeConnection();
+            this.timeout = ((AbstractRedisAsyncCommands<byte[], byte[]>) commands)
+                    .getConnection()
+                    .getTimeout();
+        }
+
+        @Override
+        public Duration timeout() {
+            return timeout;
+        }
+
+        @Override
+        public List<CompletableFuture<byte @Nullable []>> getAll(byte[][] keys) {
+            if (!(commands instanceof RedisAdvancedClusterAsyncCommands)) {
+                return parts(commands.mget(keys), keys.length);
+            }
+            // As Lettuce would split them, but so that what a node does not answer fails alone.
+            Map<Integer, List<Integer>> bySlot = new LinkedHashMap<>();
+            for (int i = 0; i < keys.length; i++) {
+                bySlot.computeIfAbsent(SlotHash.getSlot(keys[i]), slot -> new ArrayList<>())
+                        .add(i);
+            }
+            Map<Integer, CompletableFuture<byte @Nullable []>> values = new TreeMap<>();
+            for (List<Integer> indexes : bySlot.values()) {
+                byte[][] part = indexes.stream().map(i -> keys[i]).toArray(byte[][]::new);
+                Iterator<CompletableFuture<byte @Nullable []>> replies =
+                        parts(commands.mget(part), part.length).iterator();
+                indexes.forEach(i -> values.put(i, replies.next()));
+            }
+            return List.copyOf(values.values());
+        }
+
+        private static List<CompletableFuture<byte @Nullable []>> parts(
+                RedisFuture<List<KeyValue<byte[], byte[]>>> reply, int count) {
+            CompletableFuture<List<KeyValue<byte[], byte[]>>> all = reply.toCompletableFuture();
+            return IntStream.range(0, count)
+                    .<CompletableFuture<byte @Nullable []>>mapToObj(
+                            i -> all.thenApply(values -> valueOrNull(values.get(i))))
+                    .toList();
+        }
+
+        private static byte @Nullable [] valueOrNull(KeyValue<byte[], byte[]> entry) {
+            return entry.hasValue() ? entry.getValue() : null;
+        }
+
+        @Override
+        public CompletableFuture<byte @Nullable []> get(byte[] key, @Nullable Duration timeToIdle) {
+            return (timeToIdle == null
+                            ? commands.get(key)
+                            : commands.getex(key, GetExArgs.Builder.px(timeToIdle.toMillis())))
+                    .toCompletableFuture();
+        }
+
+        @Override
+        public CompletableFuture<?> set(byte[] key, byte[] value, @Nullable Duration timeToLive) {
+            return (timeToLive == null
+                            ? commands.set(key, value)
+                            : commands.set(key, value, SetArgs.Builder.px(timeToLive.toMillis())))
+                    .toCompletableFuture();
+        }
+
+        @Override
+        public CompletableFuture<Long> unlink(byte[][] keys) {
+            return commands.unlink(keys).toCompletableFuture();
+        }
+    }
+
+    /** Those of any other client. */
+    final class Waiting implements CacheCommands {
+
+        private final RedisConnection connection;
+
+        Waiting(RedisConnection connection) {
+            this.connection = connection;
+        }
+
+        @Override
+        public Duration timeout() {
+            // What is returned here is there already.
+            return Duration.ZERO;
+        }
+
+        @Override
+        public List<CompletableFuture<byte @Nullable []>> getAll(byte[][] keys) {
+            CompletableFuture<List<byte @Nullable []>> all =
+                    done(() -> connection.stringCommands().mGet(keys));
+            return IntStream.range(0, keys.length)
+                    .<CompletableFuture<byte @Nullable []>>mapToObj(i -> all.thenApply(values -> values.get(i)))
+                    .toList();
+        }
+
+        @Override
+        public CompletableFuture<byte @Nullable []> get(byte[] key, @Nullable Duration timeToIdle) {
+            return done(() -> timeToIdle == null
+                    ? connection.stringCommands().get(key)
+                    : connection.stringCommands().getEx(key, Expiration.from(timeToIdle)));
+        }
+
+        @Override
+        public CompletableFuture<?> set(byte[] key, byte[] value, @Nullable Duration timeToLive) {
+            return done(() -> timeToLive == null
+                    ? connection.stringCommands().set(key, value)
+                    : connection.stringCommands().pSetEx(key, timeToLive.toMillis(), value));
+        }
+
+        @Override
+        public CompletableFuture<Long> unlink(byte[][] keys) {
+            return done(() -> connection.keyCommands().unlink(keys));
+        }
+
+        private static <T extends @Nullable Object> CompletableFuture<T> done(Supplier<T> command) {
+            try {
+                return CompletableFuture.completedFuture(command.get());
+            } catch (RuntimeException e) {
+                return CompletableFuture.failedFuture(e);
+            }
+        }
+    }
+}

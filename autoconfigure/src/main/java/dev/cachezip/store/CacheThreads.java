@@ -1,0 +1,180 @@
+package dev.cachezip.store;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.core.task.SimpleAsyncTaskExecutor;
+
+/**
+ * The threads on which asynchronous operations of caches end: values are decoded there, and what an application does next
+ * with a future runs there. It never runs on a thread of the Redis client, which would read no other reply meanwhile.
+ *
+ * <p>Not an {@link Executor}, since Spring Boot sets up none for an application that has one. Thread-safe.
+ *
+ * @since 0.1
+ */
+public final class CacheThreads implements SmartLifecycle, AutoCloseable {
+
+    /** As many as Boot's own executor for asynchronous methods has. */
+    private static final int MIN_PARALLELISM = 8;
+
+    /** The most threads of a pool, together with those that stand in for threads that wait for a future. */
+    private static final int MAX_THREADS = 256;
+
+    /** The longest that closing waits for what is still running. */
+    private static final Duration TERMINATION = Duration.ofSeconds(2);
+
+    private static final String NAME = "cachezip-";
+
+    private final Executor executor;
+    private final Runnable close;
+
+    /** The end of all tasks that are to be finished. */
+    private final AtomicReference<CompletableFuture<Void>> end = new AtomicReference<>(CompletableFuture.allOf());
+
+    private volatile boolean running;
+
+    private CacheThreads(Executor executor, Runnable close) {
+        this.executor = executor;
+        this.close = close;
+    }
+
+    /**
+     * Creates a bounded pool of daemon threads: one for each processor and at least 8. While one of them waits for a future
+     * another one stands in for it, up to 256 in all, so that continuations may wait for each other.
+     */
+    public static CacheThreads pooled() {
+        ForkJoinPool pool = new ForkJoinPool(
+                Math.max(MIN_PARALLELISM, Runtime.getRuntime().availableProcessors()),
+                CacheThreads::worker,
+                null,
+                true,
+                0,
+                MAX_THREADS,
+                1,
+                saturated -> true,
+                1,
+                TimeUnit.MINUTES);
+        return new CacheThreads(pool, () -> {
+            pool.shutdown();
+            awaitTermination(pool);
+        });
+    }
+
+    private static ForkJoinWorkerThread worker(ForkJoinPool pool) {
+        ForkJoinWorkerThread thread = ForkJoinPool.defaultForkJoinWorkerThreadFactory.newThread(pool);
+        thread.setName(NAME + thread.getPoolIndex());
+        return thread;
+    }
+
+    private static void awaitTermination(ForkJoinPool pool) {
+        try {
+            pool.awaitTermination(TERMINATION.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Creates virtual threads, one for each operation that ends.
+     *
+     * @throws UnsupportedOperationException before Java 21
+     */
+    public static CacheThreads virtual() {
+        SimpleAsyncTaskExecutor threads = new SimpleAsyncTaskExecutor(NAME);
+        threads.setVirtualThreads(true);
+        threads.setTaskTerminationTimeout(TERMINATION.toMillis());
+        return new CacheThreads(threads, threads::close);
+    }
+
+    /**
+     * Has a reply processed on these threads, also one that is there already: the caller's thread may be one of the client's.
+     *
+     * @param reply completed on any thread
+     * @param process takes the value, or else the failure
+     */
+    public <T extends @Nullable Object, R extends @Nullable Object> CompletableFuture<R> handOver(
+            CompletableFuture<T> reply, BiFunction<? super T, @Nullable Throwable, R> process) {
+        return reply.handleAsync(process, inClassLoaderOfCaller());
+    }
+
+    /** Runs a task on these threads; its future fails if they are closed. */
+    CompletableFuture<Void> run(Runnable task) {
+        try {
+            return CompletableFuture.runAsync(task, inClassLoaderOfCaller());
+        } catch (RejectedExecutionException e) {
+            return CompletableFuture.failedFuture(e);
+        }
+    }
+
+    /**
+     * Runs a task for which the end of the application waits, before its connections close: for at most
+     * {@code spring.lifecycle.timeout-per-shutdown-phase}.
+     */
+    public CompletableFuture<Void> finish(Runnable task) {
+        CompletableFuture<Void> done = run(task);
+        end.updateAndGet(others -> CompletableFuture.allOf(others, done.exceptionally(failure -> null)));
+        return done;
+    }
+
+    @Override
+    public void start() {
+        running = true;
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+    }
+
+    @Override
+    public void stop(Runnable callback) {
+        CompletableFuture<?> unused = Objects.requireNonNull(end.get()).whenComplete((done, failure) -> {
+            stop();
+            callback.run();
+        });
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
+    }
+
+    /** After web servers have ended their requests, and before connections to Redis, which are in phase 0, close. */
+    @Override
+    public int getPhase() {
+        return 1;
+    }
+
+    /** A task may be the application's, whose classes the threads of a pool do not see. */
+    private Executor inClassLoaderOfCaller() {
+        ClassLoader classLoader = Thread.currentThread().getContextClassLoader();
+        return task -> executor.execute(() -> run(task, classLoader));
+    }
+
+    private static void run(Runnable task, @Nullable ClassLoader classLoader) {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(classLoader);
+        try {
+            task.run();
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    /** Lets what is running end, for 2 s at most. */
+    @Override
+    public void close() {
+        close.run();
+    }
+}

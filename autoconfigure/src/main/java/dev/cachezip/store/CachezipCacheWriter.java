@@ -1,0 +1,225 @@
+package dev.cachezip.store;
+
+import dev.cachezip.failures.CacheFailures;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.redis.cache.BatchStrategy;
+import org.springframework.data.redis.cache.CacheStatistics;
+import org.springframework.data.redis.cache.CacheStatisticsCollector;
+import org.springframework.data.redis.cache.RedisCacheWriter;
+import org.springframework.data.redis.connection.RedisConnection;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+
+/**
+ * A cache writer whose commands all take one connection, in the order of the calls, and that tells what becomes of those for
+ * which nobody waits.
+ *
+ * <p>Spring Data's own writer takes a second connection for these, where an eviction overtakes the put before it, and drops
+ * their failures. Thread-safe if the other writer is.
+ *
+ * @since 0.1
+ */
+public final class CachezipCacheWriter implements RedisCacheWriter {
+
+    private final RedisCacheWriter writer;
+    private final FirstConnection connection;
+    private final CacheStatisticsCollector statistics;
+    private final Async async;
+
+    private CachezipCacheWriter(
+            RedisCacheWriter writer, FirstConnection connection, CacheStatisticsCollector statistics, Async async) {
+        this.writer = writer;
+        this.connection = connection;
+        this.statistics = statistics;
+        this.async = async;
+    }
+
+    /**
+     * Creates the writer of an application that has set none.
+     *
+     * @param immediate whether a put waits for Redis, and throws if it fails
+     * @param clearing how caches are cleared
+     * @param window how many asynchronous writes may wait for Redis
+     * @param threads where what may block goes on that was begun by a thread which must not
+     */
+    public static RedisCacheWriter create(
+            RedisConnectionFactory connectionFactory,
+            boolean immediate,
+            BatchStrategy clearing,
+            WriteWindow window,
+            CacheFailures failures,
+            CacheThreads threads) {
+        RedisCacheWriter writer = RedisCacheWriter.create(
+                connectionFactory, settings -> settings.immediateWrites(true).batchStrategy(clearing));
+        // With a connection for each operation only those that wait for Redis happen in order.
+        if (!ClearStrategies.LETTUCE
+                || !(connectionFactory instanceof LettuceConnectionFactory lettuce)
+                || !lettuce.getShareNativeConnection()) {
+            return writer;
+        }
+        Duration timeout = lettuce.getClientConfiguration().getCommandTimeout();
+        return new CachezipCacheWriter(
+                writer,
+                new FirstConnection(lettuce, timeout, threads),
+                CacheStatisticsCollector.none(),
+                new Async(!immediate, window, timeout, failures, threads));
+    }
+
+    /** Returns what does an operation that waits for Redis. */
+    private RedisCacheWriter waiting() {
+        connection.await();
+        return writer;
+    }
+
+    @Override
+    public byte @Nullable [] get(String name, byte[] key) {
+        return waiting().get(name, key);
+    }
+
+    @Override
+    public byte @Nullable [] get(String name, byte[] key, @Nullable Duration ttl) {
+        return waiting().get(name, key, ttl);
+    }
+
+    @Override
+    public byte[] get(
+            String name, byte[] key, Supplier<byte[]> loader, @Nullable Duration ttl, boolean timeToIdleEnabled) {
+        return waiting().get(name, key, loader, ttl, timeToIdleEnabled);
+    }
+
+    @Override
+    public boolean supportsAsyncRetrieve() {
+        return true;
+    }
+
+    @Override
+    public CompletableFuture<byte[]> retrieve(String name, byte[] key, @Nullable Duration ttl) {
+        return Replies.translated(send(commands -> commands.get(key, ttl))).thenApply(value -> {
+            statistics.incGets(name);
+            if (value == null) {
+                statistics.incMisses(name);
+            } else {
+                statistics.incHits(name);
+            }
+            return value;
+        });
+    }
+
+    @Override
+    public void put(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
+        if (async.puts() || WriteWindow.isNonBlockingThread()) {
+            tellFailure(name, "put", send(name, key, value, ttl));
+        } else {
+            waiting().put(name, key, value, CacheCommands.expiry(ttl));
+        }
+    }
+
+    @Override
+    public CompletableFuture<Void> store(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
+        return Replies.translated(send(name, key, value, ttl));
+    }
+
+    private CompletableFuture<Void> send(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
+        Duration timeToLive = CacheCommands.expiry(ttl);
+        return async.window()
+                .submit(
+                        () -> send(commands -> commands.set(key, value, timeToLive))
+                                .thenAccept(done -> statistics.incPuts(name)),
+                        async.timeout());
+    }
+
+    private <T extends @Nullable Object> CompletableFuture<T> send(
+            Function<CacheCommands, CompletableFuture<T>> command) {
+        if (WriteWindow.isNonBlockingThread() && !connection.isMade()) {
+            return connection.later().thenCompose(made -> send(command));
+        }
+        try {
+            return execute(redis -> command.apply(CacheCommands.of(redis)));
+        } catch (RuntimeException e) {
+            return CompletableFuture.failedFuture(e);
+        }
+    }
+
+    /** Tells of the failure of an operation for which nobody waits: to listeners of the application, so elsewhere. */
+    private void tellFailure(String name, String operation, CompletableFuture<Void> done) {
+        CompletableFuture<?> unused = done.exceptionallyCompose(failure -> async.threads()
+                .run(() -> async.failures()
+                        .redisLater(name, operation, Replies.translated(LaterFailures.cause(failure)))));
+    }
+
+    @Override
+    public byte @Nullable [] putIfAbsent(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
+        return waiting().putIfAbsent(name, key, value, CacheCommands.expiry(ttl));
+    }
+
+    @Override
+    public void evict(String name, byte[] key) {
+        evictIfPresent(name, key);
+    }
+
+    /** Waits, like all that removes: an eviction that is lost leaves what is obsolete. */
+    @Override
+    public boolean evictIfPresent(String name, byte[] key) {
+        if (!WriteWindow.isNonBlockingThread()) {
+            return waiting().evictIfPresent(name, key);
+        }
+        // This thread may be the one that reads the reply. That nothing is known of the entry is an answer, too.
+        tellFailure(
+                name,
+                "evict",
+                send(commands -> commands.unlink(new byte[][] {key})).thenAccept(count -> statistics.incDeletes(name)));
+        return false;
+    }
+
+    @Override
+    public void clear(String name, byte[] pattern) {
+        invalidate(name, pattern);
+    }
+
+    @Override
+    public boolean invalidate(String name, byte[] pattern) {
+        if (!WriteWindow.isNonBlockingThread()) {
+            return waiting().invalidate(name, pattern);
+        }
+        tellFailure(name, "clear", async.threads().finish(() -> waiting().invalidate(name, pattern)));
+        return false;
+    }
+
+    @Override
+    public void clearStatistics(String name) {
+        writer.clearStatistics(name);
+    }
+
+    /** As in the interface since Spring Data Redis 4.1: that of Spring Boot 4.0 has none, so nothing is handed on. */
+    @Override
+    public <R extends @Nullable Object> R execute(Function<RedisConnection, R> callback) {
+        try (RedisConnection redis = connection.open()) {
+            return callback.apply(redis);
+        }
+    }
+
+    @Override
+    public RedisCacheWriter withStatisticsCollector(CacheStatisticsCollector collector) {
+        return new CachezipCacheWriter(writer.withStatisticsCollector(collector), connection, collector, async);
+    }
+
+    @Override
+    public CacheStatistics getCacheStatistics(String cacheName) {
+        return writer.getCacheStatistics(cacheName);
+    }
+
+    /**
+     * How operations go for which nobody waits.
+     *
+     * @param puts whether puts are such
+     * @param window how many of them may wait for Redis
+     * @param timeout time that a put waits for room
+     * @param threads where what may block goes on
+     */
+    private record Async(
+            boolean puts, WriteWindow window, Duration timeout, CacheFailures failures, CacheThreads threads) {}
+}

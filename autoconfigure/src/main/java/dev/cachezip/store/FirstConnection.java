@@ -1,0 +1,91 @@
+package dev.cachezip.store;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
+import org.springframework.data.redis.connection.RedisConnection;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+
+/**
+ * The first connection to Redis, for which all callers wait together and one time-out at most.
+ *
+ * <p>Spring Data has them connect one after the other, each for as long as a server takes that does not answer. Once the
+ * connection is there the client itself reconnects. Thread-safe.
+ */
+final class FirstConnection {
+
+    private final RedisConnectionFactory factory;
+    private final Duration timeout;
+    private final CacheThreads threads;
+    private final AtomicReference<@Nullable CompletableFuture<Void>> attempt = new AtomicReference<>();
+    private volatile boolean made;
+
+    /**
+     * Creates a connection that is made when it is needed.
+     *
+     * @param factory shares one connection
+     * @param timeout the longest time to wait for it
+     * @param threads where it is made
+     */
+    FirstConnection(RedisConnectionFactory factory, Duration timeout, CacheThreads threads) {
+        this.factory = factory;
+        this.timeout = timeout;
+        this.threads = threads;
+    }
+
+    /** Returns whether it has been made. */
+    boolean isMade() {
+        return made;
+    }
+
+    /**
+     * Waits for the connection.
+     *
+     * @throws DataAccessException if it cannot be made, or not within the time-out
+     */
+    void await() {
+        if (!made) {
+            Replies.await(attempt(), timeout);
+        }
+    }
+
+    /**
+     * Waits for the connection, and opens it for a caller, who closes it.
+     *
+     * @throws DataAccessException as {@link #await()} does
+     */
+    RedisConnection open() {
+        await();
+        return factory.getConnection();
+    }
+
+    /** Returns the connection for a thread that must not wait: a future that is complete once it is made. */
+    CompletableFuture<Void> later() {
+        return made
+                ? CompletableFuture.completedFuture(null)
+                : attempt().copy().orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    /** Returns the attempt to connect that is under way, or a new one. */
+    private CompletableFuture<Void> attempt() {
+        CompletableFuture<Void> next = new CompletableFuture<>();
+        CompletableFuture<Void> running = attempt.compareAndExchange(null, next);
+        if (running != null) {
+            return running;
+        }
+        CompletableFuture<?> unused = threads.run(() -> factory.getConnection().close())
+                .whenComplete((done, failure) -> {
+                    if (failure == null) {
+                        made = true;
+                        next.complete(null);
+                    } else {
+                        attempt.set(null);
+                        next.completeExceptionally(LaterFailures.cause(failure));
+                    }
+                });
+        return next;
+    }
+}

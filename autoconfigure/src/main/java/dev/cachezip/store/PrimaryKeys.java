@@ -1,0 +1,171 @@
+package dev.cachezip.store;
+
+import io.lettuce.core.AbstractRedisAsyncCommands;
+import io.lettuce.core.KeyScanCursor;
+import io.lettuce.core.RedisFuture;
+import io.lettuce.core.api.StatefulConnection;
+import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
+import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
+import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.output.KeyListOutput;
+import io.lettuce.core.output.KeyScanOutput;
+import io.lettuce.core.protocol.CommandArgs;
+import io.lettuce.core.protocol.ProtocolKeyword;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.springframework.data.redis.connection.lettuce.LettuceConnection;
+
+/**
+ * The keys that primaries have, through Lettuce.
+ *
+ * <p>Where reads go to replicas, Lettuce lets SCAN and KEYS go there, too, and what a replica has not got yet would not be
+ * found.
+ */
+final class PrimaryKeys {
+
+    private static final Log log = LogFactory.getLog(PrimaryKeys.class);
+
+    /** A key is missed only when its slot moves during a pass, and slots do not move that often. */
+    private static final int MAX_PASSES = 5;
+
+    private PrimaryKeys() {}
+
+    /**
+     * Takes the keys of each primary, in small steps: the next ones are asked for when those before were taken.
+     *
+     * @param keys what takes them, and returns how many there were
+     */
+    static long scan(
+            LettuceConnection connection,
+            String cache,
+            byte[] pattern,
+            int count,
+            ToLongFunction<Iterator<byte[]>> keys) {
+        Duration timeout = new CacheCommands.Lettuce(connection).timeout();
+        return eachPrimary(
+                connection, cache, commands -> keys.applyAsLong(new Scan(commands, pattern, count, timeout)));
+    }
+
+    /**
+     * Takes the keys of each primary, all at once.
+     *
+     * @param keys what takes them, and returns how many there were
+     */
+    static long keys(
+            LettuceConnection connection, String cache, byte[] pattern, ToLongFunction<Iterator<byte[]>> keys) {
+        Duration timeout = new CacheCommands.Lettuce(connection).timeout();
+        return eachPrimary(connection, cache, commands -> {
+            RedisFuture<List<byte[]>> reply = commands.dispatch(
+                    Keyword.KEYS,
+                    new KeyListOutput<>(ByteArrayCodec.INSTANCE),
+                    new CommandArgs<>(ByteArrayCodec.INSTANCE).add(pattern));
+            return keys.applyAsLong(
+                    Replies.await(reply.toCompletableFuture(), timeout).iterator());
+        });
+    }
+
+    /** Visits each primary; all of them again where a slot may have moved from one still to come to one that was done. */
+    private static long eachPrimary(
+            LettuceConnection connection,
+            String cache,
+            ToLongFunction<RedisClusterAsyncCommands<byte[], byte[]>> visit) {
+        Duration timeout = new CacheCommands.Lettuce(connection).timeout();
+        RedisClusterAsyncCommands<byte[], byte[]> shared = connection.getNativeConnection();
+        StatefulConnection<byte[], byte[]> all = ((AbstractRedisAsyncCommands<byte[], byte[]>) shared).getConnection();
+        if (!(all instanceof StatefulRedisClusterConnection<byte[], byte[]> cluster)) {
+            return visit.applyAsLong(shared);
+        }
+        long sum = 0;
+        ClusterLayout before = ClusterLayout.ask(cluster, timeout);
+        for (int pass = 0; pass < MAX_PASSES; pass++) {
+            long found = before.connections(cluster, timeout)
+                    .mapToLong(primary -> visit.applyAsLong(primary.async()))
+                    .sum();
+            sum += found;
+            ClusterLayout after = ClusterLayout.ask(cluster, timeout);
+            // A slot may stay open for ever; then nothing is found the second time.
+            if (after.equals(before) && (found == 0 || !after.isMoving())) {
+                return sum;
+            }
+            before = after;
+        }
+        log.warn("While cache '" + cache + "' was cleared, slots of the cluster moved all the time: clear it again"
+                + " after that, since some entries may be left");
+        return sum;
+    }
+
+    /** A command that Lettuce does not know to be read-only, so that it goes to the primary. */
+    private static final class Keyword implements ProtocolKeyword {
+
+        static final Keyword SCAN = new Keyword("SCAN");
+        static final Keyword KEYS = new Keyword("KEYS");
+
+        private final String word;
+
+        Keyword(String word) {
+            this.word = word;
+        }
+
+        @Override
+        public byte[] getBytes() {
+            return word.getBytes(StandardCharsets.US_ASCII);
+        }
+
+        @Override
+        public String toString() {
+            return word;
+        }
+    }
+
+    private static final class Scan implements Iterator<byte[]> {
+
+        private final RedisClusterAsyncCommands<byte[], byte[]> commands;
+        private final byte[] pattern;
+        private final int count;
+        private final Duration timeout;
+        private String cursor = "0";
+        private boolean finished;
+        private Iterator<byte[]> found = Collections.emptyIterator();
+
+        Scan(RedisClusterAsyncCommands<byte[], byte[]> commands, byte[] pattern, int count, Duration timeout) {
+            this.commands = commands;
+            this.pattern = pattern;
+            this.count = count;
+            this.timeout = timeout;
+        }
+
+        @Override
+        public boolean hasNext() {
+            while (!found.hasNext() && !finished) {
+                RedisFuture<KeyScanCursor<byte[]>> reply = commands.dispatch(
+                        Keyword.SCAN,
+                        new KeyScanOutput<>(ByteArrayCodec.INSTANCE),
+                        new CommandArgs<>(ByteArrayCodec.INSTANCE)
+                                .add(cursor)
+                                .add("MATCH")
+                                .add(pattern)
+                                .add("COUNT")
+                                .add(count));
+                KeyScanCursor<byte[]> page = Replies.await(reply.toCompletableFuture(), timeout);
+                cursor = page.getCursor();
+                finished = page.isFinished();
+                found = List.copyOf(page.getKeys()).iterator();
+            }
+            return found.hasNext();
+        }
+
+        @Override
+        public byte[] next() {
+            // Asks for more, if need be.
+            return hasNext()
+                    ? found.next()
+                    : Collections.<byte[]>emptyIterator().next();
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.cachezip.store;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.QueryTimeoutException;
+import org.springframework.data.redis.RedisSystemException;
+import org.springframework.data.redis.connection.lettuce.LettuceExceptionConverter;
+import org.springframework.data.redis.serializer.SerializationException;
+
+/**
+ * The replies to what one call to a cache has sent.
+ *
+ * <p>However many commands there are, the call waits one time-out for a server that does not answer: once there was one, all
+ * that is left has a tenth of that time to come. For one thread.
+ */
+public final class Replies {
+
+    private static final int SHARE_AFTER_A_TIMEOUT = 10;
+
+    private final long timeoutNanos;
+    private boolean timedOut;
+    private long end;
+
+    /**
+     * Creates what waits for replies.
+     *
+     * @param timeout time after which a reply will not come any more
+     */
+    public Replies(Duration timeout) {
+        this.timeoutNanos = timeout.toNanos();
+    }
+
+    /** Waits for the one reply that a call needs. */
+    public static <T extends @Nullable Object> T await(CompletableFuture<T> reply, Duration timeout) {
+        return new Replies(timeout).await(reply);
+    }
+
+    /**
+     * Waits for a reply.
+     *
+     * @throws DataAccessException if there is none, or it is an error
+     * @throws SerializationException if the command could not even be sent for that reason
+     * @throws IllegalArgumentException if the command could not even be sent for that reason
+     */
+    public <T extends @Nullable Object> T await(CompletableFuture<T> reply) {
+        try {
+            long time = timedOut ? Math.max(0, end - System.nanoTime()) : timeoutNanos;
+            return reply.get(time, TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new RedisSystemException("Interrupted while waiting for Redis", e);
+        } catch (TimeoutException e) {
+            noteTimeout();
+            throw new QueryTimeoutException("Redis has not answered for " + Duration.ofNanos(timeoutNanos), e);
+        } catch (ExecutionException e) {
+            RuntimeException failure = translated(Objects.requireNonNullElse(e.getCause(), e));
+            if (failure instanceof QueryTimeoutException) {
+                noteTimeout();
+            }
+            throw failure;
+        }
+    }
+
+    private void noteTimeout() {
+        if (!timedOut) {
+            timedOut = true;
+            end = System.nanoTime() + timeoutNanos / SHARE_AFTER_A_TIMEOUT;
+        }
+    }
+
+    /** Returns a reply for callers who do not wait: with the exceptions of Spring Data. */
+    static <T extends @Nullable Object> CompletableFuture<T> translated(CompletableFuture<T> reply) {
+        return reply.exceptionallyCompose(
+                failure -> CompletableFuture.failedFuture(translated(LaterFailures.cause(failure))));
+    }
+
+    /** Returns a failure as Spring Data would throw it. */
+    static RuntimeException translated(Throwable failure) {
+        if (failure instanceof DataAccessException
+                || failure instanceof SerializationException
+                || failure instanceof IllegalArgumentException
+                || failure instanceof RejectedExecutionException) {
+            return (RuntimeException) failure;
+        }
+        Exception exception = failure instanceof Exception e ? e : new ExecutionException(failure);
+        DataAccessException known = new LettuceExceptionConverter().convert(exception);
+        return known != null ? known : new RedisSystemException(String.valueOf(failure.getMessage()), failure);
+    }
+}

@@ -1,0 +1,82 @@
+package dev.cachezip.store;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.redis.cache.RedisCacheWriter;
+import org.springframework.util.ReflectionUtils;
+
+/**
+ * The commands of a cache whose writer gives no connection, one by one: one that an application has set, or that of Jedis,
+ * with Spring Boot 4.0.
+ */
+public final class WriterCommands implements CacheCommands {
+
+    /** Spring Data Redis has it since 4.1. */
+    private static final boolean EXECUTES =
+            ReflectionUtils.findMethod(RedisCacheWriter.class, "execute", Function.class) != null;
+
+    private final String name;
+    private final RedisCacheWriter writer;
+
+    WriterCommands(String name, RedisCacheWriter writer) {
+        this.name = name;
+        this.writer = writer;
+    }
+
+    /** Runs commands of a cache, on one connection if its writer gives one. */
+    public static <R extends @Nullable Object> R execute(
+            String name, RedisCacheWriter writer, Function<CacheCommands, R> callback) {
+        if (writer instanceof CachezipCacheWriter ours) {
+            return ours.execute(connection -> callback.apply(CacheCommands.of(connection)));
+        }
+        return EXECUTES
+                ? writer.execute(connection -> callback.apply(CacheCommands.of(connection)))
+                : callback.apply(new WriterCommands(name, writer));
+    }
+
+    @Override
+    public Duration timeout() {
+        // What is returned here is there already.
+        return Duration.ZERO;
+    }
+
+    @Override
+    public List<CompletableFuture<byte @Nullable []>> getAll(byte[][] keys) {
+        return Arrays.stream(keys)
+                .<CompletableFuture<byte @Nullable []>>map(key -> done(() -> writer.get(name, key)))
+                .toList();
+    }
+
+    @Override
+    public CompletableFuture<byte @Nullable []> get(byte[] key, @Nullable Duration timeToIdle) {
+        return done(() -> writer.get(name, key, timeToIdle));
+    }
+
+    @Override
+    public CompletableFuture<?> set(byte[] key, byte[] value, @Nullable Duration timeToLive) {
+        return done(() -> {
+            writer.put(name, key, value, timeToLive);
+            return true;
+        });
+    }
+
+    @Override
+    public CompletableFuture<Long> unlink(byte[][] keys) {
+        return done(() -> Arrays.stream(keys)
+                .filter(key -> writer.evictIfPresent(name, key))
+                .count());
+    }
+
+    private static <T extends @Nullable Object> CompletableFuture<T> done(Supplier<T> command) {
+        try {
+            return CompletableFuture.completedFuture(command.get());
+        } catch (RuntimeException e) {
+            return CompletableFuture.failedFuture(e);
+        }
+    }
+}

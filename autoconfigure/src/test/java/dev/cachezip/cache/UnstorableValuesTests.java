@@ -1,0 +1,290 @@
+package dev.cachezip.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.failures.CacheFailure;
+import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.failures.FailurePolicy;
+import dev.cachezip.failures.UnstorablePolicy;
+import dev.cachezip.logs.ProvokedLogs;
+import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.serializer.CachezipRedisSerializer;
+import dev.cachezip.serializer.DeclaredSerializers;
+import dev.cachezip.serializer.UnstorableValueException;
+import dev.cachezip.store.CacheThreads;
+import java.lang.reflect.Type;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.core.ResolvableType;
+import org.springframework.data.redis.RedisConnectionFailureException;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
+
+/** What becomes of values that cannot be stored, and of a null where none can be emitted. */
+class UnstorableValuesTests {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.failures.CacheFailures");
+
+    private final CacheThreads threads = CacheThreads.pooled();
+    private static final Type STRINGS =
+            ResolvableType.forClassWithGenerics(List.class, String.class).getType();
+
+    private final ValuePipeline<Object> pipeline = ValuePipeline.builder(Jackson3Codecs.messagePack(AllowedTypes.of()))
+            .maxPlainLength(1_000)
+            .build();
+    private final List<CacheFailure> told = new CopyOnWriteArrayList<>();
+    private final InMemoryCacheWriter writer = new InMemoryCacheWriter();
+    private final CachezipCache cache = cache(writer, UnstorablePolicy.SKIP);
+    private final Object refused = new Thread();
+
+    @AfterEach
+    void close() {
+        pipeline.close();
+    }
+
+    private CachezipCache cache(InMemoryCacheWriter redis, UnstorablePolicy onUnstorable) {
+        return new CachezipCache(
+                "books",
+                redis,
+                RedisCacheConfiguration.defaultCacheConfig(),
+                new DeclaredSerializers(new CachezipRedisSerializer<>(pipeline)),
+                name -> Optional.empty(),
+                new CacheFailures(
+                        FailurePolicy.MISS, onUnstorable, FailurePolicy.MISS, () -> false, List.of(told::add)),
+                threads);
+    }
+
+    @AfterEach
+    void stopThreads() {
+        threads.close();
+    }
+
+    @Test
+    void put_typeThatIsNotAllowed_evictsTheOlderEntryAndIsTold() {
+        cache.put("key", "older");
+
+        cache.put("key", refused);
+
+        assertThat(writer.isEmpty()).isTrue();
+        assertThat(told).singleElement().satisfies(failure -> {
+            assertThat(failure.cache()).isEqualTo("books");
+            assertThat(failure.operation()).isEqualTo("encode");
+            assertThat(failure.cause()).isEqualTo("type-not-allowed");
+            assertThat(failure.valueType()).isEqualTo("java.lang.Thread");
+            assertThat(failure.message()).contains("a thread is no value");
+        });
+    }
+
+    @Test
+    void put_valueThatIsTooLarge_evictsTheOlderEntryAndIsTold() {
+        cache.put("key", "older");
+
+        cache.put("key", "x".repeat(2_000));
+
+        assertThat(writer.isEmpty()).isTrue();
+        assertThat(told).extracting(CacheFailure::cause).containsExactly("too-large");
+    }
+
+    @Test
+    void put_unstorableWhereThatFails_isTheExceptionOfTheSerializerAndKeepsTheEntry() {
+        CachezipCache failing = cache(writer, UnstorablePolicy.FAIL);
+        failing.put("key", "older");
+
+        assertThatExceptionOfType(UnstorableValueException.class)
+                .isThrownBy(() -> failing.put("key", refused))
+                .withCauseInstanceOf(CachezipException.TypeNotAllowed.class);
+
+        assertThat(failing.get("key", String.class)).isEqualTo("older");
+        assertThat(told).hasSize(1);
+    }
+
+    @Test
+    void put_unstorableOnANonBlockingThread_doesNotWaitForTheEviction() throws Exception {
+        CountDownLatch mayEvict = new CountDownLatch(1);
+        InMemoryCacheWriter slow = new InMemoryCacheWriter() {
+            @Override
+            public void evict(String name, byte[] key) {
+                try {
+                    assertThat(mayEvict.await(20, TimeUnit.SECONDS)).isTrue();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+                super.evict(name, key);
+            }
+        };
+        CachezipCache books = cache(slow, UnstorablePolicy.SKIP);
+        books.put("key", "older");
+
+        Mono.fromRunnable(() -> books.put("key", refused))
+                .subscribeOn(Schedulers.parallel())
+                .block(Duration.ofSeconds(10));
+
+        assertThat(slow.isEmpty()).isFalse();
+        mayEvict.countDown();
+        while (!slow.isEmpty()) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void put_unstorableAndRedisFails_isToldOfBoth() {
+        CachezipCache books = cache(failing(), UnstorablePolicy.SKIP);
+
+        books.put("key", refused);
+
+        assertThat(told)
+                .extracting(failure -> failure.operation() + " " + failure.cause())
+                .containsExactly("encode type-not-allowed", "evict redis");
+    }
+
+    private static InMemoryCacheWriter failing() {
+        return new InMemoryCacheWriter() {
+            @Override
+            public void evict(String name, byte[] key) {
+                throw new RedisConnectionFailureException("down");
+            }
+        };
+    }
+
+    @Test
+    void putIfAbsent_unstorable_storesNothingAndIsNull() {
+        assertThat(cache.putIfAbsent("key", refused)).isNull();
+        assertThat(writer.isEmpty()).isTrue();
+    }
+
+    @Test
+    void putIfAbsent_unstorableBesideAnEntry_isThatEntry() {
+        cache.put("key", "older");
+        assertThat(Objects.requireNonNull(cache.putIfAbsent("key", refused)).get())
+                .isEqualTo("older");
+    }
+
+    @Test
+    void get_unstorableLoad_isTheValueOfOneLoad() {
+        AtomicInteger loads = new AtomicInteger();
+
+        assertThat(cache.<Object>get("key", () -> {
+                    loads.incrementAndGet();
+                    return refused;
+                }))
+                .isSameAs(refused);
+
+        assertThat(loads).hasValue(1);
+        assertThat(told).hasSize(1);
+        assertThat(writer.isEmpty()).isTrue();
+    }
+
+    @Test
+    void get_unstorableLoadThatOthersWaitFor_isTheirValueToo() throws Exception {
+        ExecutorService threads = Executors.newCachedThreadPool();
+        CountDownLatch loading = new CountDownLatch(1);
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        try {
+            Future<Object> leader = threads.submit(() -> cache.get("key", () -> {
+                loading.countDown();
+                mayEnd.await();
+                return refused;
+            }));
+            loading.await();
+            List<Future<Object>> waiting = new ArrayList<>();
+            for (int i = 0; i < 5; i++) {
+                waiting.add(threads.submit(() -> cache.get("key", () -> "own")));
+            }
+            awaitWaiting(waiting.size());
+            mayEnd.countDown();
+            assertThat(leader.get()).isSameAs(refused);
+            for (Future<Object> value : waiting) {
+                assertThat(value.get()).isSameAs(refused);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static void awaitWaiting(int count) {
+        while (Thread.getAllStackTraces().values().stream()
+                        .filter(stack -> List.of(stack).toString().contains("SingleFlight.await"))
+                        .count()
+                < count) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void retrieve_unstorableLoad_isTheValueAndEvicts() {
+        assertThat(cache.retrieve("key", () -> CompletableFuture.completedFuture(refused)))
+                .succeedsWithin(Duration.ofSeconds(20))
+                .isSameAs(refused);
+        assertThat(writer.isEmpty()).isTrue();
+        assertThat(told).hasSize(1);
+    }
+
+    @Test
+    void retrieve_unstorableLoadAndRedisFails_isTheValue() {
+        CachezipCache books = cache(failing(), UnstorablePolicy.SKIP);
+
+        assertThat(books.retrieve("key", () -> CompletableFuture.completedFuture(refused)))
+                .succeedsWithin(Duration.ofSeconds(20))
+                .isSameAs(refused);
+
+        assertThat(told)
+                .extracting(failure -> failure.operation() + " " + failure.cause())
+                .containsExactly("encode type-not-allowed", "evict redis");
+    }
+
+    @Test
+    void retrieve_unstorableLoadWhereThatFails_fails() {
+        assertThat(cache(writer, UnstorablePolicy.FAIL)
+                        .retrieve("key", () -> CompletableFuture.completedFuture(refused)))
+                .failsWithin(Duration.ofSeconds(20))
+                .withThrowableThat()
+                .withCauseInstanceOf(UnstorableValueException.class);
+    }
+
+    @Test
+    void retrieve_nullAmongElementsThatAreEmitted_isAMissForThemAlone() {
+        List<String> withNull = new ArrayList<>(Collections.singletonList(null));
+        cache.declaredAs(STRINGS).put("key", withNull);
+
+        assertThat(cache.emittedAs(STRINGS).retrieve("key").join()).isNull();
+
+        assertThat(told).singleElement().satisfies(failure -> {
+            assertThat(failure.operation()).isEqualTo("get");
+            assertThat(failure.cause()).isEqualTo("codec");
+            assertThat(failure.message()).contains("publisher cannot emit");
+        });
+        assertThat(Objects.requireNonNull(cache.declaredAs(STRINGS).get("key")).get())
+                .isEqualTo(withNull);
+    }
+
+    @Test
+    void retrieve_elementsThatCanBeEmitted_areThere() {
+        cache.emittedAs(STRINGS).put("key", List.of("a", "b"));
+        assertThat(Objects.requireNonNull(
+                                cache.emittedAs(STRINGS).retrieve("key").join())
+                        .get())
+                .isEqualTo(List.of("a", "b"));
+        assertThat(told).isEmpty();
+    }
+}

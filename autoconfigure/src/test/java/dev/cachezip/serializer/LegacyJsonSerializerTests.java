@@ -1,0 +1,116 @@
+package dev.cachezip.serializer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.object.AllowedTypes;
+import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.data.redis.serializer.GenericJacksonJsonRedisSerializer;
+
+/** Which classes JSON may name, wherever it does. */
+public class LegacyJsonSerializerTests {
+
+    /** Names of the classes that must not be initialized, and were. */
+    public static final Set<String> INITIALIZED = ConcurrentHashMap.newKeySet();
+
+    private static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.serializer.*");
+
+    private final LegacyJsonSerializer serializer = new LegacyJsonSerializer(TYPES);
+
+    /** What an application may have stored. */
+    public static class Holder {
+        public @Nullable Class<?> type;
+        public @Nullable EnumSet<Level> levels;
+        public @Nullable Object any;
+    }
+
+    /** An enum that is allowed. */
+    public enum Level {
+        LOW,
+        HIGH
+    }
+
+    /** Throws an error. */
+    public record Asserting(int number) {
+        public Asserting {
+            if (number < 0) {
+                throw new AssertionError("secret");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'@class':'HOLDER','type':'dev.cachezip.outside.Gadget'}",
+                "{'@class':'HOLDER','type':['java.lang.Class','dev.cachezip.outside.Gadget']}",
+                "{'@class':'HOLDER','type':'HOLDER'}",
+                "{'@class':'HOLDER','any':['java.lang.Class','dev.cachezip.outside.Gadget']}",
+                "['java.util.ArrayList<dev.cachezip.outside.Gadget>',[]]",
+                "['java.util.ArrayList<java.util.ArrayList<dev.cachezip.outside.Gadget>>',[]]",
+                "['java.util.HashMap<java.lang.String,dev.cachezip.outside.Gadget>',{}]",
+                "['java.util.EnumSet<dev.cachezip.outside.Gadget$Kind>',['ONE']]",
+                "['java.util.ArrayList<dev.cachezip.outside.Gadget$Kind>',['ONE']]",
+                "['[Ldev.cachezip.outside.Gadget;',[]]",
+                "['dev.cachezip.outside.Gadget$Kind','ONE']",
+                "{'@class':'dev.cachezip.outside.Gadget'}"
+            })
+    void read_classThatIsNotAllowed_isRefusedAndNotInitialized(String json) {
+        assertThatExceptionOfType(UnreadableValueException.class)
+                .isThrownBy(() -> read(json))
+                .withCauseInstanceOf(CachezipException.TypeNotAllowed.class);
+        assertThat(INITIALIZED).isEmpty();
+    }
+
+    @Test
+    void read_typeArgumentThatIsAllowed_isRead() {
+        assertThat(read("['java.util.EnumSet<dev.cachezip.serializer.LegacyJsonSerializerTests$Level>',['HIGH']]"))
+                .isEqualTo(EnumSet.of(Level.HIGH));
+    }
+
+    @Test
+    void read_enumSetOfSpring_isRead() {
+        Holder holder = new Holder();
+        holder.levels = EnumSet.of(Level.LOW);
+        holder.any = EnumSet.of(Level.HIGH);
+        byte[] stored = GenericJacksonJsonRedisSerializer.builder()
+                .enableUnsafeDefaultTyping()
+                .build()
+                .serialize(holder);
+        assertThat(serializer.read(stored)).usingRecursiveComparison().isEqualTo(holder);
+    }
+
+    @Test
+    void read_constructorThrowsAnError_cannotBeRead() {
+        assertThatExceptionOfType(UnreadableValueException.class)
+                .isThrownBy(() -> read("{'@class':'" + Asserting.class.getName() + "','number':-1}"))
+                .withCauseInstanceOf(CachezipException.Codec.class)
+                .satisfies(e -> assertThat(e.getMessage()).doesNotContain("secret"));
+    }
+
+    @Test
+    void read_moreTypeIdsThanAreKept_areRead() {
+        for (int i = 0; i < 3 * LegacyJsonSerializer.MAX_IDS; i++) {
+            StringBuilder id = new StringBuilder("java.lang.Object");
+            for (int bit = 0; bit < 12; bit++) {
+                id.insert(0, (i >> bit & 1) == 0 ? "java.util.ArrayList<" : "java.util.LinkedList<")
+                        .append('>');
+            }
+            assertThat(read("['" + id + "',[]]")).isEqualTo(List.of());
+        }
+    }
+
+    private Object read(String json) {
+        String stored = json.replace('\'', '"').replace("HOLDER", Holder.class.getName());
+        return serializer.read(stored.getBytes(StandardCharsets.UTF_8));
+    }
+}

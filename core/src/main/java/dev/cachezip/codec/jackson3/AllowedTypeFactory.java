@@ -1,0 +1,80 @@
+package dev.cachezip.codec.jackson3;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.object.TypeIds;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.type.TypeFactory;
+import tools.jackson.databind.type.TypeModifier;
+import tools.jackson.databind.util.ArrayBuilders;
+import tools.jackson.databind.util.LookupCache;
+import tools.jackson.databind.util.SimpleLookupCache;
+
+/**
+ * A type factory that loads no class before {@link AllowedTypes} has seen its name.
+ *
+ * <p>Every class name that Jackson meets in data comes through {@link #findClass}: type ids of ours,
+ * their type arguments, and those of an application's own {@code @JsonTypeInfo(use = CLASS)}.
+ */
+final class AllowedTypeFactory extends TypeFactory {
+
+    private static final long serialVersionUID = 1L;
+
+    private static final int CACHE_SIZE = 256;
+
+    private final transient AllowedTypes types;
+
+    AllowedTypeFactory(AllowedTypes types) {
+        this(new SimpleLookupCache<>(16, CACHE_SIZE), null, types);
+    }
+
+    private AllowedTypeFactory(
+            LookupCache<Object, JavaType> cache, TypeModifier @Nullable [] modifiers, AllowedTypes types) {
+        super(cache, modifiers, types.classLoader());
+        this.types = types;
+    }
+
+    // Builders of mappers take snapshots and modules add modifiers: neither must bring the open factory back.
+    @Override
+    public TypeFactory snapshot() {
+        return new AllowedTypeFactory(_typeCache.snapshot(), _modifiers, types);
+    }
+
+    @Override
+    public TypeFactory withModifier(@Nullable TypeModifier modifier) {
+        TypeModifier[] modifiers = modifier == null
+                ? null
+                : _modifiers == null
+                        ? new TypeModifier[] {modifier}
+                        : ArrayBuilders.insertInListNoDup(_modifiers, modifier);
+        return new AllowedTypeFactory(_typeCache.emptyCopy(), modifiers, types);
+    }
+
+    @Override
+    public TypeFactory withClassLoader(@Nullable ClassLoader classLoader) {
+        throw new UnsupportedOperationException("The class loader is that of the allowed types");
+    }
+
+    @Override
+    public TypeFactory withCache(LookupCache<Object, JavaType> cache) {
+        return new AllowedTypeFactory(cache, _modifiers, types);
+    }
+
+    /**
+     * Returns the type that an id names.
+     *
+     * @throws CachezipException.Malformed if the id is too long or too deep
+     */
+    @Override
+    public JavaType constructFromCanonical(String id) {
+        TypeIds.check(id);
+        return super.constructFromCanonical(id);
+    }
+
+    @Override
+    public Class<?> findClass(String className) throws ClassNotFoundException {
+        types.check(className);
+        return super.findClass(className);
+    }
+}

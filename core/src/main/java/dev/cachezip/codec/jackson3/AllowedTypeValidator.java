@@ -1,0 +1,33 @@
+package dev.cachezip.codec.jackson3;
+
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.object.Remembered;
+import tools.jackson.databind.DatabindContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
+
+/**
+ * Refuses the type ids of an application's own {@code @JsonTypeInfo(use = CLASS)} as early as ours.
+ *
+ * <p>{@link AllowedTypeFactory} would refuse them too, but Jackson makes a text of what that one throws.
+ */
+final class AllowedTypeValidator extends PolymorphicTypeValidator.Base {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient AllowedTypes types;
+    private final transient Remembered remembered;
+
+    AllowedTypeValidator(AllowedTypes types, Remembered remembered) {
+        this.types = types;
+        this.remembered = remembered;
+    }
+
+    @Override
+    public Validity validateSubClassName(DatabindContext context, JavaType baseType, String className) {
+        types.check(className);
+        // Jackson asks once for each id, and keeps it.
+        remembered.add(className);
+        return Validity.ALLOWED;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.cachezip.codec.jackson3;
+
+import dev.cachezip.OutputBuffer;
+import dev.cachezip.msgpack.ByteArrayTarget;
+
+/** A buffer as the generator of MessagePack sees it: its array is written to in place. */
+final class BufferTarget extends ByteArrayTarget {
+
+    private final OutputBuffer buffer;
+
+    BufferTarget(OutputBuffer buffer) {
+        this.buffer = buffer;
+    }
+
+    @Override
+    public byte[] array() {
+        return buffer.array();
+    }
+
+    @Override
+    public int length() {
+        return buffer.length();
+    }
+
+    @Override
+    public void length(int length) {
+        buffer.length(length);
+    }
+
+    @Override
+    public int limit() {
+        return buffer.limit();
+    }
+
+    @Override
+    public byte[] ensureCapacity(long capacity) {
+        return buffer.ensureCapacity(capacity);
+    }
+
+    @Override
+    public void write(int b) {
+        buffer.write(b);
+    }
+
+    @Override
+    public void write(byte[] src, int offset, int count) {
+        buffer.write(src, offset, count);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.cachezip.codec.jackson3;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.jackson3.state.TrackedObjects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.databind.ObjectWriter;
+
+/**
+ * Writes values that may reach an object twice.
+ *
+ * <p>Almost no value does, so each is first written as if it did not. A cycle ends that at the limit of levels; then, and
+ * for later values of the type at once, the objects are looked for that are reached twice, and written once. Thread-safe.
+ */
+final class CycleWriter {
+
+    private static final String ENDLESS =
+            "The value is nested deeper than 500 levels, or has a cycle through a collection, map or array that contains"
+                    + " itself; cache an object of your own with what is needed of it";
+
+    private final Supplier<ObjectWriter> tracking;
+    private volatile @Nullable ObjectWriter tracked;
+
+    CycleWriter(Supplier<ObjectWriter> tracking) {
+        this.tracking = tracking;
+    }
+
+    void write(Object value, ObjectWriter writer, OutputBuffer plain) {
+        ObjectWriter known = tracked;
+        if (known != null) {
+            writeTracked(value, known, plain);
+            return;
+        }
+        int start = plain.length();
+        try {
+            writer.writeValue(new BufferTarget(plain), value);
+        } catch (RuntimeException e) {
+            if (!isEndless(e)) {
+                throw e;
+            }
+            ObjectWriter first = tracking.get();
+            plain.length(start);
+            writeTracked(value, first, plain);
+            tracked = first;
+        }
+    }
+
+    private static void writeTracked(Object value, ObjectWriter writer, OutputBuffer plain) {
+        int start = plain.length();
+        TrackedObjects found = new TrackedObjects();
+        ObjectWriter tracking = writer.withAttribute(TrackedObjects.class, found);
+        try {
+            tracking.writeValue(new BufferTarget(plain), value);
+        } catch (RuntimeException e) {
+            throw find(StreamConstraintsException.class, e) == null ? e : new CachezipException.Codec(ENDLESS, e);
+        }
+        found.complete();
+        if (found.any()) {
+            plain.length(start);
+            tracking.writeValue(new BufferTarget(plain), value);
+        }
+    }
+
+    /** Returns whether a value had more levels than there may be, or more bytes: what one in a cycle has. */
+    private static boolean isEndless(Throwable failure) {
+        return find(StreamConstraintsException.class, failure) != null
+                || find(CachezipException.TooLarge.class, failure) != null;
+    }
+
+    private static <E extends Exception> @Nullable E find(Class<E> type, Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (type.isInstance(cause)) {
+                return type.cast(cause);
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,69 @@
+package dev.cachezip.codec.jackson3;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.cachezip.accessors.MapperProperties;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.DeserializationConfig;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.deser.ValueDeserializerModifier;
+import tools.jackson.databind.deser.jdk.NumberDeserializers;
+import tools.jackson.databind.deser.jdk.StringDeserializer;
+import tools.jackson.databind.type.ArrayType;
+
+/**
+ * Has databind's own deserializers of scalars take what their serializers write, and nothing else.
+ *
+ * <p>Most of it is a matter of settings; this is what these leave open.
+ */
+final class ExactScalars extends ValueDeserializerModifier {
+
+    private static final long serialVersionUID = 1L;
+
+    private final MapperProperties written;
+
+    ExactScalars(MapperProperties written) {
+        this.written = written;
+    }
+
+    @Override
+    public ValueDeserializer<?> modifyDeserializer(
+            DeserializationConfig config, BeanDescription.Supplier bean, ValueDeserializer<?> deserializer) {
+        Class<?> type = bean.getBeanClass();
+        if (deserializer.getClass() == StringDeserializer.class) {
+            return new ExactStrings();
+        }
+        if (!ConvertedScalars.isScalar(type)
+                || deserializer.getClass().getEnclosingClass() != NumberDeserializers.class) {
+            return deserializer;
+        }
+        if (!written.isStandard(bean.getType())) {
+            return new ConvertedScalars(type, deserializer);
+        }
+        return deserializer instanceof NumberDeserializers.ByteDeserializer
+                        || deserializer instanceof NumberDeserializers.FloatDeserializer
+                ? new ExactNumbers(deserializer)
+                : deserializer;
+    }
+
+    @Override
+    public ValueDeserializer<?> modifyEnumDeserializer(
+            DeserializationConfig config,
+            JavaType type,
+            BeanDescription.Supplier bean,
+            ValueDeserializer<?> deserializer) {
+        JsonFormat.Value format = config.getAnnotationIntrospector().findFormat(config, bean.getClassInfo());
+        return format != null && format.getShape().isNumeric()
+                ? new ConvertedScalars(type.getRawClass(), deserializer)
+                : deserializer;
+    }
+
+    @Override
+    public ValueDeserializer<?> modifyArrayDeserializer(
+            DeserializationConfig config,
+            ArrayType type,
+            BeanDescription.Supplier bean,
+            ValueDeserializer<?> deserializer) {
+        return type.hasRawClass(byte[].class) ? new ExactBytes(deserializer) : deserializer;
+    }
+}

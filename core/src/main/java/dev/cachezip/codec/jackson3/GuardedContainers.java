@@ -1,0 +1,91 @@
+package dev.cachezip.codec.jackson3;
+
+import dev.cachezip.codec.jackson3.state.HeapCharges;
+import dev.cachezip.codec.object.ContainerCosts;
+import dev.cachezip.codec.object.HashGuard;
+import java.util.EnumMap;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.DeserializationConfig;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.deser.ValueDeserializerModifier;
+import tools.jackson.databind.deser.jdk.CollectionDeserializer;
+import tools.jackson.databind.deser.jdk.MapDeserializer;
+import tools.jackson.databind.deser.std.DelegatingDeserializer;
+import tools.jackson.databind.type.CollectionType;
+import tools.jackson.databind.type.MapType;
+
+/**
+ * Has sets and maps looked at that hostile elements or keys could make slow, and maps of large enums counted.
+ *
+ * <p>Jackson's own deserializers are replaced only: those of an application stay as they are.
+ */
+final class GuardedContainers extends ValueDeserializerModifier {
+
+    private static final long serialVersionUID = 1L;
+
+    /** A map with so many slots takes no more than the average. */
+    private static final int FEW_CONSTANTS = 16;
+
+    @Override
+    public ValueDeserializer<?> modifyCollectionDeserializer(
+            DeserializationConfig config,
+            CollectionType type,
+            BeanDescription.Supplier bean,
+            ValueDeserializer<?> deserializer) {
+        boolean hashed = type.isTypeOrSubTypeOf(Set.class)
+                && !type.isTypeOrSubTypeOf(SortedSet.class)
+                && !HashGuard.isExempt(type.getContentType().getRawClass());
+        return hashed && deserializer.getClass() == CollectionDeserializer.class
+                ? new GuardedSetDeserializer((CollectionDeserializer) deserializer)
+                : deserializer;
+    }
+
+    @Override
+    public ValueDeserializer<?> modifyMapDeserializer(
+            DeserializationConfig config,
+            MapType type,
+            BeanDescription.Supplier bean,
+            ValueDeserializer<?> deserializer) {
+        Class<?> keyType = type.getKeyType().getRawClass();
+        if (type.hasRawClass(EnumMap.class)) {
+            Object[] constants = keyType.getEnumConstants();
+            return constants == null || constants.length <= FEW_CONSTANTS
+                    ? deserializer
+                    : new CountedEnumMaps(deserializer, ContainerCosts.ofEnumMap(constants.length));
+        }
+        // Where keys are declared as anything, they are strings.
+        boolean hashed =
+                !type.isTypeOrSubTypeOf(SortedMap.class) && keyType != Object.class && !HashGuard.isExempt(keyType);
+        return hashed && deserializer.getClass() == MapDeserializer.class
+                ? new GuardedMapDeserializer((MapDeserializer) deserializer)
+                : deserializer;
+    }
+
+    /** An {@code EnumMap} has a slot for each constant, however few its entries are. */
+    private static final class CountedEnumMaps extends DelegatingDeserializer {
+
+        private final ContainerCosts.Cost cost;
+
+        CountedEnumMaps(ValueDeserializer<?> deserializer, ContainerCosts.Cost cost) {
+            super(deserializer);
+            this.cost = cost;
+        }
+
+        @Override
+        protected ValueDeserializer<?> newDelegatingInstance(ValueDeserializer<?> deserializer) {
+            return new CountedEnumMaps(deserializer, cost);
+        }
+
+        @Override
+        public Object deserialize(JsonParser parser, DeserializationContext context) throws JacksonException {
+            HeapCharges.charge(context, cost);
+            return super.deserialize(parser, context);
+        }
+    }
+}

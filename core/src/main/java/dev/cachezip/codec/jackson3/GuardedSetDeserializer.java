@@ -1,0 +1,49 @@
+package dev.cachezip.codec.jackson3;
+
+import dev.cachezip.codec.jackson3.state.HeapCharges;
+import dev.cachezip.codec.object.HashGuard;
+import java.util.ArrayList;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.deser.NullValueProvider;
+import tools.jackson.databind.deser.jdk.CollectionDeserializer;
+import tools.jackson.databind.jsontype.TypeDeserializer;
+
+/** Reads the elements of a set into a list, so that they can be looked at before their hash codes matter. */
+final class GuardedSetDeserializer extends CollectionDeserializer {
+
+    GuardedSetDeserializer(CollectionDeserializer base) {
+        super(base);
+    }
+
+    @Override
+    protected CollectionDeserializer withResolved(
+            @Nullable ValueDeserializer<?> delegate,
+            ValueDeserializer<?> values,
+            @Nullable TypeDeserializer valueTypes,
+            NullValueProvider nulls,
+            @Nullable Boolean unwrapSingle) {
+        return new GuardedSetDeserializer(super.withResolved(delegate, values, valueTypes, nulls, unwrapSingle));
+    }
+
+    @Override
+    protected Collection<Object> _deserializeFromArray(
+            JsonParser parser, DeserializationContext context, Collection<Object> set) throws JacksonException {
+        // Elements with object ids may come later than their place.
+        if (_valueDeserializer.getObjectIdReader(context) != null) {
+            return super._deserializeFromArray(parser, context, set);
+        }
+        HashGuard guard = HeapCharges.guard(context);
+        long start = HeapCharges.position(parser);
+        long hosts = guard.hosts();
+        Collection<Object> elements = super._deserializeFromArray(parser, context, new ArrayList<>());
+        guard.checkHosts(hosts);
+        guard.check(elements, HeapCharges.position(parser) - start);
+        set.addAll(elements);
+        return set;
+    }
+}

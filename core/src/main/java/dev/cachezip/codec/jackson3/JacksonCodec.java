@@ -1,0 +1,64 @@
+package dev.cachezip.codec.jackson3;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.object.Form;
+import dev.cachezip.codec.object.ObjectCodec;
+import dev.cachezip.msgpack.ObjectSizeException;
+import java.lang.reflect.Type;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.databind.exc.InvalidFormatException;
+
+/** The codec of objects on Jackson 3. */
+final class JacksonCodec extends ObjectCodec {
+
+    /** Also keeps this class from being initialised when the stack is full, after which it could never be used. */
+    private static final TokenStreamLocation UNKNOWN = TokenStreamLocation.NA;
+
+    JacksonCodec(Mappers mappers, Form written) {
+        super(
+                remembered -> new MessagePackFormat(mappers.messagePack(remembered)),
+                remembered -> new JsonFormat(mappers.json(remembered), mappers.maxObjectSize()),
+                written);
+    }
+
+    private JacksonCodec(JacksonCodec base, Type declared) {
+        super(base, declared);
+    }
+
+    @Override
+    public ValueCodec<Object> declaredAs(Type type) {
+        return new JacksonCodec(this, type);
+    }
+
+    @Override
+    protected @Nullable CachezipException refused(Exception failure) {
+        ObjectSizeException large = find(ObjectSizeException.class, failure);
+        if (large != null) {
+            return CachezipException.TooLarge.objects(large.size(), large.limit(), failure);
+        }
+        StreamConstraintsException excessive = find(StreamConstraintsException.class, failure);
+        if (excessive != null) {
+            return malformed(CachezipException.reasonOf(excessive), excessive.getLocation(), failure);
+        }
+        StreamReadException malformed = find(StreamReadException.class, failure);
+        if (malformed != null) {
+            return malformed(CachezipException.reasonOf(malformed), malformed.getLocation(), failure);
+        }
+        // Its message has the text that has not the form of its type, and no content of a value belongs into a log.
+        InvalidFormatException text = find(InvalidFormatException.class, failure);
+        return text == null
+                ? null
+                : new CachezipException.Codec(
+                        "A value that is no " + text.getTargetType().getName(), failure);
+    }
+
+    private static CachezipException.Malformed malformed(
+            String message, @Nullable TokenStreamLocation location, Exception failure) {
+        long offset = (location == null ? UNKNOWN : location).getByteOffset();
+        return new CachezipException.Malformed(message, Math.max(0, offset), failure);
+    }
+}

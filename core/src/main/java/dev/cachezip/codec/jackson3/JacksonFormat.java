@@ -1,0 +1,233 @@
+package dev.cachezip.codec.jackson3;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.jackson3.state.TypeMatch;
+import dev.cachezip.codec.jackson3.state.ValueMatch;
+import dev.cachezip.codec.object.BoundedCache;
+import dev.cachezip.codec.object.DeclaredType;
+import dev.cachezip.codec.object.Form;
+import dev.cachezip.codec.object.PlainFormat;
+import dev.cachezip.codec.object.ValueType;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.node.NullNode;
+import tools.jackson.databind.type.TypeFactory;
+import tools.jackson.databind.util.ClassUtil;
+
+/** A form of plain bytes as Jackson 3 writes and reads it. */
+abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
+
+    private final FormatMappers mappers;
+    private final ObjectMapper mapper;
+
+    /** Reads what a reader that knows nothing builds. */
+    private final ObjectReader natural;
+
+    JacksonFormat(Form form, FormatMappers mappers) {
+        super(form, mappers.rootTypes(), mappers.remembered());
+        this.mappers = mappers;
+        this.mapper = mappers.mapper();
+        this.natural = mappers.natural().readerFor(Object.class);
+    }
+
+    /** Returns what reads a value that has no type id. */
+    final ObjectReader bareReader(@Nullable TypeMapping bare) {
+        return bare == null ? natural : bare.reader;
+    }
+
+    final ObjectMapper mapper() {
+        return mapper;
+    }
+
+    @Override
+    protected final boolean isNil(Object value) {
+        return mappers.state() != null && value instanceof NullNode;
+    }
+
+    @Override
+    protected final Object replaced(Object value) {
+        return mappers.state() == null ? value : mappers.state().module().replaced(value);
+    }
+
+    @Override
+    protected final long shapes() {
+        return mappers.state() == null ? 0 : mappers.state().module().shapes();
+    }
+
+    @Override
+    protected final boolean comparesCopies() {
+        return mappers.state() != null;
+    }
+
+    @Override
+    protected final TypeMapping writtenAs(ValueType type) {
+        return mapping(javaType(type));
+    }
+
+    @Override
+    protected final TypeMapping readAs(String id) {
+        JavaType type = mapper.getTypeFactory().constructFromCanonical(id);
+        // What modules make of a class is lost on the way of a text.
+        return mapping(type.hasGenericTypes() ? type : mapper.constructType(type.getRawClass()));
+    }
+
+    @Override
+    protected final void write(Object value, TypeMapping mapping, OutputBuffer plain) {
+        if (mapping.cycles == null) {
+            mapping.writer.writeValue(new BufferTarget(plain), value);
+        } else {
+            mapping.cycles.write(value, mapping.writer, plain);
+        }
+    }
+
+    @Override
+    protected final Declared<TypeMapping> declared(Type declared) {
+        JavaType type = mapper.constructType(declared);
+        if (type.isPrimitive()) {
+            type = mapper.constructType(ClassUtil.wrapperType(type.getRawClass()));
+        }
+        JavaType named =
+                mappers.state() == null ? type : mappers.state().module().named(type);
+        return new Declared<>(valueType(named), mapping(named));
+    }
+
+    private static ValueType valueType(JavaType type) {
+        Class<?> raw = type.getRawClass();
+        if (raw.getName().startsWith("java.") && type.isMapLikeType()) {
+            return ValueType.of(raw, valueType(type.getKeyType()), valueType(type.getContentType()));
+        }
+        if (raw.getName().startsWith("java.") && type.isCollectionLikeType()) {
+            return ValueType.of(raw, valueType(type.getContentType()));
+        }
+        if (type.isJavaLangObject()) {
+            return ValueType.OBJECT;
+        }
+        if (type.isReferenceType()) {
+            // The mark of its content would be taken for its own.
+            return ValueType.NEVER_BARE;
+        }
+        // What is within arrays and other generic classes would have to be looked at, too.
+        JavaType innermost = PropertyChecks.elementType(type);
+        return type.hasGenericTypes() || (type.isArrayType() && innermost.isContainerType())
+                ? ValueType.NEVER_BARE
+                : ValueType.of(raw, type.toCanonical());
+    }
+
+    private TypeMapping mapping(JavaType type) {
+        FormatMappers.State state = mappers.state();
+        CycleWriter cycles =
+                state == null ? null : new CycleWriter(() -> state.tracked().writerFor(type));
+        return new TypeMapping(type, mapper.writerFor(type), mapper.readerFor(type), cycles, new BoundedCache<>());
+    }
+
+    private JavaType javaType(ValueType type) {
+        Class<?> raw = type.rawClass();
+        List<JavaType> arguments = type.arguments().stream().map(this::javaType).toList();
+        TypeFactory types = mapper.getTypeFactory();
+        return switch (arguments.size()) {
+            case 0 -> types.constructType(raw);
+            case 1 -> types.constructCollectionType(raw.asSubclass(Collection.class), arguments.get(0));
+            default -> types.constructMapType(raw.asSubclass(Map.class), arguments.get(0), arguments.get(1));
+        };
+    }
+
+    /** Returns what a class says about its values, as a mapper sees it. */
+    static DeclaredType declared(ObjectMapper mapper, Class<?> raw) {
+        JavaType type = mapper.constructType(raw);
+        JavaType element = PropertyChecks.elementType(type);
+        return new DeclaredType(
+                raw,
+                id(type),
+                type.isContainerType(),
+                PropertyChecks.isOpen(element) ? element.getRawClass() : null,
+                type.isMapLikeType() && type.getKeyType().isJavaLangObject());
+    }
+
+    /**
+     * Returns the name of a class, with its type arguments: of a collection or map Jackson gives those of its elements, which
+     * for a map to lists of V is not V. Such a class is named alone.
+     */
+    private static String id(JavaType type) {
+        boolean generic = type.getRawClass().getTypeParameters().length > 0;
+        boolean elements = type.isContainerType() && !type.isArrayType();
+        return generic && elements && !holdsObjects(type) ? type.getRawClass().getName() : type.toCanonical();
+    }
+
+    private static boolean holdsObjects(JavaType type) {
+        return type.getContentType().isJavaLangObject()
+                && (type.getKeyType() == null || type.getKeyType().isJavaLangObject());
+    }
+
+    /**
+     * Returns what reads a value with a type id where a type is declared: as the class that the id names, with the type
+     * arguments that are declared.
+     *
+     * @throws CachezipException.AnotherType if no such value can be there
+     */
+    final ObjectReader reader(TypeMapping found, @Nullable TypeMapping declared) {
+        // By properties, values of other types are read, and refused by the caller.
+        if (declared == null || mappers.state() == null) {
+            return found.reader;
+        }
+        ObjectReader known = declared.narrowed.get(found.type);
+        if (known == null) {
+            known = narrowed(found, declared.type);
+            declared.narrowed.put(found.type, known);
+        }
+        return known;
+    }
+
+    private ObjectReader narrowed(TypeMapping found, JavaType declared) {
+        if (!TypeMatch.isReadAs(found.type, declared)) {
+            throw new CachezipException.AnotherType(declared.getRawClass().getName());
+        }
+        boolean open = found.type.getRawClass().getTypeParameters().length > 0 && !found.type.hasGenericTypes();
+        return open && declared.hasGenericTypes() && found.type.isTypeOrSubTypeOf(declared.getRawClass())
+                ? mapper.readerFor(mapper.getTypeFactory().constructSpecializedType(declared, found.type.getRawClass()))
+                : found.reader;
+    }
+
+    /**
+     * Returns a value that was read, if the declared type can have it.
+     *
+     * @param found the type that its type id has named; {@code null} if it had none
+     */
+    final @Nullable Object checked(
+            @Nullable Object value, @Nullable TypeMapping found, @Nullable TypeMapping declared) {
+        if (declared == null || value == null || mappers.state() == null) {
+            return value;
+        }
+        boolean wider = found != null && TypeMatch.isWider(found.type, declared.type);
+        boolean matches = wider
+                ? ValueMatch.isOf(value, declared.type, mapper.getTypeFactory())
+                : declared.type.getRawClass().isInstance(value);
+        if (!matches) {
+            throw new CachezipException.AnotherType(declared.type.toCanonical());
+        }
+        return value;
+    }
+
+    /**
+     * What writes and reads the values of one type.
+     *
+     * @param type the type
+     * @param writer writes the value itself
+     * @param reader reads it
+     * @param cycles writes values that reach an object twice; {@code null} where they are refused
+     * @param narrowed what reads values of other types where this one is declared
+     */
+    record TypeMapping(
+            JavaType type,
+            ObjectWriter writer,
+            ObjectReader reader,
+            @Nullable CycleWriter cycles,
+            BoundedCache<JavaType, ObjectReader> narrowed) {}
+}

@@ -1,0 +1,61 @@
+package dev.cachezip.codec.jackson3;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.jackson3.state.CountingJsonParser;
+import dev.cachezip.codec.jackson3.state.PeekingParser;
+import dev.cachezip.codec.object.Form;
+import dev.cachezip.codec.object.TypedRoot;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.ObjectReader;
+
+/** JSON. */
+final class JsonFormat extends JacksonFormat {
+
+    private final long maxObjectSize;
+
+    JsonFormat(FormatMappers mappers, long maxObjectSize) {
+        super(Form.JSON, mappers);
+        this.maxObjectSize = maxObjectSize;
+    }
+
+    @Override
+    protected @Nullable Object read(byte[] plain, int offset, int length, @Nullable TypeMapping bare) {
+        try (JsonParser parser = new PeekingParser(
+                new CountingJsonParser(mapper().createParser(plain, offset, length), maxObjectSize))) {
+            Object value =
+                    switch (parser.nextToken()) {
+                        case START_OBJECT -> readTypedObject(parser, bare);
+                        case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
+                        // Other than in MessagePack, a scalar without type id is what a reader builds that knows
+                        // nothing.
+                        default -> checked(bareReader(null).readValue(parser), null, bare);
+                    };
+            if (parser.nextToken() != null) {
+                throw new CachezipException.Malformed(
+                        "something after the JSON value",
+                        parser.currentTokenLocation().getByteOffset());
+            }
+            return value;
+        }
+    }
+
+    private @Nullable Object readTypedObject(JsonParser parser, @Nullable TypeMapping bare) {
+        if (!TypedRoot.TYPE_FIELD.equals(parser.nextName()) || parser.nextToken() != JsonToken.VALUE_STRING) {
+            throw new CachezipException.Codec("A JSON object without type id", null);
+        }
+        String id = parser.getString();
+        if (!TypedRoot.VALUE_FIELD.equals(parser.nextName())) {
+            throw new CachezipException.Codec("A JSON object with a type id and no value", null);
+        }
+        TypeMapping found = mapping(id);
+        ObjectReader reader = reader(found, bare);
+        parser.nextToken();
+        Object value = reader.readValue(parser);
+        if (parser.nextToken() != JsonToken.END_OBJECT) {
+            throw new CachezipException.Codec("A JSON object with more than a type id and a value", null);
+        }
+        return checked(value, found, bare);
+    }
+}

@@ -1,0 +1,396 @@
+package dev.cachezip.codec.jackson3;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import dev.cachezip.CachezipException;
+import dev.cachezip.accessors.AccessorModule;
+import dev.cachezip.accessors.MapperProperties;
+import dev.cachezip.codec.jackson3.jdk.JdkValues;
+import dev.cachezip.codec.jackson3.state.Refusals;
+import dev.cachezip.codec.jackson3.state.StateModule;
+import dev.cachezip.codec.jackson3.state.StateSettings;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.object.ContainerRules;
+import dev.cachezip.codec.object.GeneratedClasses;
+import dev.cachezip.codec.object.JdkTypes;
+import dev.cachezip.codec.object.Limits;
+import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.codec.object.Remembered;
+import dev.cachezip.codec.object.RootTypes;
+import dev.cachezip.msgpack.MessagePackFactory;
+import dev.cachezip.msgpack.MessagePackMapper;
+import dev.cachezip.msgpack.MessagePackReadFeature;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TimeZone;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.StreamWriteConstraints;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonReadFeature;
+import tools.jackson.core.json.JsonWriteFeature;
+import tools.jackson.databind.AnnotationIntrospector;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionConfigs;
+import tools.jackson.databind.cfg.CoercionInputShape;
+import tools.jackson.databind.cfg.ConfigOverrides;
+import tools.jackson.databind.cfg.DateTimeFeature;
+import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.cfg.MapperBuilder;
+import tools.jackson.databind.cfg.MutableCoercionConfig;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.type.LogicalType;
+import tools.jackson.databind.util.StdDateFormat;
+
+/**
+ * Mappers that load allowed classes only, and give back what they got, whatever the application's settings are.
+ *
+ * <p>Of those settings apply what concerns an application's own classes: modules, mix-ins, names, visibility,
+ * constructors, subtypes, filters, injected values. Features and defaults that concern all values, and the types of
+ * the JDK, are this library's.
+ */
+final class Mappers {
+
+    private final AllowedTypes types;
+    private final JsonMapper settings;
+    private final Mapping mapping;
+    private final UnaryOperator<Object> unproxy;
+    private final long maxObjectSize;
+
+    Mappers(
+            AllowedTypes types,
+            Consumer<? super JsonMapper.Builder> settings,
+            Mapping mapping,
+            UnaryOperator<Object> unproxy,
+            long maxObjectSize) {
+        this.types = mapping == Mapping.STATE ? withStateTypes(types) : types;
+        this.mapping = mapping;
+        this.unproxy = unproxy;
+        this.maxObjectSize = maxObjectSize;
+        JsonMapper.Builder builder = JsonMapper.builder(jsonFactory()).typeFactory(new AllowedTypeFactory(this.types));
+        settings.accept(builder);
+        this.settings = builder.build();
+    }
+
+    /** Returns the memory in bytes that the objects of a value may take. */
+    long maxObjectSize() {
+        return maxObjectSize;
+    }
+
+    /** Returns the mappers for JSON. */
+    FormatMappers json(Remembered remembered) {
+        return mappers(
+                remembered,
+                false,
+                () -> jsonBuilder(settings.rebuild()),
+                () -> jsonBuilder(settings.rebuild()),
+                () -> jsonBuilder(JsonMapper.builder(jsonFactory())));
+    }
+
+    /** Returns the mappers for MessagePack. */
+    FormatMappers messagePack(Remembered remembered) {
+        MessagePackFactory factory = MessagePackFactory.builder()
+                .streamReadConstraints(readConstraints())
+                .streamWriteConstraints(writeConstraints())
+                .maxObjectSize(maxObjectSize)
+                .build();
+        Supplier<MessagePackMapper.Builder> settled =
+                () -> exact(MessagePackMapper.builder(factory, settings.rebuild()))
+                        .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+        return mappers(
+                remembered,
+                true,
+                settled,
+                // Nothing in what such a reader builds stands for another extension.
+                () -> settled.get().enable(MessagePackReadFeature.FAIL_ON_UNKNOWN_EXTENSIONS),
+                () -> exact(MessagePackMapper.builder(factory).addModule(new AccessorModule())).enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS));
+    }
+
+    private JsonMapper.Builder jsonBuilder(JsonMapper.Builder base) {
+        JsonMapper.Builder builder = exact(base);
+        defaults(JsonReadFeature.values(), JsonReadFeature::enabledByDefault, builder::configure);
+        defaults(JsonWriteFeature.values(), JsonWriteFeature::enabledByDefault, builder::configure);
+        // As strings, NaN and the infinities would come back as strings.
+        return builder.disable(JsonWriteFeature.WRITE_NAN_AS_STRINGS).enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS);
+    }
+
+    /**
+     * Returns the mappers of a format.
+     *
+     * @param settled makes builders with the application's settings
+     * @param naturally makes builders for those who know no type
+     * @param plain makes builders without the application's settings
+     */
+    private <B extends MapperBuilder<?, B>> FormatMappers mappers(
+            Remembered remembered, boolean messagePack, Supplier<B> settled, Supplier<B> naturally, Supplier<B> plain) {
+        MapperProperties written = new MapperProperties();
+        ObjectMapper natural =
+                byProperties(naturally.get(), written, remembered).build();
+        RootTypes rootTypes = rootTypes(natural, ContainerRules.BY_PROPERTIES);
+        ObjectMapper mapper = byProperties(settled.get(), written, remembered)
+                .setDefaultTyping(new AllowedTypeResolver(rootTypes, types, remembered))
+                .build();
+        written.bind(mapper);
+        if (mapping == Mapping.PROPERTIES) {
+            return new FormatMappers(mapper, natural, rootTypes, remembered, null);
+        }
+        RootTypes stateTypes = rootTypes(natural, ContainerRules.BY_STATE);
+        StateSettings state = new StateSettings(
+                stateTypes, new RegisteredTypes(mapper), this::unproxied, remembered, messagePack, false);
+        B builder = byState(plain.get(), remembered);
+        StateModule module = new StateModule(state, builder.typeFactory());
+        ObjectMapper stateMapper = builder.addModule(module).build();
+        B tracking = byState(plain.get(), remembered);
+        ObjectMapper tracked = tracking.addModule(new StateModule(state.withTracking(), tracking.typeFactory()))
+                .build();
+        return new FormatMappers(
+                stateMapper, stateMapper, stateTypes, remembered, new FormatMappers.State(module, tracked));
+    }
+
+    private Object unproxied(Object proxy) {
+        Object target = unproxy.apply(proxy);
+        GeneratedClasses.check(target.getClass());
+        return target;
+    }
+
+    private RootTypes rootTypes(ObjectMapper mapper, ContainerRules rules) {
+        boolean state = rules == ContainerRules.BY_STATE;
+        return new RootTypes(
+                type -> check(type, state),
+                rules,
+                type -> JacksonFormat.declared(mapper, state ? StateModule.namedClass(type) : type),
+                unproxy);
+    }
+
+    private void check(Class<?> type, boolean state) {
+        try {
+            types.check(type.getName());
+        } catch (CachezipException.TypeNotAllowed e) {
+            throw state ? Refusals.explained(type, e) : e;
+        }
+    }
+
+    private static AllowedTypes withStateTypes(AllowedTypes types) {
+        return types.withStateTypes().or(JsonNode.class.getName()::equals);
+    }
+
+    private <B extends MapperBuilder<?, B>> B byProperties(B builder, MapperProperties written, Remembered remembered) {
+        builder.annotationIntrospector(AnnotationIntrospector.pair(
+                AnnotationIntrospector.pair(builder.annotationIntrospector(), new CheckedClassNames(types)),
+                new ScalarAnnotations()));
+        builder.polymorphicTypeValidator(new AllowedTypeValidator(types, remembered));
+        withoutConversions(builder);
+        builder.addModule(CountedDeserializers.module(remembered));
+        builder.addModule(scalars(written));
+        // After those of the application, so that they win.
+        return builder.addModule(containers())
+                .addModule(limits())
+                .addModule(new AccessorModule(new PropertyChecks(), written));
+    }
+
+    /** Has nothing decide but the classes: no annotation, no conversion of one kind of value into another. */
+    private <B extends MapperBuilder<?, B>> B byState(B builder, Remembered remembered) {
+        builder.annotationIntrospector(AnnotationIntrospector.nopInstance());
+        withoutConversions(builder);
+        builder.enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
+        builder.polymorphicTypeValidator(new AllowedTypeValidator(types, remembered));
+        builder.cacheProvider(CountedDeserializers.CACHES);
+        return builder.addModule(CountedDeserializers.module(remembered));
+    }
+
+    private static void withoutConversions(MapperBuilder<?, ?> builder) {
+        builder.withAllCoercionConfigs(Mappers::refuseCoercions);
+        builder.enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+        builder.enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS);
+        builder.disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT);
+    }
+
+    private static void refuseCoercions(CoercionConfigs coercions) {
+        refuseCoercions(coercions.defaultCoercions());
+        for (LogicalType type : LogicalType.values()) {
+            refuseCoercions(coercions.findOrCreateCoercion(type));
+        }
+    }
+
+    private static void refuseCoercions(MutableCoercionConfig coercions) {
+        coercions.setAcceptBlankAsEmpty(false);
+        for (CoercionInputShape shape : CoercionInputShape.values()) {
+            coercions.setCoercion(shape, CoercionAction.Fail);
+        }
+    }
+
+    private <B extends MapperBuilder<?, B>> B exact(B builder) {
+        if (!(builder.typeFactory() instanceof AllowedTypeFactory)) {
+            builder.typeFactory(new AllowedTypeFactory(types));
+        }
+        builder.deactivateDefaultTyping();
+        builder.defaultView(null);
+        features(builder);
+        jdkTypes(builder);
+        // After those of the application, so that they win.
+        return builder.addModule(valueTypes());
+    }
+
+    /** Sets all features: what concerns each value is not the application's to change. */
+    private static <B extends MapperBuilder<?, B>> void features(B builder) {
+        defaults(SerializationFeature.values(), SerializationFeature::enabledByDefault, builder::configure);
+        defaults(DeserializationFeature.values(), DeserializationFeature::enabledByDefault, builder::configure);
+        defaults(DateTimeFeature.values(), DateTimeFeature::enabledByDefault, builder::configure);
+        defaults(EnumFeature.values(), EnumFeature::enabledByDefault, builder::configure);
+        defaults(JsonNodeFeature.values(), JsonNodeFeature::enabledByDefault, builder::configure);
+        defaults(StreamReadFeature.values(), StreamReadFeature::enabledByDefault, builder::configure);
+        defaults(StreamWriteFeature.values(), StreamWriteFeature::enabledByDefault, builder::configure);
+        // Lists that a class fills itself and only shows by a getter would come back empty.
+        builder.enable(MapperFeature.USE_GETTERS_AS_SETTERS, MapperFeature.ALLOW_FINAL_FIELDS_AS_MUTATORS);
+        builder.enable(MapperFeature.INFER_PROPERTY_MUTATORS, MapperFeature.ALLOW_COERCION_OF_SCALARS);
+        // Without views it changes nothing but the speed: beans are read on the shortest path.
+        builder.enable(MapperFeature.DEFAULT_VIEW_INCLUSION);
+        builder.disable(
+                MapperFeature.SORT_PROPERTIES_ALPHABETICALLY,
+                MapperFeature.USE_STATIC_TYPING,
+                MapperFeature.INVERSE_READ_WRITE_ACCESS,
+                MapperFeature.REQUIRE_SETTERS_FOR_GETTERS,
+                MapperFeature.ACCEPT_CASE_INSENSITIVE_PROPERTIES,
+                MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS,
+                MapperFeature.ACCEPT_CASE_INSENSITIVE_VALUES,
+                MapperFeature.WRAPPERS_DEFAULT_TO_NULL);
+        // What nobody can read back is not to be stored.
+        builder.enable(SerializationFeature.FAIL_ON_EMPTY_BEANS);
+        // An entry outlives the deployment that wrote it, and derived getters have no setter.
+        builder.disable(
+                DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+        // What follows a value may be the end of the object around it.
+        builder.disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+        // The zone that was written instead of UTC.
+        builder.enable(DateTimeFeature.WRITE_DATES_WITH_ZONE_ID);
+        builder.disable(
+                DateTimeFeature.WRITE_DATES_WITH_CONTEXT_TIME_ZONE,
+                DateTimeFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE,
+                DateTimeFeature.NORMALIZE_DESERIALIZED_ZONE_ID);
+        // Two constants of an enum may have the same text.
+        builder.disable(EnumFeature.WRITE_ENUMS_USING_TO_STRING, EnumFeature.READ_ENUMS_USING_TO_STRING);
+    }
+
+    /** Forgets what the application has set for all types, or for types of the JDK. */
+    private static <B extends MapperBuilder<?, B>> void jdkTypes(B builder) {
+        builder.changeDefaultPropertyInclusion(any -> JsonInclude.Value.empty());
+        builder.changeDefaultNullHandling(any -> JsonSetter.Value.empty());
+        builder.defaultFormat(JsonFormat.Value.empty());
+        builder.defaultMergeable(null);
+        builder.defaultLeniency(null);
+        builder.defaultDateFormat(new StdDateFormat());
+        builder.defaultTimeZone(TimeZone.getTimeZone("UTC"));
+        builder.withAllConfigOverrides(Mappers::forgetOverrides);
+        builder.withAllCoercionConfigs(Mappers::forgetCoercions);
+    }
+
+    private static void forgetOverrides(ConfigOverrides overrides) {
+        JdkTypes.all()
+                .filter(type -> overrides.findOverride(type) != null)
+                .map(overrides::findOrCreateOverride)
+                .forEach(override -> override.setFormat(null)
+                        .setInclude(null)
+                        .setIncludeAsProperty(null)
+                        .setNullHandling(null)
+                        .setMergeable(null)
+                        .setIsIgnoredType(null));
+    }
+
+    private static void forgetCoercions(CoercionConfigs coercions) {
+        forgetCoercions(coercions.defaultCoercions());
+        for (LogicalType type : LogicalType.values()) {
+            forgetCoercions(coercions.findOrCreateCoercion(type));
+        }
+    }
+
+    private static void forgetCoercions(MutableCoercionConfig coercions) {
+        coercions.setAcceptBlankAsEmpty(null);
+        for (CoercionInputShape shape : CoercionInputShape.values()) {
+            coercions.setCoercion(shape, null);
+        }
+    }
+
+    private static SimpleModule valueTypes() {
+        SimpleModule module = new SimpleModule("cachezip-value-types");
+        Locales.addTo(module);
+        JdkValues.addTo(module);
+        return module;
+    }
+
+    private static SimpleModule containers() {
+        SimpleModule module = new SimpleModule("cachezip-containers");
+        // Equal, and in the order it was written.
+        module.addAbstractTypeMapping(Set.class, LinkedHashSet.class);
+        module.addAbstractTypeMapping(Map.class, LinkedHashMap.class);
+        module.setSerializers(new UndeclaredOptionals());
+        module.setDeserializerModifier(new UnknownExtensions());
+        return module;
+    }
+
+    private static SimpleModule scalars(MapperProperties written) {
+        SimpleModule module = new SimpleModule("cachezip-scalars");
+        module.setDeserializerModifier(new ExactScalars(written));
+        module.addDeserializer(JsonNode.class, new NullNodes());
+        return module;
+    }
+
+    private static SimpleModule limits() {
+        SimpleModule module = new SimpleModule("cachezip-limits") {
+
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public void setupModule(SetupContext context) {
+                super.setupModule(context);
+                context.addValueInstantiators(new CountedContainers());
+            }
+        };
+        module.setDeserializerModifier(new GuardedContainers());
+        return module;
+    }
+
+    private static <F> void defaults(F[] features, Predicate<F> byDefault, BiConsumer<F, Boolean> setting) {
+        Arrays.stream(features).forEach(feature -> setting.accept(feature, byDefault.test(feature)));
+    }
+
+    private static JsonFactory jsonFactory() {
+        return JsonFactory.builder()
+                .streamReadConstraints(readConstraints())
+                .streamWriteConstraints(writeConstraints())
+                .addDecorator(new LimitedNumbers())
+                .build();
+    }
+
+    /** Returns the limits for reading; the length of strings is that of the plain bytes. */
+    static StreamReadConstraints readConstraints() {
+        return StreamReadConstraints.builder()
+                .maxNestingDepth(Limits.NESTING_DEPTH)
+                .maxNumberLength(Limits.NUMBER_LENGTH)
+                .maxStringLength(Integer.MAX_VALUE)
+                .maxNameLength(Integer.MAX_VALUE)
+                .build();
+    }
+
+    static StreamWriteConstraints writeConstraints() {
+        return StreamWriteConstraints.builder()
+                .maxNestingDepth(Limits.WRITTEN_NESTING_DEPTH)
+                .build();
+    }
+}

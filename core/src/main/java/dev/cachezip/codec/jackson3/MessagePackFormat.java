@@ -1,0 +1,51 @@
+package dev.cachezip.codec.jackson3;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.object.Form;
+import dev.cachezip.codec.object.TypedRoot;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.exc.MismatchedInputException;
+
+/** MessagePack. */
+final class MessagePackFormat extends JacksonFormat {
+
+    MessagePackFormat(FormatMappers mappers) {
+        super(Form.MESSAGE_PACK, mappers);
+    }
+
+    @Override
+    protected @Nullable Object read(byte[] plain, int offset, int length, @Nullable TypeMapping bare) {
+        TypedRoot.Parts parts = TypedRoot.messagePackParts(plain, offset, length);
+        if (parts == null) {
+            return read(bareReader(bare), plain, offset, length);
+        }
+        int valueOffset = parts.valueOffset();
+        TypeMapping found = mapping(plain, parts.idOffset(), valueOffset);
+        Object value = read(reader(found, bare), plain, valueOffset, offset + length - valueOffset);
+        return checked(value, found, bare);
+    }
+
+    private static @Nullable Object read(ObjectReader reader, byte[] plain, int offset, int length) {
+        try {
+            return reader.readValue(plain, offset, length);
+        } catch (MismatchedInputException e) {
+            checkEnd(reader, plain, offset, length);
+            throw e;
+        }
+    }
+
+    /** Tells whether something after the value is the reason why it could not be read. */
+    private static void checkEnd(ObjectReader reader, byte[] plain, int offset, int length) {
+        try (JsonParser parser = reader.createParser(plain, offset, length)) {
+            parser.nextToken();
+            parser.skipChildren();
+            if (parser.nextToken() != null) {
+                throw new CachezipException.Malformed(
+                        "something after the value",
+                        parser.currentTokenLocation().getByteOffset());
+            }
+        }
+    }
+}

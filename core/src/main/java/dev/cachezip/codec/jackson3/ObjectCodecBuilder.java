@@ -1,0 +1,93 @@
+package dev.cachezip.codec.jackson3;
+
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.object.Form;
+import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.codec.object.ObjectSizes;
+import dev.cachezip.codec.object.Placeholder;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Settings of a codec of objects that Jackson 3 maps; {@link Jackson3Codecs#objects} starts one. Not thread-safe.
+ *
+ * @since 0.1
+ */
+public final class ObjectCodecBuilder {
+
+    private final AllowedTypes types;
+    private Consumer<? super JsonMapper.Builder> settings = builder -> {};
+    private Mapping mapping = Mapping.STATE;
+    private UnaryOperator<Object> unproxy = UnaryOperator.identity();
+    private long maxObjectSize = ObjectSizes.defaultLimit();
+
+    ObjectCodecBuilder(AllowedTypes types) {
+        this.types = types;
+    }
+
+    /**
+     * Sets an application's settings; by default there are none.
+     *
+     * <p>Modules, mix-ins, names, visibility, constructors, subtypes, filters and injected values apply, to classes
+     * of the application. Features, inclusion, formats and other defaults of a mapper do not: with them, values would
+     * not come back equal. Nor does what belongs to JSON alone.
+     *
+     * @param settings changes a builder as for the application's own mapper; called once for each codec
+     */
+    public ObjectCodecBuilder jackson(Consumer<? super JsonMapper.Builder> settings) {
+        this.settings = settings;
+        return this;
+    }
+
+    /** Sets how objects are mapped; by default by their state. */
+    public ObjectCodecBuilder mapping(Mapping mapping) {
+        this.mapping = mapping;
+        return this;
+    }
+
+    /**
+     * Sets what proxies and Hibernate's collections and entities stand for; by default, proxies are refused. It applies
+     * to objects that are mapped by their state.
+     *
+     * @param unproxy returns what is written in the place of an object: the object itself where it knows none, for one
+     *     that is not loaded a {@link Placeholder}, or throws a {@link dev.cachezip.CachezipException.Codec}
+     */
+    public ObjectCodecBuilder unproxy(UnaryOperator<Object> unproxy) {
+        this.unproxy = unproxy;
+        return this;
+    }
+
+    /**
+     * Sets the memory in bytes that the objects of a value may take; by default a quarter of the heap, but at least
+     * 16 MiB.
+     *
+     * <p>It is estimated while a value is read, and may be off by a factor of two. A value beyond it is refused with a
+     * {@link dev.cachezip.CachezipException.TooLarge}. Objects take more than their bytes, those of a hostile value many
+     * times more: the limit protects the heap where others can write to Redis.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public ObjectCodecBuilder maxObjectSize(long bytes) {
+        if (bytes <= 0) {
+            throw new IllegalArgumentException("A positive number of bytes is needed, not " + bytes);
+        }
+        this.maxObjectSize = bytes;
+        return this;
+    }
+
+    /** Returns the codec that writes MessagePack and reads MessagePack and JSON. */
+    public ValueCodec<Object> messagePack() {
+        return build(Form.MESSAGE_PACK);
+    }
+
+    /** Returns the codec that writes JSON and reads MessagePack and JSON. */
+    public ValueCodec<Object> json() {
+        return build(Form.JSON);
+    }
+
+    private ValueCodec<Object> build(Form written) {
+        return new JacksonCodec(new Mappers(types, settings, mapping, unproxy, maxObjectSize), written);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.cachezip.codec.jackson3;
+
+import dev.cachezip.accessors.PropertyInspector;
+import dev.cachezip.codec.object.ValueChecks;
+import java.util.Date;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.AnnotationIntrospector;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.SerializationConfig;
+import tools.jackson.databind.introspect.AnnotatedClass;
+import tools.jackson.databind.introspect.AnnotatedClassResolver;
+import tools.jackson.databind.ser.BeanPropertyWriter;
+
+/**
+ * Refuses values of properties that would come back as something else.
+ *
+ * <p>A property of a concrete class carries no type id, so a subclass would come back as the declared class,
+ * without what it adds. Properties of final classes, records above all, are not looked at and cost nothing.
+ */
+final class PropertyChecks implements PropertyInspector {
+
+    @Override
+    public @Nullable Consumer<@Nullable Object> inspect(SerializationConfig config, BeanPropertyWriter property) {
+        JavaType type = property.getType();
+        JavaType element = elementType(type);
+        boolean open = isOpen(element) && property.getTypeSerializer() == null && !isPolymorphic(config, element);
+        boolean sorted = type.isTypeOrSubTypeOf(SortedSet.class) || type.isTypeOrSubTypeOf(SortedMap.class);
+        return ValueChecks.ofProperty(element.getRawClass(), open, sorted);
+    }
+
+    /** Returns whether annotations of a class let its values carry a type id. */
+    private static boolean isPolymorphic(SerializationConfig config, JavaType type) {
+        AnnotationIntrospector annotations = config.getAnnotationIntrospector();
+        AnnotatedClass annotated = AnnotatedClassResolver.resolve(config, type, config);
+        return annotations.findPolymorphicTypeInfo(config, annotated) != null
+                || annotations.findTypeResolverBuilder(config, annotated) != null;
+    }
+
+    /** Returns whether a value of this declared type may be of a subclass, of which nothing would tell. */
+    static boolean isOpen(JavaType type) {
+        return type.isConcrete()
+                && !type.isFinal()
+                && !type.isEnumType()
+                && (type.hasRawClass(Date.class)
+                        || !type.getRawClass().getName().startsWith("java."));
+    }
+
+    /** Returns what lies innermost in collections, maps, arrays and optionals of a declared type. */
+    static JavaType elementType(JavaType type) {
+        JavaType element = type;
+        while (element.isContainerType() || element.isReferenceType()) {
+            element = element.getContentType();
+        }
+        return element.hasRawClass(Iterable.class) ? elementType(element.containedTypeOrUnknown(0)) : element;
+    }
+}

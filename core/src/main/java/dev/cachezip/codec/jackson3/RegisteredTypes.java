@@ -1,0 +1,91 @@
+package dev.cachezip.codec.jackson3;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.jackson3.state.Registered;
+import dev.cachezip.codec.object.BoundedCache;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.ValueSerializer;
+
+/**
+ * The types for which an application has a serializer and a deserializer, in a module or by annotation: one without the other
+ * would not bring a value back. Thread-safe.
+ */
+final class RegisteredTypes implements Registered {
+
+    /** Where what is not the application's comes from. */
+    private static final List<String> OURS = List.of(
+            "tools.jackson.databind.",
+            "dev.cachezip.accessors.",
+            "dev.cachezip.codec.",
+            "dev.cachezip.msgpack.",
+            // Whether these are there must not decide what values of Kotlin look like.
+            "tools.jackson.module.kotlin.",
+            "dev.cachezip.types.Kotlin");
+
+    private final ObjectMapper mapper;
+    private final BoundedCache<JavaType, Pair> known = new BoundedCache<>();
+
+    RegisteredTypes(ObjectMapper mapper) {
+        this.mapper = mapper;
+    }
+
+    @Override
+    public @Nullable ValueSerializer<Object> serializer(JavaType type) {
+        return pair(type).serializer;
+    }
+
+    @Override
+    public @Nullable ValueDeserializer<Object> deserializer(JavaType type) {
+        return pair(type).deserializer;
+    }
+
+    private Pair pair(JavaType type) {
+        Pair pair = known.get(type);
+        if (pair == null) {
+            pair = find(type);
+            known.put(type, pair);
+        }
+        return pair;
+    }
+
+    private Pair find(JavaType type) {
+        try {
+            ValueSerializer<Object> serializer = mapper._serializationContext().findValueSerializer(type);
+            if (isOurs(serializer.getClass())) {
+                return Pair.NONE;
+            }
+            ValueDeserializer<Object> deserializer = deserializationContext().findRootValueDeserializer(type);
+            return isOurs(deserializer.getClass()) ? Pair.NONE : new Pair(serializer, deserializer);
+        } catch (JacksonException | IllegalArgumentException | CachezipException e) {
+            // What Jackson makes nothing of, or a module refuses, nobody has registered.
+            return Pair.NONE;
+        }
+    }
+
+    private DeserializationContext deserializationContext() {
+        return mapper._deserializationContext();
+    }
+
+    private static boolean isOurs(Class<?> type) {
+        return OURS.stream().anyMatch(type.getName()::startsWith);
+    }
+
+    private static final class Pair {
+
+        private static final Pair NONE = new Pair(null, null);
+
+        private final @Nullable ValueSerializer<Object> serializer;
+        private final @Nullable ValueDeserializer<Object> deserializer;
+
+        Pair(@Nullable ValueSerializer<Object> serializer, @Nullable ValueDeserializer<Object> deserializer) {
+            this.serializer = serializer;
+            this.deserializer = deserializer;
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.cachezip.codec.jackson3.jdk;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.cachezip.CachezipException;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.module.SimpleModule;
+
+/** The module that the serializers and deserializers are added to. */
+final class Additions {
+
+    private final SimpleModule module;
+
+    Additions(SimpleModule module) {
+        this.module = module;
+    }
+
+    /** Adds a type of which no subclass is written. */
+    <T> void value(Class<T> type, ValueWriter.Writing<T> writing, ValueReader.Reading<T> reading) {
+        family(type, exactly(type, writing));
+        read(type, reading);
+    }
+
+    /** Adds what writes a type and its subclasses; the writing checks what would come back as something else. */
+    <T> void family(Class<T> type, ValueWriter.Writing<T> writing) {
+        module.addSerializer(type, new ValueWriter<>(type, writing));
+    }
+
+    /** Adds what reads a type. */
+    <T> void read(Class<T> type, ValueReader.Reading<T> reading) {
+        module.addDeserializer(type, new ValueReader<>(type, reading));
+    }
+
+    /** Adds what reads a type, unless a property has a format of its own. */
+    <T> void read(
+            Class<T> type,
+            ValueReader.Reading<T> reading,
+            ValueDeserializer<?> formatted,
+            Predicate<JsonFormat.Value> chosen) {
+        module.addDeserializer(type, new ValueReader<>(type, reading, formatted, chosen));
+    }
+
+    /** Adds a type as the key of a map. */
+    <T> void key(Class<T> type, Function<T, String> text, Function<String, T> parsed) {
+        module.addKeySerializer(type, new Keys.Writer<>(type, text));
+        module.addKeyDeserializer(type, new Keys.Reader(type, parsed));
+    }
+
+    private static <T> ValueWriter.Writing<T> exactly(Class<T> type, ValueWriter.Writing<T> writing) {
+        return (value, output) -> {
+            if (value.getClass() != type) {
+                throw new CachezipException.Codec(
+                        "A " + value.getClass().getName() + " would come back as a " + type.getName()
+                                + ": cache what it is made from",
+                        null);
+            }
+            writing.write(value, output);
+        };
+    }
+}

@@ -1,0 +1,91 @@
+package dev.cachezip.codec.jackson3.jdk;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import java.time.Instant;
+import java.util.Calendar;
+import java.util.Date;
+import java.util.GregorianCalendar;
+import java.util.Locale;
+import java.util.TimeZone;
+import tools.jackson.databind.deser.jdk.JavaUtilDateDeserializer;
+
+/** The dates of before {@code java.time}, as the milliseconds that they are: their texts change in the year 1582. */
+@SuppressWarnings("JavaUtilDate") // the types that are written
+final class CalendarValues {
+
+    private CalendarValues() {}
+
+    static void addTo(Additions additions) {
+        additions.read(Date.class, CalendarValues::date, JavaUtilDateDeserializer.instance, CalendarValues::isChosen);
+        additions.value(GregorianCalendar.class, CalendarValues::write, CalendarValues::calendar);
+        additions.family(Calendar.class, CalendarValues::write);
+    }
+
+    private static boolean isChosen(JsonFormat.Value format) {
+        return TimeValues.isChosen(format) || format.hasTimeZone() || format.hasLocale();
+    }
+
+    /** Reads what Jackson's serializer writes, and the compact one for MessagePack. */
+    private static Date date(Input input) {
+        if (input.isMessagePack()) {
+            return new Date(milliseconds(input));
+        }
+        // An empty text would be null, and digits would be milliseconds.
+        if (input.text().indexOf('T') < 0) {
+            throw input.mismatch("a date");
+        }
+        return JavaUtilDateDeserializer.instance.deserialize(input.parser(), input.context());
+    }
+
+    /** Reads a timestamp of whole milliseconds. */
+    static long milliseconds(Input input) {
+        Instant instant = input.instant();
+        long milliseconds = instant.toEpochMilli();
+        if (!Instant.ofEpochMilli(milliseconds).equals(instant)) {
+            throw input.mismatch("a timestamp of whole milliseconds");
+        }
+        return milliseconds;
+    }
+
+    private static void write(Calendar value, Output output) {
+        if (!(value instanceof GregorianCalendar calendar) || value.getClass() != GregorianCalendar.class) {
+            throw Output.refused(value, "is no java.util.GregorianCalendar");
+        }
+        if (isNoDay(value.getFirstDayOfWeek()) || isNoDay(value.getMinimalDaysInFirstWeek())) {
+            throw Output.refused(value, "has a first week that there is not");
+        }
+        long milliseconds = calendar.getTimeInMillis();
+        output.startArray(6)
+                .number(milliseconds)
+                .text(TextValues.zoneId(calendar.getTimeZone()))
+                .bool(calendar.isLenient())
+                .number(calendar.getFirstDayOfWeek())
+                .number(calendar.getMinimalDaysInFirstWeek())
+                .number(calendar.getGregorianChange().getTime())
+                .endArray();
+    }
+
+    private static boolean isNoDay(int number) {
+        return number < Calendar.SUNDAY || number > Calendar.SATURDAY;
+    }
+
+    private static GregorianCalendar calendar(Input input) {
+        long milliseconds = input.startArray().next().longInteger();
+        TimeZone zone = TextValues.timeZone(input.next().text(), input);
+        boolean lenient = input.next().bool();
+        int firstDayOfWeek = input.next().integer();
+        int minimalDays = input.next().integer();
+        long change = input.next().longInteger();
+        input.endArray();
+        if (isNoDay(firstDayOfWeek) || isNoDay(minimalDays)) {
+            throw input.mismatch("a first week");
+        }
+        GregorianCalendar calendar = new GregorianCalendar(zone, Locale.ROOT);
+        calendar.setGregorianChange(new Date(change));
+        calendar.setFirstDayOfWeek(firstDayOfWeek);
+        calendar.setMinimalDaysInFirstWeek(minimalDays);
+        calendar.setLenient(lenient);
+        calendar.setTimeInMillis(milliseconds);
+        return calendar;
+    }
+}

@@ -1,0 +1,161 @@
+package dev.cachezip.codec.jackson3.jdk;
+
+import dev.cachezip.msgpack.MessagePackFactory;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.jsontype.TypeDeserializer;
+
+/** Where the parts of one value are read: each has to be of the kind that is asked for. */
+final class Input {
+
+    private final JsonParser parser;
+    private final DeserializationContext context;
+    private final Class<?> type;
+
+    Input(JsonParser parser, DeserializationContext context, Class<?> type) {
+        this.parser = parser;
+        this.context = context;
+        this.type = type;
+    }
+
+    JsonParser parser() {
+        return parser;
+    }
+
+    DeserializationContext context() {
+        return context;
+    }
+
+    /** Returns whether the bytes are MessagePack, also where they were copied to a buffer of tokens. */
+    boolean isMessagePack() {
+        return context.tokenStreamFactory() instanceof MessagePackFactory;
+    }
+
+    /** Returns what says that this is not what was written. */
+    MismatchedInputException mismatch(String expected) {
+        return MismatchedInputException.from(
+                parser, type, "A " + type.getTypeName() + ", but " + parser.currentToken() + " is not " + expected);
+    }
+
+    private void check(JsonToken token, String expected) {
+        if (parser.currentToken() != token) {
+            throw mismatch(expected);
+        }
+    }
+
+    void checkNot(JsonToken token) {
+        if (parser.currentToken() == token) {
+            throw mismatch("what one is written as");
+        }
+    }
+
+    boolean is(JsonToken token) {
+        return parser.currentToken() == token;
+    }
+
+    /** Steps to the next element. */
+    Input next() {
+        parser.nextToken();
+        return this;
+    }
+
+    /** Steps to the next element, and returns whether there is one. */
+    boolean hasNext() {
+        return parser.nextToken() != JsonToken.END_ARRAY;
+    }
+
+    Input startArray() {
+        check(JsonToken.START_ARRAY, "an array");
+        return this;
+    }
+
+    void endArray() {
+        parser.nextToken();
+        check(JsonToken.END_ARRAY, "the end of the array");
+    }
+
+    String text() {
+        check(JsonToken.VALUE_STRING, "a string");
+        return parser.getString();
+    }
+
+    @Nullable
+    String nullableText() {
+        return is(JsonToken.VALUE_NULL) ? null : text();
+    }
+
+    boolean bool() {
+        if (is(JsonToken.VALUE_TRUE)) {
+            return true;
+        }
+        check(JsonToken.VALUE_FALSE, "a boolean");
+        return false;
+    }
+
+    int integer() {
+        long value = longInteger();
+        if (value != (int) value) {
+            throw mismatch("an integer of 32 bits");
+        }
+        return (int) value;
+    }
+
+    long longInteger() {
+        check(JsonToken.VALUE_NUMBER_INT, "an integer");
+        if (parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
+            throw mismatch("an integer of 64 bits");
+        }
+        return parser.getLongValue();
+    }
+
+    double floating() {
+        check(JsonToken.VALUE_NUMBER_FLOAT, "a double");
+        if (isMessagePack() && parser.getNumberType() != JsonParser.NumberType.DOUBLE) {
+            throw mismatch("a double");
+        }
+        return parser.getDoubleValue();
+    }
+
+    byte[] bytes() {
+        if (!isMessagePack()) {
+            check(JsonToken.VALUE_STRING, "a string in Base64");
+            return parser.getBinaryValue();
+        }
+        check(JsonToken.VALUE_EMBEDDED_OBJECT, "bytes");
+        if (parser.getEmbeddedObject() instanceof byte[] bytes) {
+            return bytes;
+        }
+        throw mismatch("bytes");
+    }
+
+    Instant instant() {
+        if (!isMessagePack()) {
+            return Instant.parse(text());
+        }
+        check(JsonToken.VALUE_EMBEDDED_OBJECT, "a timestamp");
+        if (parser.getEmbeddedObject() instanceof Instant instant) {
+            return instant;
+        }
+        throw mismatch("a timestamp");
+    }
+
+    /** Reads what {@link Output#any} writes. */
+    @Nullable
+    Object any() {
+        if (is(JsonToken.VALUE_NULL)) {
+            return null;
+        }
+        JavaType object = context.constructType(Object.class);
+        ValueDeserializer<Object> deserializer = context.findContextualValueDeserializer(object, null);
+        TypeDeserializer typeId = context.findTypeDeserializer(object);
+        return typeId == null
+                ? deserializer.deserialize(parser, context)
+                : deserializer.deserializeWithType(parser, context, typeId);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.cachezip.codec.jackson3.jdk;
+
+import tools.jackson.databind.module.SimpleModule;
+
+/**
+ * Serializers and deserializers for values of the JDK.
+ *
+ * <p>A value comes back as it was, or is refused when it is written. A deserializer takes the kind of token that its
+ * serializer writes, and no other: a number is not made of a string, nor a string of a number.
+ *
+ * @since 0.1
+ */
+public final class JdkValues {
+
+    private JdkValues() {}
+
+    /** Adds them to a module of a mapper for MessagePack or JSON. */
+    public static void addTo(SimpleModule module) {
+        Additions additions = new Additions(module);
+        TextValues.addTo(additions);
+        NumberValues.addTo(additions);
+        AtomicValues.addTo(additions);
+        TimeValues.addTo(additions);
+        CalendarValues.addTo(additions);
+        NetValues.addTo(additions);
+        OtherValues.addTo(additions);
+        EntryValues.addTo(additions);
+        Keys.addTo(additions);
+        // Not each Java runtime has the module java.sql.
+        if (isPresent("java.sql.Timestamp")) {
+            SqlValues.addTo(additions);
+        }
+    }
+
+    private static boolean isPresent(String className) {
+        try {
+            Class.forName(className, false, JdkValues.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package dev.cachezip.codec.jackson3.jdk;
+
+import dev.cachezip.codec.jackson3.state.HeapCharges;
+import java.nio.ByteBuffer;
+import java.util.BitSet;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Bits, characters, patterns and the like. */
+final class OtherValues {
+
+    private static final int UUID_LENGTH = 16;
+
+    /** Flags within a pattern that hold to the end of a group, which the flags of the pattern do not tell apart. */
+    private static final Pattern INNER_FLAGS =
+            Pattern.compile("(?s).+\\((\\s|#[^\\n]*\\n)*\\?[a-zA-Z\\s-]*\\).*|\\(\\?[a-zA-Z]*-.*");
+
+    /** Marks of which a compiler of canonical equivalents looks at each order: 24 orders of four. */
+    private static final Pattern COMBINED = Pattern.compile("\\p{M}{5}");
+
+    // Bytes of heap, estimated for HotSpot with compressed references.
+    private static final int PATTERN_SIZE = 256;
+    private static final int PATTERN_SIZE_PER_CHAR = 32;
+
+    private OtherValues() {}
+
+    static void addTo(Additions additions) {
+        additions.value(BitSet.class, (value, out) -> out.bytes(value.toByteArray()), in -> BitSet.valueOf(in.bytes()));
+        additions.read(UUID.class, OtherValues::uuid);
+        additions.read(Character.class, OtherValues::character);
+        additions.read(char.class, OtherValues::character);
+        additions.read(char[].class, in -> in.text().toCharArray());
+        additions.value(Pattern.class, OtherValues::write, OtherValues::pattern);
+        additions.value(StackTraceElement.class, OtherValues::write, OtherValues::stackTraceElement);
+    }
+
+    private static UUID uuid(Input input) {
+        if (!input.isMessagePack()) {
+            String text = input.text();
+            UUID uuid = UUID.fromString(text);
+            if (!uuid.toString().equals(text)) {
+                throw input.mismatch("the text of a UUID");
+            }
+            return uuid;
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(input.bytes());
+        if (bytes.remaining() != UUID_LENGTH) {
+            throw input.mismatch("16 bytes");
+        }
+        return new UUID(bytes.getLong(), bytes.getLong());
+    }
+
+    private static char character(Input input) {
+        String text = input.text();
+        if (text.length() != 1) {
+            throw input.mismatch("one character");
+        }
+        return text.charAt(0);
+    }
+
+    private static void write(Pattern value, Output output) {
+        if ((value.flags() & Pattern.LITERAL) == 0
+                && INNER_FLAGS.matcher(value.pattern()).matches()) {
+            throw Output.refused(value, "with flags in the midst of it does not tell which flags it began with");
+        }
+        output.startArray(2).text(value.pattern()).number(value.flags()).endArray();
+    }
+
+    private static Pattern pattern(Input input) {
+        String text = input.startArray().next().text();
+        int flags = input.next().integer();
+        input.endArray();
+        if ((flags & Pattern.CANON_EQ) != 0 && COMBINED.matcher(text).find()) {
+            throw input.mismatch("one whose equivalent texts are few: each order of its marks is one");
+        }
+        HeapCharges.charge(input.context(), PATTERN_SIZE + (long) PATTERN_SIZE_PER_CHAR * text.length());
+        return Pattern.compile(text, flags);
+    }
+
+    private static void write(StackTraceElement value, Output output) {
+        StackTraceElement read = new StackTraceElement(
+                value.getClassLoaderName(),
+                value.getModuleName(),
+                value.getModuleVersion(),
+                value.getClassName(),
+                value.getMethodName(),
+                value.getFileName(),
+                value.getLineNumber());
+        // That of an exception knows, and does not tell, what to leave out.
+        if (!read.toString().equals(value.toString())) {
+            throw Output.refused(value, "of an exception would come back with another text");
+        }
+        output.startArray(7)
+                .text(value.getClassLoaderName())
+                .text(value.getModuleName())
+                .text(value.getModuleVersion())
+                .text(value.getClassName())
+                .text(value.getMethodName())
+                .text(value.getFileName())
+                .number(value.getLineNumber())
+                .endArray();
+    }
+
+    private static StackTraceElement stackTraceElement(Input input) {
+        @Nullable String loader = input.startArray().next().nullableText();
+        @Nullable String module = input.next().nullableText();
+        @Nullable String version = input.next().nullableText();
+        String className = input.next().text();
+        String method = input.next().text();
+        @Nullable String file = input.next().nullableText();
+        int line = input.next().integer();
+        input.endArray();
+        return new StackTraceElement(loader, module, version, className, method, file, line);
+    }
+}

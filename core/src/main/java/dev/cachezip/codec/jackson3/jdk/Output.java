@@ -1,0 +1,91 @@
+package dev.cachezip.codec.jackson3.jdk;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.msgpack.MessagePackFactory;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.jsontype.TypeSerializer;
+
+/** Where the parts of one value are written. */
+final class Output {
+
+    private final JsonGenerator generator;
+    private final SerializationContext context;
+
+    Output(JsonGenerator generator, SerializationContext context) {
+        this.generator = generator;
+        this.context = context;
+    }
+
+    Output startArray(int size) {
+        generator.writeStartArray(null, size);
+        return this;
+    }
+
+    void endArray() {
+        generator.writeEndArray();
+    }
+
+    Output text(@Nullable String value) {
+        generator.writeString(value);
+        return this;
+    }
+
+    Output number(long value) {
+        generator.writeNumber(value);
+        return this;
+    }
+
+    Output number(double value) {
+        generator.writeNumber(value);
+        return this;
+    }
+
+    Output bool(boolean value) {
+        generator.writeBoolean(value);
+        return this;
+    }
+
+    Output bytes(byte[] value) {
+        generator.writeBinary(value);
+        return this;
+    }
+
+    /** Writes a timestamp, in JSON as text. */
+    void instant(Instant value) {
+        if (context.tokenStreamFactory() instanceof MessagePackFactory) {
+            generator.writeEmbeddedObject(value);
+        } else {
+            generator.writeString(value.toString());
+        }
+    }
+
+    /** Writes any value with a type id, where its class needs one. */
+    Output any(@Nullable Object value) {
+        if (value == null) {
+            generator.writeNull();
+            return this;
+        }
+        ValueSerializer<Object> serializer = context.findPrimaryPropertySerializer(value.getClass(), null);
+        TypeSerializer typeId = context.findTypeSerializer(context.constructType(Object.class));
+        if (typeId == null) {
+            serializer.serialize(value, generator, context);
+        } else {
+            serializer.serializeWithType(value, generator, context, typeId);
+        }
+        return this;
+    }
+
+    JsonGenerator generator() {
+        return generator;
+    }
+
+    /** Returns what refuses a value, of which nothing but the class is told. */
+    static CachezipException.Codec refused(Object value, String reason) {
+        return new CachezipException.Codec(
+                "A " + value.getClass().getName() + " " + reason + ": cache what it is made from", null);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.cachezip.codec.jackson3.jdk;
+
+import dev.cachezip.codec.object.LanguageTags;
+import java.io.File;
+import java.math.RoundingMode;
+import java.net.URI;
+import java.nio.charset.Charset;
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
+import java.time.DayOfWeek;
+import java.time.Month;
+import java.util.Currency;
+import java.util.Locale;
+import java.util.TimeZone;
+import java.util.function.Function;
+
+/** Values that are one text. */
+@SuppressWarnings("JdkObsolete") // old types are cached, too
+final class TextValues {
+
+    private TextValues() {}
+
+    static void addTo(Additions additions) {
+        additions.value(
+                StringBuilder.class, (value, out) -> out.text(value.toString()), in -> new StringBuilder(in.text()));
+        additions.value(
+                StringBuffer.class, (value, out) -> out.text(value.toString()), in -> new StringBuffer(in.text()));
+        additions.value(URI.class, (value, out) -> out.text(value.toString()), in -> URI.create(in.text()));
+        additions.value(
+                Currency.class,
+                (value, out) -> out.text(value.getCurrencyCode()),
+                in -> Currency.getInstance(in.text()));
+        additions.value(
+                Locale.class, (value, out) -> out.text(LanguageTags.of(value)), in -> LanguageTags.parse(in.text()));
+        constant(additions, RoundingMode.class, RoundingMode::valueOf);
+        constant(additions, Month.class, Month::valueOf);
+        constant(additions, DayOfWeek.class, DayOfWeek::valueOf);
+        additions.value(File.class, TextValues::write, in -> new File(in.text()));
+        additions.family(Path.class, TextValues::write);
+        additions.read(Path.class, in -> Path.of(in.text()));
+        additions.family(Charset.class, TextValues::write);
+        additions.read(Charset.class, TextValues::charset);
+        additions.family(TimeZone.class, (value, out) -> out.text(zoneId(value)));
+        additions.read(TimeZone.class, in -> timeZone(in.text(), in));
+    }
+
+    private static <E extends Enum<E>> void constant(Additions additions, Class<E> type, Function<String, E> valueOf) {
+        additions.value(type, (value, out) -> out.text(value.name()), in -> valueOf.apply(in.text()));
+    }
+
+    private static void write(File value, Output output) {
+        if (!new File(value.getPath()).getPath().equals(value.getPath())) {
+            throw Output.refused(value, "would come back with another path");
+        }
+        output.text(value.getPath());
+    }
+
+    private static void write(Path value, Output output) {
+        // Of another file system, or with bytes that are no text.
+        if (value.getFileSystem() != FileSystems.getDefault()
+                || !Path.of(value.toString()).equals(value)) {
+            throw Output.refused(value, "is not a path of the default file system that has a text");
+        }
+        output.text(value.toString());
+    }
+
+    private static void write(Charset value, Output output) {
+        Charset read = Charset.isSupported(value.name()) ? Charset.forName(value.name()) : null;
+        if (read == null || read.getClass() != value.getClass()) {
+            throw Output.refused(value, "would not be found by its name");
+        }
+        output.text(value.name());
+    }
+
+    private static Charset charset(Input input) {
+        String name = input.text();
+        Charset charset = Charset.forName(name);
+        if (!charset.name().equals(name)) {
+            throw input.mismatch("the name of a charset");
+        }
+        return charset;
+    }
+
+    /** Returns the id of a time zone that the runtime knows; one that was made by hand is refused. */
+    static String zoneId(TimeZone zone) {
+        TimeZone known = TimeZone.getTimeZone(zone.getID());
+        if (known.getClass() != zone.getClass() || !known.equals(zone)) {
+            throw Output.refused(zone, "would not be found by its id");
+        }
+        return zone.getID();
+    }
+
+    static TimeZone timeZone(String id, Input input) {
+        TimeZone zone = TimeZone.getTimeZone(id);
+        // What is not known would be GMT.
+        if (!zone.getID().equals(id)) {
+            throw input.mismatch("the id of a known time zone");
+        }
+        return zone;
+    }
+}

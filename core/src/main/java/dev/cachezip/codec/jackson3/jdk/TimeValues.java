@@ -1,0 +1,151 @@
+package dev.cachezip.codec.jackson3.jdk;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.MonthDay;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.Period;
+import java.time.Year;
+import java.time.YearMonth;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.util.function.Function;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.ext.javatime.deser.DurationDeserializer;
+import tools.jackson.databind.ext.javatime.deser.InstantDeserializer;
+import tools.jackson.databind.ext.javatime.deser.JSR310StringParsableDeserializer;
+import tools.jackson.databind.ext.javatime.deser.LocalDateDeserializer;
+import tools.jackson.databind.ext.javatime.deser.LocalDateTimeDeserializer;
+import tools.jackson.databind.ext.javatime.deser.LocalTimeDeserializer;
+import tools.jackson.databind.ext.javatime.deser.MonthDayDeserializer;
+import tools.jackson.databind.ext.javatime.deser.OffsetTimeDeserializer;
+import tools.jackson.databind.ext.javatime.deser.YearDeserializer;
+import tools.jackson.databind.ext.javatime.deser.YearMonthDeserializer;
+
+/**
+ * The times of {@code java.time}, read as they are written in the form at hand.
+ *
+ * <p>Jackson's serializers, and the compact ones for MessagePack, write them. Its deserializers take numbers for most of
+ * them, and several texts.
+ */
+final class TimeValues {
+
+    private TimeValues() {}
+
+    static void addTo(Additions additions) {
+        add(additions, Instant.class, Input::instant, InstantDeserializer.INSTANT);
+        add(additions, OffsetDateTime.class, TimeValues::offsetDateTime, InstantDeserializer.OFFSET_DATE_TIME);
+        add(additions, ZonedDateTime.class, TimeValues::zonedDateTime, InstantDeserializer.ZONED_DATE_TIME);
+        add(additions, LocalDate.class, TimeValues::localDate, LocalDateDeserializer.INSTANCE);
+        add(additions, LocalTime.class, TimeValues::localTime, LocalTimeDeserializer.INSTANCE);
+        add(additions, LocalDateTime.class, TimeValues::localDateTime, LocalDateTimeDeserializer.INSTANCE);
+        add(additions, YearMonth.class, TimeValues::yearMonth, YearMonthDeserializer.INSTANCE);
+        add(additions, Year.class, in -> Year.of(in.integer()), YearDeserializer.INSTANCE);
+        text(additions, Duration.class, Duration::parse, DurationDeserializer.INSTANCE);
+        text(additions, Period.class, Period::parse, JSR310StringParsableDeserializer.PERIOD);
+        text(additions, OffsetTime.class, OffsetTime::parse, OffsetTimeDeserializer.INSTANCE);
+        text(additions, MonthDay.class, MonthDay::parse, MonthDayDeserializer.INSTANCE);
+        text(additions, ZoneId.class, ZoneId::of, JSR310StringParsableDeserializer.ZONE_ID);
+        text(additions, ZoneOffset.class, ZoneOffset::of, JSR310StringParsableDeserializer.ZONE_OFFSET);
+    }
+
+    private static <T> void text(
+            Additions additions, Class<T> type, Function<String, T> parsed, ValueDeserializer<?> formatted) {
+        add(additions, type, in -> parsed.apply(in.text()), formatted);
+    }
+
+    private static <T> void add(
+            Additions additions, Class<T> type, ValueReader.Reading<T> reading, ValueDeserializer<?> formatted) {
+        additions.read(type, reading, formatted, TimeValues::isChosen);
+    }
+
+    /** As the compact serializers see it, which give way to such a format. */
+    static boolean isChosen(JsonFormat.Value format) {
+        JsonFormat.Shape shape = format.getShape();
+        return format.hasPattern() || (shape != JsonFormat.Shape.ANY && shape != JsonFormat.Shape.NATURAL);
+    }
+
+    private static OffsetDateTime offsetDateTime(Input input) {
+        if (!input.isMessagePack()) {
+            return OffsetDateTime.parse(input.text());
+        }
+        Instant instant = input.startArray().next().instant();
+        ZoneOffset offset = ZoneOffset.of(input.next().text());
+        input.endArray();
+        return OffsetDateTime.ofInstant(instant, offset);
+    }
+
+    private static ZonedDateTime zonedDateTime(Input input) {
+        // Text in MessagePack, too, where offset and zone contradict each other.
+        if (!input.isMessagePack() || input.is(JsonToken.VALUE_STRING)) {
+            return ZonedDateTime.parse(input.text());
+        }
+        Instant instant = input.startArray().next().instant();
+        ZoneId zone = ZoneId.of(input.next().text());
+        input.endArray();
+        return ZonedDateTime.ofInstant(instant, zone);
+    }
+
+    private static LocalDate localDate(Input input) {
+        if (!input.isMessagePack()) {
+            return LocalDate.parse(input.text());
+        }
+        LocalDate date = dateElements(input.startArray());
+        input.endArray();
+        return date;
+    }
+
+    private static LocalTime localTime(Input input) {
+        return input.isMessagePack() ? timeElements(input.startArray()) : LocalTime.parse(input.text());
+    }
+
+    private static LocalDateTime localDateTime(Input input) {
+        if (!input.isMessagePack()) {
+            return LocalDateTime.parse(input.text());
+        }
+        LocalDate date = dateElements(input.startArray());
+        return LocalDateTime.of(date, timeElements(input));
+    }
+
+    private static LocalDate dateElements(Input input) {
+        int year = input.next().integer();
+        int month = input.next().integer();
+        return LocalDate.of(year, month, input.next().integer());
+    }
+
+    /** Reads hour, minute, and the second and the nanosecond if there are any, to the end of the array. */
+    private static LocalTime timeElements(Input input) {
+        int hour = input.next().integer();
+        int minute = input.next().integer();
+        if (!input.hasNext()) {
+            return LocalTime.of(hour, minute);
+        }
+        int second = input.integer();
+        if (!input.hasNext()) {
+            return LocalTime.of(hour, minute, second);
+        }
+        int nano = input.integer();
+        input.endArray();
+        return LocalTime.of(hour, minute, second, nano);
+    }
+
+    private static YearMonth yearMonth(Input input) {
+        if (input.isMessagePack()) {
+            int year = input.startArray().next().integer();
+            int month = input.next().integer();
+            input.endArray();
+            return YearMonth.of(year, month);
+        }
+        // Not YearMonth.parse, which wants a sign from the year 10,000 on that is not written.
+        String text = input.text();
+        int dash = Math.max(text.lastIndexOf('-'), 0);
+        return YearMonth.of(Integer.parseInt(text.substring(0, dash)), Integer.parseInt(text.substring(dash + 1)));
+    }
+}

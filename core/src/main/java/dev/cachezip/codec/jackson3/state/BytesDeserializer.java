@@ -1,0 +1,15 @@
+package dev.cachezip.codec.jackson3.state;
+
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+
+/** Reads binary values of MessagePack: a text is none, although it may look like Base64. Thread-safe. */
+final class BytesDeserializer extends SharedDeserializer {
+
+    @Override
+    public Object deserialize(JsonParser parser, DeserializationContext context) {
+        return parser.getEmbeddedObject() instanceof byte[] bytes
+                ? bytes
+                : context.handleUnexpectedToken(context.constructType(byte[].class), parser);
+    }
+}

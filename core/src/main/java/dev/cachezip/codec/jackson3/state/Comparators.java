@@ -1,0 +1,106 @@
+package dev.cachezip.codec.jackson3.state;
+
+import dev.cachezip.CachezipException;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.concurrent.PriorityBlockingQueue;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.SerializationContext;
+
+/**
+ * The order of sorted containers: {@code [mark, [comparator, content]]}, where the comparator is the name of one of the
+ * JDK's, or an object of an allowed class.
+ */
+final class Comparators {
+
+    private static final Map<String, Comparator<?>> NAMED = Map.of(
+            "natural", Comparator.naturalOrder(),
+            "reverse", Collections.reverseOrder(),
+            "case-insensitive", String.CASE_INSENSITIVE_ORDER);
+
+    private Comparators() {}
+
+    /** Returns the comparator of a container, {@code null} if it is not sorted, or in natural order. */
+    static @Nullable Comparator<?> of(Object container) {
+        if (container instanceof SortedSet<?> set) {
+            return set.comparator();
+        }
+        if (container instanceof SortedMap<?, ?> map) {
+            return map.comparator();
+        }
+        if (container instanceof PriorityQueue<?> queue) {
+            return queue.comparator();
+        }
+        return container instanceof PriorityBlockingQueue<?> queue ? queue.comparator() : null;
+    }
+
+    /** Begins a container with an order. */
+    static void start(Comparator<?> order, Slot slot, JsonGenerator generator, SerializationContext context) {
+        Marking marking = Marking.of(generator);
+        marking.start(generator, Mark.ORDER, StateMapping.NO_DATA);
+        marking.startValue(generator);
+        generator.writeStartArray(null, 2);
+        String name = name(order);
+        if (name != null) {
+            generator.writeString(name);
+            return;
+        }
+        if (order.getClass().isHidden() || order.getClass().getName().startsWith("java.")) {
+            throw new CachezipException.Codec(
+                    "A sorted collection with a comparator that has no class of its own cannot be stored: use natural,"
+                            + " reverse or case-insensitive order, or an enum or a named class of your own",
+                    null);
+        }
+        slot.write(order, generator, context);
+    }
+
+    /** Ends a container with an order. */
+    static void end(JsonGenerator generator) {
+        generator.writeEndArray();
+        Marking.of(generator).end(generator);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // constants
+    private static @Nullable String name(Comparator<?> order) {
+        for (Map.Entry<String, Comparator<?>> entry : NAMED.entrySet()) {
+            if (entry.getValue() == order) {
+                return entry.getKey();
+            }
+        }
+        return null;
+    }
+
+    /** Reads an order, and goes on to the first token of the content. */
+    static Comparator<?> read(JsonParser parser, DeserializationContext context, Slot slot) {
+        Marking marking = Marking.of(parser);
+        marking.data(parser, Mark.ORDER);
+        marking.value(parser);
+        if (!parser.hasToken(JsonToken.START_ARRAY)) {
+            throw new StreamReadException(parser, "An order without content");
+        }
+        JsonToken token = parser.nextToken();
+        Object order = token == JsonToken.VALUE_STRING ? NAMED.get(parser.getString()) : slot.read(parser, context);
+        if (!(order instanceof Comparator<?> comparator)) {
+            throw new StreamReadException(parser, "An order that is no comparator");
+        }
+        parser.nextToken();
+        return comparator;
+    }
+
+    /** Goes on to the end of a container with an order. */
+    static void end(JsonParser parser) {
+        if (parser.nextToken() != JsonToken.END_ARRAY) {
+            throw new StreamReadException(parser, "More than an order and its content");
+        }
+        Marking.of(parser).end(parser);
+    }
+}

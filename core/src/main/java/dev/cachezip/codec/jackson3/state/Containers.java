@@ -1,0 +1,259 @@
+package dev.cachezip.codec.jackson3.state;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.object.ContainerCosts;
+import java.lang.reflect.Constructor;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.PriorityQueue;
+import java.util.Properties;
+import java.util.Queue;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.concurrent.PriorityBlockingQueue;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
+
+/** How collections and maps of each class are made. */
+@SuppressWarnings("JdkObsolete") // old kinds of lists and tables are cached, too
+final class Containers {
+
+    /** Adding to a CopyOnWriteArraySet compares with all elements: 10,000 of them take 50 ms. */
+    private static final int MAX_COPY_ON_WRITE_SET = 10_000;
+
+    private static final Map<Class<?>, Supplier<Collection<?>>> COLLECTIONS = Map.ofEntries(
+            Map.entry(Collection.class, ArrayList::new),
+            Map.entry(Iterable.class, ArrayList::new),
+            Map.entry(List.class, ArrayList::new),
+            Map.entry(ArrayList.class, ArrayList::new),
+            Map.entry(Queue.class, LinkedList::new),
+            Map.entry(Deque.class, LinkedList::new),
+            Map.entry(LinkedList.class, LinkedList::new),
+            Map.entry(ArrayDeque.class, ArrayDeque::new),
+            Map.entry(Set.class, LinkedHashSet::new),
+            Map.entry(LinkedHashSet.class, LinkedHashSet::new),
+            Map.entry(ConcurrentHashMap.KeySetView.class, ConcurrentHashMap::newKeySet),
+            Map.entry(HashSet.class, HashSet::new));
+
+    private static final Map<Class<?>, Function<Comparator<Object>, Collection<?>>> SORTED_COLLECTIONS = Map.of(
+            SortedSet.class, TreeSet::new,
+            NavigableSet.class, TreeSet::new,
+            TreeSet.class, TreeSet::new,
+            ConcurrentSkipListSet.class, ConcurrentSkipListSet::new,
+            PriorityQueue.class, PriorityQueue::new,
+            PriorityBlockingQueue.class, order -> new PriorityBlockingQueue<>(11, order));
+
+    private static final Map<Class<?>, Supplier<Map<?, ?>>> MAPS = Map.of(
+            Map.class, LinkedHashMap::new,
+            LinkedHashMap.class, LinkedHashMap::new,
+            HashMap.class, HashMap::new,
+            ConcurrentHashMap.class, ConcurrentHashMap::new);
+
+    private static final Map<Class<?>, Function<Comparator<Object>, Map<?, ?>>> SORTED_MAPS = Map.of(
+            SortedMap.class, TreeMap::new,
+            NavigableMap.class, TreeMap::new,
+            TreeMap.class, TreeMap::new,
+            ConcurrentSkipListMap.class, ConcurrentSkipListMap::new);
+
+    /** What is built for an interface. */
+    private static final Map<Class<?>, Class<?>> BUILT = Map.of(
+            Collection.class, ArrayList.class,
+            List.class, ArrayList.class,
+            Queue.class, LinkedList.class,
+            Deque.class, LinkedList.class,
+            Set.class, LinkedHashSet.class,
+            SortedSet.class, TreeSet.class,
+            NavigableSet.class, TreeSet.class,
+            Map.class, LinkedHashMap.class,
+            SortedMap.class, TreeMap.class,
+            NavigableMap.class, TreeMap.class);
+
+    private Containers() {}
+
+    /** Returns the class of what is built for a class: itself, unless it is an interface. */
+    static Class<?> built(Class<?> type) {
+        return BUILT.getOrDefault(type, type);
+    }
+
+    /**
+     * How collections of a class are made.
+     *
+     * @param direct whether elements are added one by one as they come
+     * @param hashed whether elements are found by their hash codes
+     * @param creation makes an empty one, with a comparator where there is one
+     * @param copying makes one of its elements; {@code null} where they are added
+     * @param cost the memory that one takes
+     */
+    record CollectionKind(
+            boolean direct,
+            boolean hashed,
+            Function<@Nullable Comparator<Object>, Collection<?>> creation,
+            @Nullable Function<List<@Nullable Object>, Collection<?>> copying,
+            ContainerCosts.Cost cost) {
+
+        @SuppressWarnings("unchecked") // of elements that the slot has checked
+        Collection<@Nullable Object> create(@Nullable Comparator<?> order) {
+            return (Collection<@Nullable Object>) creation.apply((Comparator<Object>) order);
+        }
+
+        boolean copies() {
+            return copying != null;
+        }
+
+        Object copy(List<@Nullable Object> elements) {
+            if (copying == null) {
+                throw new IllegalStateException("Elements are added");
+            }
+            return copying.apply(elements);
+        }
+    }
+
+    /**
+     * How maps of a class are made.
+     *
+     * @param creation makes an empty one, with a comparator where there is one
+     * @param cost the memory that one takes
+     */
+    record MapKind(Function<@Nullable Comparator<Object>, Map<?, ?>> creation, ContainerCosts.Cost cost) {
+
+        @SuppressWarnings("unchecked") // of entries that the slots have checked
+        Map<@Nullable Object, @Nullable Object> create(@Nullable Comparator<?> order) {
+            return (Map<@Nullable Object, @Nullable Object>) creation.apply((Comparator<Object>) order);
+        }
+    }
+
+    /** Returns how collections of a type are made. */
+    @SuppressWarnings({"unchecked", "rawtypes"}) // EnumSet<E> cannot be spelled for an unknown E
+    static CollectionKind collection(JavaType type) {
+        Class<?> raw = type.getRawClass();
+        ContainerCosts.Cost cost = ContainerCosts.of(raw);
+        if (raw == EnumSet.class) {
+            Class element = type.getContentType().getRawClass();
+            return added(true, false, order -> EnumSet.noneOf(element), cost);
+        }
+        if (raw == CopyOnWriteArrayList.class) {
+            return new CollectionKind(false, false, order -> new ArrayList<>(), CopyOnWriteArrayList::new, cost);
+        }
+        if (raw == CopyOnWriteArraySet.class) {
+            return new CollectionKind(false, false, order -> new ArrayList<>(), Containers::copyOnWriteSet, cost);
+        }
+        Supplier<Collection<?>> known = COLLECTIONS.get(raw);
+        boolean hashed = Set.class.isAssignableFrom(raw);
+        if (known != null) {
+            return added(
+                    !hashed,
+                    hashed,
+                    order -> known.get(),
+                    ContainerCosts.of(known.get().getClass()));
+        }
+        Function<Comparator<Object>, Collection<?>> sorted = SORTED_COLLECTIONS.get(raw);
+        if (sorted != null) {
+            return new CollectionKind(false, false, sorted, null, cost);
+        }
+        Supplier<Object> constructor = constructor(raw);
+        return added(!hashed, hashed, order -> (Collection<?>) constructor.get(), cost);
+    }
+
+    private static CollectionKind added(
+            boolean direct,
+            boolean hashed,
+            Function<@Nullable Comparator<Object>, Collection<?>> creation,
+            ContainerCosts.Cost cost) {
+        return new CollectionKind(direct, hashed, creation, null, cost);
+    }
+
+    /** Returns how maps of a type are made. */
+    @SuppressWarnings({"unchecked", "rawtypes"}) // EnumMap<K, V> cannot be spelled for an unknown K
+    static MapKind map(JavaType type) {
+        Class<?> raw = type.getRawClass();
+        if (raw == EnumMap.class) {
+            Class key = type.getKeyType().getRawClass();
+            return new MapKind(order -> new EnumMap<>(key), ContainerCosts.ofEnumMap(key.getEnumConstants().length));
+        }
+        Supplier<Map<?, ?>> known = MAPS.get(raw);
+        if (known != null) {
+            return new MapKind(
+                    order -> known.get(), ContainerCosts.of(known.get().getClass()));
+        }
+        Function<Comparator<Object>, Map<?, ?>> sorted = SORTED_MAPS.get(raw);
+        if (sorted != null) {
+            return new MapKind(sorted, ContainerCosts.of(TreeMap.class));
+        }
+        Supplier<Object> constructor = constructor(raw);
+        return new MapKind(order -> (Map<?, ?>) constructor.get(), ContainerCosts.of(raw));
+    }
+
+    /** Returns what makes a container of another class, an application's for example. */
+    private static Supplier<Object> constructor(Class<?> raw) {
+        try {
+            Constructor<?> constructor = raw.getDeclaredConstructor();
+            if (!Refusals.isOfTheJdk(raw)) {
+                constructor.setAccessible(true);
+            }
+            return () -> Allocation.create(constructor);
+        } catch (NoSuchMethodException e) {
+            throw new CachezipException.Codec(
+                    raw.getName()
+                            + " cannot be stored: it is a collection or map without a constructor without parameters",
+                    e);
+        }
+    }
+
+    private static Collection<?> copyOnWriteSet(List<@Nullable Object> elements) {
+        if (elements.size() > MAX_COPY_ON_WRITE_SET) {
+            throw new CachezipException.Codec(
+                    "A CopyOnWriteArraySet of more than 10,000 elements: cache another set", null);
+        }
+        return new CopyOnWriteArraySet<>(elements);
+    }
+
+    /** Checks that a queue has no bound, which would be lost. */
+    static void checkCapacity(Collection<?> collection) {
+        if (collection instanceof BlockingQueue<?> queue
+                && queue.remainingCapacity() != Integer.MAX_VALUE
+                && queue.remainingCapacity() + queue.size() != Integer.MAX_VALUE) {
+            throw new CachezipException.Codec(
+                    "A queue with a capacity cannot be stored: cache a list of its elements", null);
+        }
+        if (collection instanceof CopyOnWriteArraySet<?> && collection.size() > MAX_COPY_ON_WRITE_SET) {
+            copyOnWriteSet(new ArrayList<>(collection));
+        }
+    }
+
+    /** Checks that properties have no defaults, which would be lost. */
+    static void checkDefaults(Map<?, ?> map) {
+        if (map instanceof Properties properties
+                && properties.stringPropertyNames().size()
+                        > properties.keySet().stream()
+                                .filter(String.class::isInstance)
+                                .count()) {
+            throw new CachezipException.Codec(
+                    "Properties with defaults cannot be stored: cache a copy that has all of them", null);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.cachezip.codec.jackson3.state;
+
+import dev.cachezip.CachezipException;
+import java.util.AbstractMap.SimpleEntry;
+import java.util.AbstractMap.SimpleImmutableEntry;
+import java.util.Map;
+import java.util.Set;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.jsontype.TypeSerializer;
+
+/** Writes entries that belong to no map, as an array of a key and a value. Thread-safe. */
+final class EntrySerializer extends ValueSerializer<Map.Entry<?, ?>> {
+
+    private static final Set<Class<?>> KNOWN = Set.of(
+            SimpleEntry.class,
+            SimpleImmutableEntry.class,
+            // Of a class that cannot be named, which refuses null.
+            Map.entry("", "").getClass());
+
+    private final Slot key;
+    private final Slot content;
+
+    EntrySerializer(JavaType type, StateMapping mapping) {
+        this.key = mapping.slot(type.containedTypeOrUnknown(0));
+        this.content = mapping.slot(type.containedTypeOrUnknown(1));
+    }
+
+    @Override
+    public void serialize(Map.Entry<?, ?> value, JsonGenerator generator, SerializationContext context) {
+        if (!KNOWN.contains(value.getClass())) {
+            throw new CachezipException.Codec(
+                    value.getClass().getName() + " cannot be stored: it belongs to a map; cache a copy of it", null);
+        }
+        generator.writeStartArray(value, 2);
+        key.writeNullable(value.getKey(), generator, context);
+        content.writeNullable(value.getValue(), generator, context);
+        generator.writeEndArray();
+    }
+
+    @Override
+    public void serializeWithType(
+            Map.Entry<?, ?> value,
+            JsonGenerator generator,
+            SerializationContext context,
+            TypeSerializer typeSerializer) {
+        StateMapping.serializeWithType(
+                this, value, JsonToken.VALUE_EMBEDDED_OBJECT, generator, context, typeSerializer);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.cachezip.codec.jackson3.state;
+
+import dev.cachezip.codec.object.ContainerCosts;
+import dev.cachezip.codec.object.HashGuard;
+import dev.cachezip.msgpack.MessagePackParser;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+
+/**
+ * What deserializers count against the limits of the document that is being read.
+ *
+ * @since 0.1
+ */
+public final class HeapCharges {
+
+    /** The key under which a context keeps the guard of its document. */
+    private static final Object GUARD = HashGuard.class;
+
+    private HeapCharges() {}
+
+    /**
+     * Counts memory.
+     *
+     * @param bytes an estimate, in bytes of heap
+     */
+    public static void charge(DeserializationContext context, long bytes) {
+        // Not the parser that a deserializer has, which may read tokens that were buffered.
+        JsonParser parser = context.getParser();
+        if (parser instanceof MessagePackParser messagePack) {
+            messagePack.charge(bytes);
+        } else if (parser instanceof CountingJsonParser json) {
+            json.charge(bytes);
+        } else if (parser instanceof PeekingParser peeking && peeking.delegate() instanceof CountingJsonParser json) {
+            json.charge(bytes);
+        }
+    }
+
+    /** Counts what a container takes whose elements or entries come next, if their number is known. */
+    public static void charge(DeserializationContext context, ContainerCosts.Cost cost) {
+        // JSON tells no number: its parser counts more for each element.
+        long elements = context.getParser() instanceof MessagePackParser parser ? parser.containerSize() : 0;
+        charge(context, cost.of(elements));
+    }
+
+    /** Returns the guard of the document. */
+    public static HashGuard guard(DeserializationContext context) {
+        if (context.getAttribute(GUARD) instanceof HashGuard guard) {
+            return guard;
+        }
+        HashGuard guard = new HashGuard();
+        context.setAttribute(GUARD, guard);
+        return guard;
+    }
+
+    /** Returns how many bytes were read so far. */
+    public static long position(JsonParser parser) {
+        return Math.max(0, parser.currentLocation().getByteOffset());
+    }
+}

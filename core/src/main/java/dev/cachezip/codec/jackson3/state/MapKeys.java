@@ -1,0 +1,46 @@
+package dev.cachezip.codec.jackson3.state;
+
+import dev.cachezip.codec.object.EnumKeys;
+import dev.cachezip.codec.object.JdkTypes;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
+
+/** Which keys of maps are names in what is stored. */
+final class MapKeys {
+
+    private MapKeys() {}
+
+    /** Returns whether all keys of a declared type have a text that they can be made of again. */
+    static boolean areNames(JavaType type) {
+        return type.isEnumType() || JdkTypes.isKey(type.getRawClass());
+    }
+
+    /**
+     * Returns the class of all keys of a map, if it says what to make of their names; {@code Object} if there is none.
+     */
+    static Class<?> common(Map<?, ?> map) {
+        if (map instanceof EnumMap<?, ?> enumMap) {
+            Class<?> key = EnumKeys.of(enumMap);
+            return key == null ? Object.class : key;
+        }
+        Class<?> common = null;
+        for (Object key : map.keySet()) {
+            Class<?> type = classOf(key);
+            if (type == null || (common != null && common != type)) {
+                return Object.class;
+            }
+            common = type;
+        }
+        return common == null ? String.class : common;
+    }
+
+    private static @Nullable Class<?> classOf(@Nullable Object key) {
+        if (key == null) {
+            return null;
+        }
+        Class<?> type = key instanceof Enum<?> constant ? constant.getDeclaringClass() : key.getClass();
+        return type.isEnum() || JdkTypes.isKey(type) ? type : null;
+    }
+}

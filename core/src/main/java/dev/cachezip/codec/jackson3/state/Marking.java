@@ -1,0 +1,185 @@
+package dev.cachezip.codec.jackson3.state;
+
+import dev.cachezip.msgpack.MessagePackGenerator;
+import dev.cachezip.msgpack.MessagePackParser;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.exc.StreamReadException;
+
+/**
+ * How marks stand in a document: what says of a value more than the value itself.
+ *
+ * <p>In MessagePack a mark is an extension, in an array before the value that it is about or, if there is none, by itself.
+ * In JSON it is a property of an object, whose name begins with {@code @}; the value is the property {@code @value}.
+ */
+enum Marking {
+    /** Extensions. */
+    MESSAGE_PACK {
+        @Override
+        @Nullable
+        Mark next(JsonParser parser) {
+            MessagePackParser messagePack = (MessagePackParser) parser;
+            JsonToken token = parser.currentToken();
+            if (token == JsonToken.START_ARRAY) {
+                return Mark.of(messagePack.nextExtensionType(), true);
+            }
+            return token == JsonToken.VALUE_EMBEDDED_OBJECT && messagePack.isExtension()
+                    ? Mark.of(messagePack.getExtensionType(), false)
+                    : null;
+        }
+
+        @Override
+        byte[] data(JsonParser parser, Mark mark) {
+            if (parser.currentToken() == JsonToken.START_ARRAY) {
+                parser.nextToken();
+            }
+            return parser.getBinaryValue();
+        }
+
+        @Override
+        void value(JsonParser parser) {
+            parser.nextToken();
+        }
+
+        @Override
+        void endAlone(JsonParser parser) {
+            // It is one token.
+        }
+
+        @Override
+        void end(JsonParser parser) {
+            if (parser.nextToken() != JsonToken.END_ARRAY) {
+                throw new StreamReadException(parser, "More than a mark and a value");
+            }
+        }
+
+        @Override
+        void start(JsonGenerator generator, Mark mark, byte[] data) {
+            generator.writeStartArray(null, 2);
+            ((MessagePackGenerator) generator).writeExtension(mark.extensionType, data, 0, data.length);
+        }
+
+        @Override
+        void startValue(JsonGenerator generator) {
+            // It follows.
+        }
+
+        @Override
+        void end(JsonGenerator generator) {
+            generator.writeEndArray();
+        }
+
+        @Override
+        void alone(JsonGenerator generator, Mark mark, byte[] data) {
+            ((MessagePackGenerator) generator).writeExtension(mark.extensionType, data, 0, data.length);
+        }
+    },
+
+    /** Properties whose names begin with {@code @}. */
+    JSON {
+        @Override
+        @Nullable
+        Mark next(JsonParser parser) {
+            // Tokens that were buffered have no marks: they are no whole document.
+            if (parser.currentToken() != JsonToken.START_OBJECT || !(parser instanceof PeekingParser peeking)) {
+                return null;
+            }
+            String name = peeking.peekName();
+            return name == null || name.isEmpty() || name.charAt(0) != '@' ? null : Mark.of(name);
+        }
+
+        @Override
+        byte[] data(JsonParser parser, Mark mark) {
+            parser.nextToken();
+            JsonToken token = parser.nextToken();
+            if (token != JsonToken.VALUE_STRING) {
+                throw new StreamReadException(parser, mark.property + " is no string");
+            }
+            return parser.getString().getBytes(StandardCharsets.UTF_8);
+        }
+
+        @Override
+        void value(JsonParser parser) {
+            if (!VALUE.equals(parser.nextName())) {
+                throw new StreamReadException(parser, VALUE + " is missing");
+            }
+            parser.nextToken();
+        }
+
+        @Override
+        void endAlone(JsonParser parser) {
+            end(parser);
+        }
+
+        @Override
+        void end(JsonParser parser) {
+            if (parser.nextToken() != JsonToken.END_OBJECT) {
+                throw new StreamReadException(parser, "More than a mark and a value");
+            }
+        }
+
+        @Override
+        void start(JsonGenerator generator, Mark mark, byte[] data) {
+            generator.writeStartObject();
+            generator.writeStringProperty(mark.property, new String(data, StandardCharsets.UTF_8));
+        }
+
+        @Override
+        void startValue(JsonGenerator generator) {
+            generator.writeName(VALUE);
+        }
+
+        @Override
+        void end(JsonGenerator generator) {
+            generator.writeEndObject();
+        }
+
+        @Override
+        void alone(JsonGenerator generator, Mark mark, byte[] data) {
+            start(generator, mark, data);
+            generator.writeEndObject();
+        }
+    };
+
+    private static final String VALUE = "@value";
+
+    /** Returns the marking of a parser's format. */
+    static Marking of(JsonParser parser) {
+        return parser instanceof MessagePackParser ? MESSAGE_PACK : JSON;
+    }
+
+    /** Returns the marking of a generator's format. */
+    static Marking of(JsonGenerator generator) {
+        return generator instanceof MessagePackGenerator ? MESSAGE_PACK : JSON;
+    }
+
+    /** Returns the mark that the value at the current token begins with, {@code null} if there is none. */
+    abstract @Nullable Mark next(JsonParser parser);
+
+    /** Reads the data of the mark that {@link #next} has found. */
+    abstract byte[] data(JsonParser parser, Mark mark);
+
+    /** Goes on to the first token of the value that a mark is about, or of its next part. */
+    abstract void value(JsonParser parser);
+
+    /** Goes on to the end of a mark that is about no value. */
+    abstract void endAlone(JsonParser parser);
+
+    /** Goes on to the end of a mark and its value, which must come now. */
+    abstract void end(JsonParser parser);
+
+    /** Begins a mark and its value. */
+    abstract void start(JsonGenerator generator, Mark mark, byte[] data);
+
+    /** Begins the value that a mark is about. */
+    abstract void startValue(JsonGenerator generator);
+
+    /** Ends a mark and its value. */
+    abstract void end(JsonGenerator generator);
+
+    /** Writes a mark that is about no value. */
+    abstract void alone(JsonGenerator generator, Mark mark, byte[] data);
+}

@@ -1,0 +1,79 @@
+package dev.cachezip.codec.jackson3.state;
+
+import dev.cachezip.codec.object.ValuePath;
+import dev.cachezip.msgpack.MessagePackExtension;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.databind.DeserializationContext;
+
+/** Reads what a document says by itself, where no type is declared and no class is marked. Thread-safe. */
+final class NaturalDeserializer extends SharedDeserializer {
+
+    private final Slot content;
+
+    NaturalDeserializer(Slot content) {
+        this.content = content;
+    }
+
+    @Override
+    public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
+        return switch (parser.currentToken()) {
+            case VALUE_STRING -> parser.getString();
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            case VALUE_NUMBER_INT -> integer(parser.getNumberValue());
+            case VALUE_NUMBER_FLOAT -> parser.getNumberValue();
+            case VALUE_EMBEDDED_OBJECT -> embedded(parser);
+            case START_ARRAY -> list(parser, context);
+            case START_OBJECT -> map(parser, context);
+            default -> context.handleUnexpectedToken(context.constructType(Object.class), parser);
+        };
+    }
+
+    /** Returns an integer, of the type that its value and not its format tells: others write longer ones than needed. */
+    private static Number integer(Number number) {
+        boolean small = number instanceof Long && number.longValue() == number.intValue();
+        return small ? (Number) number.intValue() : number;
+    }
+
+    private static @Nullable Object embedded(JsonParser parser) {
+        Object value = parser.getEmbeddedObject();
+        if (value instanceof MessagePackExtension extension) {
+            throw new StreamReadException(parser, "Unexpected MessagePack extension type " + extension.type());
+        }
+        return value;
+    }
+
+    private List<@Nullable Object> list(JsonParser parser, DeserializationContext context) {
+        List<@Nullable Object> list = new ArrayList<>();
+        try {
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                list.add(content.read(parser, context));
+            }
+        } catch (Exception e) {
+            throw ValuePath.within(e, list.size());
+        }
+        return list;
+    }
+
+    private Map<String, @Nullable Object> map(JsonParser parser, DeserializationContext context) {
+        Map<String, @Nullable Object> map = new LinkedHashMap<>();
+        try {
+            String name = parser.nextName();
+            while (name != null) {
+                parser.nextToken();
+                map.put(name, content.read(parser, context));
+                name = parser.nextName();
+            }
+        } catch (Exception e) {
+            throw ValuePath.withinEntry(e);
+        }
+        return map;
+    }
+}

@@ -1,0 +1,45 @@
+package dev.cachezip.codec.jackson3.state;
+
+import dev.cachezip.CachezipException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.jsontype.TypeSerializer;
+
+/** Writes an {@link Optional} or {@link AtomicReference} as its content, or null if it has none. Thread-safe. */
+final class ReferenceSerializer extends ValueSerializer<Object> {
+
+    private final Slot content;
+
+    ReferenceSerializer(Slot content) {
+        this.content = content;
+    }
+
+    @Override
+    public void serialize(Object value, JsonGenerator generator, SerializationContext context) {
+        Object inside = inside(value);
+        if (inside == null) {
+            generator.writeNull();
+            return;
+        }
+        if (content.declared().isReferenceType() && inside(inside) == null) {
+            throw new CachezipException.Codec("An optional of an empty optional would come back as an empty one", null);
+        }
+        content.write(inside, generator, context);
+    }
+
+    private static @Nullable Object inside(Object value) {
+        return value instanceof Optional<?> optional ? optional.orElse(null) : ((AtomicReference<?>) value).get();
+    }
+
+    @Override
+    public void serializeWithType(
+            Object value, JsonGenerator generator, SerializationContext context, TypeSerializer typeSerializer) {
+        StateMapping.serializeWithType(
+                this, value, JsonToken.VALUE_EMBEDDED_OBJECT, generator, context, typeSerializer);
+    }
+}

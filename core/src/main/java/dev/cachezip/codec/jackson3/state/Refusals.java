@@ -1,0 +1,167 @@
+package dev.cachezip.codec.jackson3.state;
+
+import dev.cachezip.CachezipException;
+import java.io.Closeable;
+import java.lang.invoke.SerializedLambda;
+import java.lang.ref.Reference;
+import java.lang.reflect.Modifier;
+import java.util.Enumeration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Spliterator;
+import java.util.Timer;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
+import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
+import java.util.stream.BaseStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The classes whose objects are no values, each with a sentence that says why, and what to do.
+ *
+ * @since 0.1
+ */
+public final class Refusals {
+
+    private static final String LAMBDA = "it is a lambda or another class that the JVM has made, which no reader has";
+    private static final String ANONYMOUS = "an anonymous class has no name that lasts; give it one";
+    private static final String INNER = "an inner class belongs to an object of the class around it; make it static";
+    private static final String LOCK = "a lock is no value; make the field transient";
+    private static final String HIDDEN = "the JDK does not show the state of its objects";
+    private static final String OWN = "; cache an object of your own with what is needed of it";
+
+    /** The most specific one comes first. */
+    private static final List<Map.Entry<Class<?>, String>> REASONS = List.of(
+            Map.entry(Thread.class, "a thread is no value"),
+            Map.entry(ThreadGroup.class, "a thread group is no value"),
+            Map.entry(ThreadLocal.class, "a thread-local is no value"),
+            Map.entry(ClassLoader.class, "a class loader is no value"),
+            Map.entry(Class.class, "a class is no value; cache its name"),
+            Map.entry(java.lang.reflect.AnnotatedElement.class, "a part of a class is no value; cache its name"),
+            Map.entry(Lock.class, LOCK),
+            Map.entry(ReadWriteLock.class, LOCK),
+            Map.entry(Future.class, "a future is no value; cache its result"),
+            Map.entry(Executor.class, "an executor is no value; make the field transient"),
+            Map.entry(BaseStream.class, "a stream can be read only once; cache a list"),
+            Map.entry(Spliterator.class, "an iterator can be read only once; cache a list"),
+            Map.entry(Enumeration.class, "an iterator can be read only once; cache a list"),
+            Map.entry(Condition.class, LOCK),
+            Map.entry(StampedLock.class, LOCK),
+            Map.entry(Timer.class, "an executor is no value; make the field transient"),
+            Map.entry(Random.class, "the JDK does not show the state of a random number generator"),
+            Map.entry(RandomGenerator.class, "the JDK does not show the state of a random number generator"),
+            Map.entry(Iterator.class, "an iterator can be read only once; cache a list"),
+            Map.entry(Closeable.class, "a stream or another open resource is no value; cache what it holds"),
+            Map.entry(Reference.class, "a reference that may be cleared is no value; cache what it refers to"),
+            Map.entry(java.text.Format.class, "the JDK does not show the state of a format; cache its pattern"));
+
+    private static final Pattern ANONYMOUS_NAME = Pattern.compile(".*\\$\\d+");
+
+    private Refusals() {}
+
+    /** Returns whether a class belongs to the JDK, which shows the state of its objects only by their methods. */
+    static boolean isOfTheJdk(Class<?> type) {
+        String name = type.getName();
+        return isOfTheJdk(name)
+                || (name.startsWith("javax.") && type.getModule().isNamed());
+    }
+
+    /** Returns whether a class of this name belongs to the JDK; of {@code javax}, names do not tell. */
+    public static boolean isOfTheJdk(String name) {
+        return name.startsWith("java.")
+                || name.startsWith("jdk.")
+                || name.startsWith("sun.")
+                || name.startsWith("com.sun.");
+    }
+
+    /**
+     * Returns why no objects of a class are stored, as far as names tell; {@code null} where they do not.
+     *
+     * @param names that of the class, and those of its superclasses
+     * @param inner whether its objects belong to others
+     */
+    public static @Nullable String reason(List<String> names, boolean inner) {
+        String name = names.get(0);
+        if (name.contains("$$Lambda") || name.equals(SerializedLambda.class.getName())) {
+            return LAMBDA;
+        }
+        if (ANONYMOUS_NAME.matcher(name).matches() && !isOfTheJdk(name)) {
+            return ANONYMOUS;
+        }
+        if (inner) {
+            return INNER;
+        }
+        for (Map.Entry<Class<?>, String> refused : REASONS) {
+            if (names.contains(refused.getKey().getName())) {
+                return refused.getValue();
+            }
+        }
+        if (name.startsWith(Lock.class.getPackageName() + '.')) {
+            return LOCK;
+        }
+        return isOfTheJdk(name) ? HIDDEN + OWN : null;
+    }
+
+    /** Returns why a class is not allowed, with what is said of its kind, since to allow it would not help. */
+    public static CachezipException explained(Class<?> type, CachezipException.TypeNotAllowed refused) {
+        Class<?> element = type;
+        while (element.isArray()) {
+            element = element.getComponentType();
+        }
+        String reason = reason(element);
+        return reason == null || reason.startsWith(HIDDEN)
+                ? refused
+                : new CachezipException.TypeNotAllowed(refused.typeName(), "", reason);
+    }
+
+    /**
+     * Checks a class whose objects are to be stored by their fields.
+     *
+     * @throws CachezipException.Codec if they are no values
+     */
+    static void check(Class<?> type) {
+        String reason = reason(type);
+        if (reason != null) {
+            throw new CachezipException.Codec(type.getName() + " cannot be stored: " + reason, null);
+        }
+    }
+
+    /**
+     * Checks the class of a collection or map.
+     *
+     * @throws CachezipException.Codec if no other one could be built
+     */
+    static void checkContainer(Class<?> type) {
+        if (!isOfTheJdk(type)) {
+            check(type);
+        }
+    }
+
+    private static @Nullable String reason(Class<?> type) {
+        if (type.isHidden() || type.getName().contains("$$Lambda")) {
+            return LAMBDA;
+        }
+        if (type.isAnonymousClass()) {
+            return ANONYMOUS;
+        }
+        if (type.isMemberClass() && !Modifier.isStatic(type.getModifiers())) {
+            return INNER;
+        }
+        if (type.isLocalClass() && !Modifier.isStatic(type.getModifiers()) && !type.isRecord() && !type.isEnum()) {
+            return "a local class may belong to the method around it; make it a static nested class";
+        }
+        for (Map.Entry<Class<?>, String> refused : REASONS) {
+            if (refused.getKey().isAssignableFrom(type)) {
+                return refused.getValue();
+            }
+        }
+        return isOfTheJdk(type) ? HIDDEN + OWN : null;
+    }
+}

@@ -1,0 +1,20 @@
+package dev.cachezip.codec.jackson3.state;
+
+import dev.cachezip.CachezipException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+
+/** Refuses to read values of a class. */
+final class RefusingDeserializer extends SharedDeserializer {
+
+    private final CachezipException reason;
+
+    RefusingDeserializer(CachezipException reason) {
+        this.reason = reason;
+    }
+
+    @Override
+    public Object deserialize(JsonParser parser, DeserializationContext context) {
+        throw new CachezipException.Codec(String.valueOf(reason.getMessage()), reason);
+    }
+}

@@ -1,0 +1,162 @@
+package dev.cachezip.codec.jackson3.state;
+
+import dev.cachezip.msgpack.MessagePackParser;
+import java.time.DateTimeException;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationContext;
+
+/**
+ * The scalars that are read without a deserializer: from the one kind of token that they are written as, so that a field
+ * whose type has changed is noticed.
+ */
+enum ScalarKind {
+    BOOLEAN(boolean.class, Boolean.class),
+    BYTE(byte.class, Byte.class),
+    SHORT(short.class, Short.class),
+    CHAR(char.class, Character.class),
+    INT(int.class, Integer.class),
+    LONG(long.class, Long.class),
+    /** A MessagePack float32. */
+    FLOAT(float.class, Float.class),
+    /** A MessagePack float64. */
+    DOUBLE(double.class, Double.class),
+    STRING(String.class, String.class),
+    /** A timestamp in MessagePack, text in JSON. */
+    INSTANT(Instant.class, Instant.class),
+    /** Everything else. */
+    NONE(void.class, void.class);
+
+    private static final ScalarKind[] KINDS = values();
+
+    private final Class<?> type;
+    private final Class<?> boxed;
+
+    ScalarKind(Class<?> type, Class<?> boxed) {
+        this.type = type;
+        this.boxed = boxed;
+    }
+
+    /** Returns the kind of a type, primitive or boxed. */
+    static ScalarKind of(Class<?> type) {
+        for (ScalarKind kind : KINDS) {
+            if (kind.type == type || kind.boxed == type) {
+                return kind;
+            }
+        }
+        return NONE;
+    }
+
+    /** Reads the value at the current token, which is not null. */
+    Object read(JsonToken token, JsonParser parser, DeserializationContext context) {
+        switch (this) {
+            case STRING -> {
+                if (token == JsonToken.VALUE_STRING) {
+                    return parser.getString();
+                }
+            }
+            case INT -> {
+                if (token == JsonToken.VALUE_NUMBER_INT) {
+                    return parser.getIntValue();
+                }
+            }
+            case LONG -> {
+                if (token == JsonToken.VALUE_NUMBER_INT) {
+                    return parser.getLongValue();
+                }
+            }
+            case DOUBLE -> {
+                if (isDouble(token, parser)) {
+                    return parser.getDoubleValue();
+                }
+            }
+            case BOOLEAN -> {
+                if (token == JsonToken.VALUE_TRUE || token == JsonToken.VALUE_FALSE) {
+                    return token == JsonToken.VALUE_TRUE;
+                }
+            }
+            default -> {
+                return readRare(token, parser, context);
+            }
+        }
+        return mismatch(parser, context);
+    }
+
+    private Object readRare(JsonToken token, JsonParser parser, DeserializationContext context) {
+        if (token == JsonToken.VALUE_NUMBER_INT) {
+            if (this == BYTE) {
+                int value = parser.getIntValue();
+                if (value == (byte) value) {
+                    return (byte) value;
+                }
+            } else if (this == SHORT) {
+                return parser.getShortValue();
+            }
+        } else if (this == FLOAT && isFloat(token, parser)) {
+            return parser.getFloatValue();
+        } else if (this == INSTANT) {
+            Instant instant = instant(token, parser);
+            if (instant != null) {
+                return instant;
+            }
+        } else if (this == CHAR && token == JsonToken.VALUE_STRING && parser.getStringLength() == 1) {
+            return parser.getString().charAt(0);
+        }
+        return mismatch(parser, context);
+    }
+
+    /** Reads the value at the current token as bits, as {@link dev.cachezip.accessors.FieldAccess} says. */
+    long readBits(JsonToken token, JsonParser parser, DeserializationContext context) {
+        if (token == JsonToken.VALUE_NUMBER_INT) {
+            switch (this) {
+                case INT -> {
+                    return parser.getIntValue();
+                }
+                case LONG -> {
+                    return parser.getLongValue();
+                }
+                default -> {}
+            }
+        } else if (this == DOUBLE && isDouble(token, parser)) {
+            return Double.doubleToRawLongBits(parser.getDoubleValue());
+        } else if (this == BOOLEAN && (token == JsonToken.VALUE_TRUE || token == JsonToken.VALUE_FALSE)) {
+            return token == JsonToken.VALUE_TRUE ? 1 : 0;
+        }
+        Object value = readRare(token, parser, context);
+        if (value instanceof Character character) {
+            return character;
+        }
+        return value instanceof Float number ? Float.floatToRawIntBits(number) : ((Number) value).longValue();
+    }
+
+    /** Refuses the value at the current token. */
+    Object mismatch(JsonParser parser, DeserializationContext context) {
+        Object unexpected = context.handleUnexpectedToken(context.constructType(type), parser);
+        throw new IllegalStateException("Not refused: " + unexpected);
+    }
+
+    private static @Nullable Instant instant(JsonToken token, JsonParser parser) {
+        if (parser instanceof MessagePackParser) {
+            return token == JsonToken.VALUE_EMBEDDED_OBJECT && parser.getEmbeddedObject() instanceof Instant instant
+                    ? instant
+                    : null;
+        }
+        try {
+            return token == JsonToken.VALUE_STRING ? Instant.parse(parser.getString()) : null;
+        } catch (DateTimeException e) {
+            return null;
+        }
+    }
+
+    private static boolean isDouble(@Nullable JsonToken token, JsonParser parser) {
+        return token == JsonToken.VALUE_NUMBER_FLOAT
+                && (!(parser instanceof MessagePackParser) || parser.getNumberType() == JsonParser.NumberType.DOUBLE);
+    }
+
+    private static boolean isFloat(@Nullable JsonToken token, JsonParser parser) {
+        return token == JsonToken.VALUE_NUMBER_FLOAT
+                && (!(parser instanceof MessagePackParser) || parser.getNumberType() == JsonParser.NumberType.FLOAT);
+    }
+}

@@ -1,0 +1,233 @@
+package dev.cachezip.codec.jackson3.state;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueDeserializer;
+
+/**
+ * A place for values of a declared type: a property, or the elements of a container.
+ *
+ * <p>What the declared type builds is written as it is; everything else has the mark of its class before it. A reader
+ * takes both. Thread-safe: what is remembered of classes is immutable, and a lost update costs a lookup.
+ */
+final class Slot {
+
+    private static final int REMEMBERED = 64;
+
+    private final JavaType declared;
+    private final StateMapping mapping;
+    private final ScalarKind kind;
+
+    /** Whether null is what an empty value is written as: that of an optional or a tree. */
+    private final boolean emptyIsNull;
+
+    /** Whether a mark in this place is that of what is in the optional. */
+    private final boolean holdsAnother;
+
+    /** The class that was written last: mostly the next one, too. */
+    private @Nullable WrittenAs lastWritten;
+
+    private volatile WrittenAs[] written = {};
+
+    /** The class whose mark was read last. */
+    private @Nullable ReadAs lastRead;
+
+    private volatile ReadAs[] read = {};
+
+    private @Nullable ValueDeserializer<Object> bare;
+
+    Slot(JavaType declared, StateMapping mapping) {
+        this.declared = declared;
+        this.mapping = mapping;
+        this.kind = ScalarKind.of(declared.getRawClass());
+        this.holdsAnother = mapping.kinds().isReference(declared);
+        this.emptyIsNull = declared.isReferenceType() || ClassKinds.isTree(declared.getRawClass());
+    }
+
+    JavaType declared() {
+        return declared;
+    }
+
+    /** Writes a value that may be null. */
+    void writeNullable(@Nullable Object value, JsonGenerator generator, SerializationContext context) {
+        if (value == null) {
+            writeNull(generator);
+        } else {
+            write(value, generator, context);
+        }
+    }
+
+    /** Writes null; nothing is something else than an empty optional. */
+    void writeNull(JsonGenerator generator) {
+        if (emptyIsNull) {
+            Marking.of(generator).alone(generator, Mark.ABSENT, StateMapping.NO_DATA);
+        } else {
+            generator.writeNull();
+        }
+    }
+
+    /** Writes a value. */
+    void write(Object value, JsonGenerator generator, SerializationContext context) {
+        WrittenAs as = lastWritten;
+        if (as == null || as.type() != value.getClass()) {
+            as = writtenAs(value.getClass(), context);
+        }
+        if (as.plain()) {
+            as.serializer().serialize(value, generator, context);
+        } else {
+            as.writeSpecial(value, generator, context, this);
+        }
+    }
+
+    /** Writes what its class wants to have in the place of a value; one of the same class is not replaced again. */
+    void writeReplaced(Object value, @Nullable Object replaced, JsonGenerator generator, SerializationContext context) {
+        if (replaced == null || replaced.getClass() != value.getClass()) {
+            writeNullable(replaced, generator, context);
+            return;
+        }
+        WrittenAs as = mapping.writtenAsItself(replaced.getClass(), declared, context);
+        if (as.plain()) {
+            as.serializer().serialize(replaced, generator, context);
+        } else {
+            as.writeSpecial(replaced, generator, context, this);
+        }
+    }
+
+    private WrittenAs writtenAs(Class<?> type, SerializationContext context) {
+        WrittenAs found = null;
+        for (WrittenAs known : written) {
+            if (known.type() == type) {
+                found = known;
+            }
+        }
+        if (found == null) {
+            found = mapping.writtenAs(type, declared, context);
+            WrittenAs[] all = written;
+            if (all.length < REMEMBERED) {
+                WrittenAs[] more = Arrays.copyOf(all, all.length + 1);
+                more[all.length] = found;
+                written = more;
+            }
+        }
+        lastWritten = found;
+        return found;
+    }
+
+    /** Reads the value that begins with the current token. */
+    @Nullable
+    Object read(JsonParser parser, DeserializationContext context) {
+        JsonToken token = parser.currentToken();
+        if (token == JsonToken.VALUE_NULL) {
+            return emptyIsNull ? bare(context).getNullValue(context) : null;
+        }
+        if (kind != ScalarKind.NONE && token.isScalarValue()) {
+            return kind.read(token, parser, context);
+        }
+        boolean markable = token.isStructStart() || token == JsonToken.VALUE_EMBEDDED_OBJECT;
+        Mark mark = markable ? Marking.of(parser).next(parser) : null;
+        return mark == null ? readBare(null, parser, context) : readMarked(mark, parser, context);
+    }
+
+    private @Nullable Object readBare(@Nullable Mark mark, JsonParser parser, DeserializationContext context) {
+        ValueDeserializer<Object> deserializer = bare(context);
+        return deserializer instanceof MarkedDeserializer marked
+                ? marked.deserialize(mark, parser, context)
+                : deserializer.deserialize(parser, context);
+    }
+
+    private @Nullable Object readMarked(Mark mark, JsonParser parser, DeserializationContext context) {
+        Marking marking = Marking.of(parser);
+        switch (mark) {
+            case TYPE -> {
+                byte[] id = marking.data(parser, mark);
+                return holdsAnother && !names(id, declared.getRawClass())
+                        ? ((ReferenceDeserializer) (ValueDeserializer<?>) bare(context)).read(id, parser, context)
+                        : readTyped(id, parser, context);
+            }
+            case REFERENCE -> {
+                if (!holdsAnother) {
+                    return References.read(parser, context, declared);
+                }
+            }
+            case ABSENT -> {
+                if (emptyIsNull) {
+                    marking.data(parser, mark);
+                    marking.endAlone(parser);
+                    return null;
+                }
+            }
+            default -> {}
+        }
+        return readBare(mark, parser, context);
+    }
+
+    private ValueDeserializer<Object> bare(DeserializationContext context) {
+        ValueDeserializer<Object> deserializer = bare;
+        if (deserializer == null) {
+            deserializer = mapping.deserializer(declared, context);
+            bare = deserializer;
+        }
+        return deserializer;
+    }
+
+    /** Returns whether a type id begins with the name of a class. */
+    private static boolean names(byte[] id, Class<?> type) {
+        String name = type.getName();
+        return id.length >= name.length()
+                && name.equals(new String(id, 0, name.length(), StandardCharsets.UTF_8))
+                && (id.length == name.length() || id[name.length()] == '<');
+    }
+
+    /** Reads the value that follows a mark with a type id. */
+    @Nullable
+    Object readTyped(byte[] id, JsonParser parser, DeserializationContext context) {
+        Marking marking = Marking.of(parser);
+        ReadAs as = lastRead;
+        if (as == null || !Arrays.equals(as.id(), id)) {
+            as = readAs(id, context);
+        }
+        marking.value(parser);
+        Object value;
+        if (parser.hasToken(JsonToken.VALUE_NULL)) {
+            value = as.deserializer().getNullValue(context);
+        } else if (marking.next(parser) == Mark.REFERENCE) {
+            value = References.read(parser, context, declared);
+        } else {
+            value = as.deserializer().deserialize(parser, context);
+        }
+        marking.end(parser);
+        if (as.wider()
+                && value != null
+                && !References.defer(context, () -> mapping.checkAll(value, declared, context))) {
+            mapping.checkAll(value, declared, context);
+        }
+        return mapping.checked(value, declared, context);
+    }
+
+    private ReadAs readAs(byte[] id, DeserializationContext context) {
+        ReadAs found = null;
+        for (ReadAs known : read) {
+            if (Arrays.equals(known.id(), id)) {
+                found = known;
+            }
+        }
+        if (found == null) {
+            found = mapping.marked().readAs(id, declared, context);
+            ReadAs[] all = read;
+            if (all.length < REMEMBERED) {
+                ReadAs[] more = Arrays.copyOf(all, all.length + 1);
+                more[all.length] = found;
+                read = more;
+            }
+        }
+        lastRead = found;
+        return found;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.cachezip.codec.jackson3.state;
+
+import dev.cachezip.CachezipException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.type.TypeFactory;
+
+/**
+ * What the state of a class of exceptions consists of: message, cause, stack trace and suppressed exceptions, which the JDK
+ * keeps, and the fields of the classes that are not the JDK's.
+ *
+ * @param type the class
+ * @param properties those fields
+ * @param message returns the message that an exception was made with, {@code null} if {@code getMessage} does
+ */
+record ThrowableClass(
+        JavaType type,
+        List<StateClass.Property> properties,
+        @Nullable MethodHandle message) {
+
+    static final String MESSAGE = "detailMessage";
+    static final String CAUSE = "cause";
+    static final String STACK_TRACE = "stackTrace";
+    static final String SUPPRESSED = "suppressedExceptions";
+
+    private static final List<String> NAMES = List.of(MESSAGE, CAUSE, STACK_TRACE, SUPPRESSED);
+
+    static ThrowableClass of(JavaType type, TypeFactory types) {
+        List<StateClass.Property> properties = new ArrayList<>();
+        Class<?> first = null;
+        for (Class<?> each = type.getRawClass(); each != Throwable.class; each = each.getSuperclass()) {
+            if (Refusals.isOfTheJdk(each)) {
+                checkEmpty(each);
+            } else {
+                first = each;
+            }
+        }
+        if (first != null) {
+            for (StateClass.Property property : StateClass.properties(type, first, types)) {
+                // The names of the JDK's own state come first.
+                boolean taken = NAMES.contains(property.name());
+                properties.add(
+                        taken
+                                ? new StateClass.Property(
+                                        property.field().getDeclaringClass().getName() + "." + property.name(),
+                                        property.field(),
+                                        property.type())
+                                : property);
+            }
+        }
+        return new ThrowableClass(type, List.copyOf(properties), first == null ? null : message(first));
+    }
+
+    private static void checkEmpty(Class<?> type) {
+        for (Field field : type.getDeclaredFields()) {
+            if (!Modifier.isStatic(field.getModifiers())) {
+                throw new CachezipException.Codec(
+                        type.getName() + " cannot be stored: the JDK does not show what it holds beside a message and a"
+                                + " cause; cache an exception of your own",
+                        null);
+            }
+        }
+    }
+
+    /** Returns a handle of {@code Throwable.getMessage} that no class of the application overrides. */
+    private static @Nullable MethodHandle message(Class<?> first) {
+        try {
+            return MethodHandles.privateLookupIn(first, MethodHandles.lookup())
+                    .findSpecial(Throwable.class, "getMessage", MethodType.methodType(String.class), first);
+        } catch (ReflectiveOperationException e) {
+            return null;
+        }
+    }
+}

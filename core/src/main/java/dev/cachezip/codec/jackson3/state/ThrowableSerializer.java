@@ -1,0 +1,107 @@
+package dev.cachezip.codec.jackson3.state;
+
+import dev.cachezip.codec.object.ValuePath;
+import java.lang.invoke.MethodHandle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.jsontype.TypeSerializer;
+import tools.jackson.databind.util.ClassUtil;
+
+/** Writes exceptions. Thread-safe. */
+final class ThrowableSerializer extends ValueSerializer<Throwable> {
+
+    private final ThrowableClass type;
+    private final Slot throwable;
+    private final List<Function<Object, @Nullable Object>> getters = new ArrayList<>();
+    private final List<Slot> slots = new ArrayList<>();
+
+    ThrowableSerializer(ThrowableClass type, StateMapping mapping) {
+        this.type = type;
+        this.throwable = mapping.slot(mapping.types().constructType(Throwable.class));
+        for (StateClass.Property property : type.properties()) {
+            getters.add(mapping.access().getter(property.field()));
+            slots.add(mapping.slot(property.type()));
+        }
+    }
+
+    @Override
+    public void serialize(Throwable value, JsonGenerator generator, SerializationContext context) {
+        generator.writeStartObject(value);
+        generator.writeName(ThrowableClass.MESSAGE);
+        String message = message(value);
+        if (message == null) {
+            generator.writeNull();
+        } else {
+            generator.writeString(message);
+        }
+        generator.writeName(ThrowableClass.CAUSE);
+        write(value.getCause(), throwable, ThrowableClass.CAUSE, generator, context);
+        generator.writeName(ThrowableClass.STACK_TRACE);
+        writeStackTrace(value.getStackTrace(), generator);
+        generator.writeName(ThrowableClass.SUPPRESSED);
+        Throwable[] suppressed = value.getSuppressed();
+        generator.writeStartArray(value, suppressed.length);
+        for (Throwable each : suppressed) {
+            write(each, throwable, ThrowableClass.SUPPRESSED, generator, context);
+        }
+        generator.writeEndArray();
+        for (int i = 0; i < slots.size(); i++) {
+            String name = type.properties().get(i).name();
+            generator.writeName(name);
+            write(getters.get(i).apply(value), slots.get(i), name, generator, context);
+        }
+        generator.writeEndObject();
+    }
+
+    private void write(
+            @Nullable Object value, Slot slot, String name, JsonGenerator generator, SerializationContext context) {
+        try {
+            slot.writeNullable(value, generator, context);
+        } catch (Exception e) {
+            throw ValuePath.within(e, type.type().getRawClass(), name);
+        }
+    }
+
+    @SuppressWarnings("IllegalCatch") // as MethodHandle declares it; what is caught is thrown on
+    private @Nullable String message(Throwable value) {
+        MethodHandle handle = type.message();
+        if (handle == null) {
+            return value.getMessage();
+        }
+        try {
+            return (String) handle.invoke(value);
+        } catch (Throwable e) {
+            throw ClassUtil.sneakyThrow(e);
+        }
+    }
+
+    private static void writeStackTrace(StackTraceElement[] trace, JsonGenerator generator) {
+        generator.writeStartArray(trace, trace.length);
+        for (StackTraceElement element : trace) {
+            generator.writeStartArray(element, StackTraces.LENGTH);
+            for (String text : StackTraces.texts(element)) {
+                if (text == null) {
+                    generator.writeNull();
+                } else {
+                    generator.writeString(text);
+                }
+            }
+            generator.writeNumber(element.getLineNumber());
+            generator.writeEndArray();
+        }
+        generator.writeEndArray();
+    }
+
+    @Override
+    public void serializeWithType(
+            Throwable value, JsonGenerator generator, SerializationContext context, TypeSerializer typeSerializer) {
+        StateMapping.serializeWithType(
+                this, value, JsonToken.VALUE_EMBEDDED_OBJECT, generator, context, typeSerializer);
+    }
+}

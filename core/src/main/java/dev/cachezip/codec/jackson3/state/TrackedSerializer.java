@@ -1,0 +1,43 @@
+package dev.cachezip.codec.jackson3.state;
+
+import dev.cachezip.codec.object.Placeholder;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.jsontype.TypeSerializer;
+
+/** Writes objects that a value may reach more than once: the first time with a number, then the number only. */
+final class TrackedSerializer extends ValueSerializer<Object> {
+
+    private final ValueSerializer<Object> serializer;
+
+    TrackedSerializer(ValueSerializer<Object> serializer) {
+        this.serializer = serializer;
+    }
+
+    @Override
+    public void serialize(Object value, JsonGenerator generator, SerializationContext context) {
+        TrackedObjects found = (TrackedObjects) context.getAttribute(TrackedObjects.class);
+        Object original = value instanceof Placeholder placeholder ? placeholder.original() : null;
+        int number = found.visit(original == null ? value : original);
+        Marking marking = Marking.of(generator);
+        if (number == 0) {
+            serializer.serialize(value, generator, context);
+        } else if (number < 0) {
+            marking.alone(generator, Mark.REFERENCE, References.data(-number, marking));
+        } else {
+            marking.start(generator, Mark.ANCHOR, References.data(number, marking));
+            marking.startValue(generator);
+            serializer.serialize(value, generator, context);
+            marking.end(generator);
+        }
+    }
+
+    @Override
+    public void serializeWithType(
+            Object value, JsonGenerator generator, SerializationContext context, TypeSerializer typeSerializer) {
+        StateMapping.serializeWithType(
+                this, value, JsonToken.VALUE_EMBEDDED_OBJECT, generator, context, typeSerializer);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.cachezip.codec.object;
+
+import dev.cachezip.OutputBuffer;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import org.jspecify.annotations.Nullable;
+
+/** A form of plain bytes that always has type ids, for those who know the type of the values: others are refused. */
+final class CheckedFormat<M> implements RootFormat {
+
+    private final PlainFormat<M> format;
+    private final M declared;
+
+    CheckedFormat(PlainFormat<M> format, M declared) {
+        this.format = format;
+        this.declared = declared;
+    }
+
+    @Override
+    public void write(Object value, OutputBuffer plain) throws IOException {
+        format.write(value, plain);
+    }
+
+    @Override
+    public @Nullable Object read(byte[] plain, int offset, int length) throws IOException {
+        return format.read(plain, offset, length, declared);
+    }
+
+    @Override
+    public RootFormat declaredAs(Type type) {
+        return format.declaredAs(type);
+    }
+}

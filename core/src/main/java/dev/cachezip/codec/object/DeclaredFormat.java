@@ -1,0 +1,89 @@
+package dev.cachezip.codec.object;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A form of plain bytes for those who know the type of the values: what the declared type builds carries no type id, all
+ * else does, so that it comes back as what it was.
+ */
+final class DeclaredFormat<M> implements RootFormat {
+
+    private final PlainFormat<M> format;
+    private final ValueType declared;
+    private final M mapping;
+
+    /** Types of values that were read back. */
+    private final BoundedCache<ValueType, ValueType> readable = new BoundedCache<>();
+
+    /** As what values of the type are written; replaced as a whole. */
+    private volatile Set<MessageKind> kinds = EnumSet.noneOf(MessageKind.class);
+
+    DeclaredFormat(PlainFormat<M> format, ValueType declared, M mapping) {
+        this.format = format;
+        this.declared = declared;
+        this.mapping = mapping;
+    }
+
+    @Override
+    public void write(Object root, OutputBuffer plain) throws IOException {
+        Object value = format.replaced(root);
+        ValueType type = format.typeOf(value);
+        if (!declared.builds(type, value) || format.isNil(value)) {
+            format.write(value, type, true, plain);
+            return;
+        }
+        int start = plain.length();
+        long shapes = format.shapes();
+        format.writeBare(value, mapping, plain);
+        if (readable.get(type) == null || shapes != format.shapes()) {
+            format.readBack(this, type, mapping, plain, start);
+            readable.put(type, type);
+        }
+    }
+
+    @Override
+    public @Nullable Object read(byte[] plain, int offset, int length) throws IOException {
+        Object value = format.read(plain, offset, length, mapping);
+        if (value != null) {
+            checkKind(value, plain, offset, length);
+        }
+        return value;
+    }
+
+    /**
+     * Checks that a value without id was written as what it was read as: a mapping library makes a string of any scalar, and
+     * a number of some strings, so that a value of another method, or of a former type, would be taken for one of this.
+     */
+    private void checkKind(Object value, byte[] plain, int offset, int length) throws IOException {
+        MessageKind kind = MessageKind.of(plain[offset]);
+        if (kinds.contains(kind) || TypedRoot.messagePackParts(plain, offset, length) != null) {
+            return;
+        }
+        OutputBuffer again = new OutputBuffer();
+        format.writeBare(value, mapping, again);
+        MessageKind written = MessageKind.of(again.array()[0]);
+        if (kind != written) {
+            throw new CachezipException.Codec(
+                    "A MessagePack " + kind.name().toLowerCase(Locale.ROOT) + " where "
+                            + declared.rawClass().getTypeName() + " is declared, which is written as "
+                            + written.name().toLowerCase(Locale.ROOT),
+                    null);
+        }
+        // What another thread adds at the same time is checked once more.
+        EnumSet<MessageKind> more = EnumSet.copyOf(kinds);
+        more.add(kind);
+        kinds = more;
+    }
+
+    @Override
+    public RootFormat declaredAs(Type type) {
+        return format.declaredAs(type);
+    }
+}

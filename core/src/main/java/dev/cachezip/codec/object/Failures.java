@@ -1,0 +1,89 @@
+package dev.cachezip.codec.object;
+
+import dev.cachezip.CachezipException;
+import org.jspecify.annotations.Nullable;
+
+/** The words for what is wrong with a value: the reason, and where in the value. */
+final class Failures {
+
+    /** Characters of a message; what is longer says nothing that a reader of logs would look at. */
+    private static final int MAX_LENGTH = 300;
+
+    private Failures() {}
+
+    /** Returns the exception for a value that cannot be written. */
+    static CachezipException ofWriting(Class<?> root, Throwable failure) {
+        CachezipException known = find(CachezipException.class, failure);
+        if (known instanceof CachezipException.TooLarge) {
+            return known;
+        }
+        String place = place(root.getSimpleName(), find(ValuePath.class, failure));
+        if (known instanceof CachezipException.TypeNotAllowed refused) {
+            return place.isEmpty()
+                    ? refused
+                    : new CachezipException.TypeNotAllowed(refused.typeName(), place, refused.reason());
+        }
+        if (known != null) {
+            return place.isEmpty()
+                    ? known
+                    : new CachezipException.Codec(limited("At " + place + ": " + known.getMessage()), known);
+        }
+        String where = place.isEmpty() ? "" : " at " + place;
+        return new CachezipException.Codec(
+                limited("Cannot write a value of " + root.getName() + where + ": " + reason(failure)), failure);
+    }
+
+    /**
+     * Returns the exception for a value that cannot be read.
+     *
+     * @param known what the backend has found, {@code null} if nothing
+     */
+    static CachezipException ofReading(Throwable failure, @Nullable CachezipException known) {
+        String place = place("", find(ValuePath.class, failure));
+        if (known != null) {
+            return place.isEmpty() || !(known instanceof CachezipException.Codec)
+                    ? known
+                    : new CachezipException.Codec(limited("At " + place + ": " + known.getMessage()), known);
+        }
+        String where = place.isEmpty() ? "" : " at " + place;
+        return new CachezipException.Codec(limited("Cannot read the value" + where + ": " + reason(failure)), failure);
+    }
+
+    private static String place(String root, @Nullable ValuePath path) {
+        if (path == null) {
+            return "";
+        }
+        String way = root.isEmpty() && path.path().startsWith(".") ? path.path().substring(1) : root + path.path();
+        return path.owner().isEmpty() ? way : way + " (of " + path.owner() + ")";
+    }
+
+    private static String reason(Throwable failure) {
+        Throwable cause = failure;
+        while (cause instanceof ValuePath && cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return CachezipException.reasonOf(cause);
+    }
+
+    private static String limited(String message) {
+        return message.length() <= MAX_LENGTH ? message : message.substring(0, MAX_LENGTH - 1) + "…";
+    }
+
+    /** Throws on an error of the JVM that reflection or a mapping library has wrapped; other than a full stack, none is a miss. */
+    static void throwFatal(Throwable failure) {
+        VirtualMachineError fatal = find(VirtualMachineError.class, failure);
+        if (fatal != null && !(fatal instanceof StackOverflowError)) {
+            throw fatal;
+        }
+    }
+
+    /** Finds an exception that another one may have been wrapped in, {@code null} if there is none. */
+    static <E extends Throwable> @Nullable E find(Class<E> type, Throwable e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (type.isInstance(cause)) {
+                return type.cast(cause);
+            }
+        }
+        return null;
+    }
+}

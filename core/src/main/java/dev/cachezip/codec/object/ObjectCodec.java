@@ -1,0 +1,121 @@
+package dev.cachezip.codec.object;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.ValueCodec;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The codec of objects: writes one form of plain bytes, reads both, since their first byte tells them apart.
+ *
+ * @since 0.1
+ */
+public abstract class ObjectCodec implements ValueCodec<Object> {
+
+    /** MessagePack nil, which stands for null in both forms. */
+    private static final byte NIL = (byte) 0xC0;
+
+    /**
+     * The limit of levels fits a stack of 1 MB, the default on most machines, but neither each stack nor each class of an
+     * application: on reading, an error instead of an exception would be an outage instead of a miss.
+     */
+    private static final String TOO_DEEP = "nested deeper than the stack of this thread has room for";
+
+    private final RootFormat messagePack;
+    private final RootFormat json;
+    private final RootFormat written;
+
+    /**
+     * Creates one of both formats of a backend.
+     *
+     * @param messagePack makes the format, which counts what it remembers; also later, when that has become too much
+     * @param json makes the other one
+     * @param written the form that it writes
+     */
+    protected ObjectCodec(
+            Function<Remembered, ? extends PlainFormat<?>> messagePack,
+            Function<Remembered, ? extends PlainFormat<?>> json,
+            Form written) {
+        this.messagePack = new RenewedFormat(messagePack);
+        this.json = new RenewedFormat(json);
+        this.written = written == Form.JSON ? this.json : this.messagePack;
+    }
+
+    /** Creates one of the same formats, for values of a declared type. */
+    protected ObjectCodec(ObjectCodec base, Type declared) {
+        this.messagePack = base.messagePack.declaredAs(declared);
+        this.json = base.json.declaredAs(declared);
+        this.written = base.written == base.json ? json : messagePack;
+    }
+
+    @Override
+    @SuppressWarnings(
+            "IllegalCatch") // an assertion of an application's class is no outage; errors of the JVM are thrown on
+    public final void write(@Nullable Object value, OutputBuffer plain) {
+        if (value == null) {
+            plain.write(NIL);
+            return;
+        }
+        try {
+            written.write(value, plain);
+        } catch (StackOverflowError e) {
+            throw new CachezipException.Codec(TOO_DEEP, e);
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (LinkageError e) {
+            throw new CachezipException.Codec(
+                    "Cannot write a value of " + value.getClass().getName() + ": " + e, e);
+        } catch (IOException | RuntimeException | Error e) {
+            Failures.throwFatal(e);
+            throw Failures.ofWriting(value.getClass(), e);
+        }
+    }
+
+    @Override
+    @SuppressWarnings("IllegalCatch") // as above
+    public final @Nullable Object read(byte[] plain, int offset, int length) {
+        if (length == 0) {
+            throw new CachezipException.Malformed("no bytes at all", offset);
+        }
+        RootFormat format = Form.of(plain, offset, length) == Form.JSON ? json : messagePack;
+        try {
+            return format.read(plain, offset, length);
+        } catch (StackOverflowError e) {
+            throw new CachezipException.Malformed(TOO_DEEP, offset, e);
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (LinkageError e) {
+            // A class that is gone in part, or that cannot be initialized.
+            throw new CachezipException.Codec("Cannot read the value: " + e, e);
+        } catch (IOException | RuntimeException e) {
+            Failures.throwFatal(e);
+            throw failure(e);
+        } catch (Error e) {
+            throw Failures.ofReading(e, null);
+        }
+    }
+
+    /**
+     * Returns what is wrong with the bytes, {@code null} if it is not the bytes.
+     *
+     * @param failure what the mapping library has thrown; its cause may say more
+     */
+    protected abstract @Nullable CachezipException refused(Exception failure);
+
+    /** Finds an exception that another one may have been wrapped in, {@code null} if there is none. */
+    protected static <E extends Exception> @Nullable E find(Class<E> type, Throwable e) {
+        return Failures.find(type, e);
+    }
+
+    /** Names the cause of a failed read, which databind may have wrapped in the path to the property. */
+    private CachezipException failure(Exception e) {
+        CachezipException known = find(CachezipException.class, e);
+        if (known == null) {
+            known = refused(e);
+        }
+        return Failures.ofReading(e, known);
+    }
+}

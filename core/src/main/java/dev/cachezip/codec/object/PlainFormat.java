@@ -1,0 +1,270 @@
+package dev.cachezip.codec.object;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One form of plain bytes as one backend writes and reads it: the types it has met, and the ids around their
+ * values. Thread-safe.
+ *
+ * @param <M> what the backend maps the values of one type with
+ * @since 0.1
+ */
+public abstract class PlainFormat<M> implements RootFormat {
+
+    private static final byte[] NOTHING = {};
+
+    /** A power of two. */
+    private static final int RECENT = 256;
+
+    private final Form form;
+    private final RootTypes rootTypes;
+    private final Remembered remembered;
+    private final BoundedCache<ValueType, Root<M>> rootsByType = new BoundedCache<>();
+    private final BoundedCache<String, Root<M>> rootsById = new BoundedCache<>();
+
+    /** Found by a hash of the id's bytes; races are harmless, since a root does not change and is compared. */
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private final Root<M>[] recentRoots = new Root[RECENT];
+
+    /**
+     * Creates one.
+     *
+     * @param rootTypes names the types of values
+     * @param remembered counts what is kept for the types that are met
+     */
+    protected PlainFormat(Form form, RootTypes rootTypes, Remembered remembered) {
+        this.form = form;
+        this.rootTypes = rootTypes;
+        this.remembered = remembered;
+    }
+
+    @Override
+    public final void write(Object value, OutputBuffer plain) throws IOException {
+        Object written = replaced(value);
+        write(written, typeOf(written), false, plain);
+    }
+
+    /** Returns what is written in the place of a root value: mostly the value. */
+    protected Object replaced(Object value) {
+        return value;
+    }
+
+    /** Returns whether a root value is written as nil, and would be read as null without its id. */
+    protected boolean isNil(Object value) {
+        return false;
+    }
+
+    @Override
+    public final @Nullable Object read(byte[] plain, int offset, int length) throws IOException {
+        return read(plain, offset, length, null);
+    }
+
+    /** Returns whether a value that was read has a type id, or would be written without one. */
+    final boolean isWhole(Object value, byte[] plain, int offset, int length) {
+        return form.hasTypeId(plain, offset, length) || form.isNatural(typeOf(value));
+    }
+
+    @Override
+    public final RootFormat declaredAs(Type type) {
+        Declared<M> declared = declared(type);
+        if (declared.type.isObject()) {
+            return new ObjectFormat(this);
+        }
+        return form.isTyped()
+                ? new CheckedFormat<>(this, declared.mapping)
+                : new DeclaredFormat<>(this, declared.type, declared.mapping);
+    }
+
+    final ValueType typeOf(Object value) {
+        return rootTypes.of(value);
+    }
+
+    /**
+     * Appends a value with the id of its type before it.
+     *
+     * @param named also where a reader that knows nothing builds just that type
+     */
+    final void write(Object value, ValueType type, boolean named, OutputBuffer plain) throws IOException {
+        Root<M> known = rootsByType.get(type);
+        Root<M> root = known != null ? known : create(type);
+        int start = plain.length();
+        long shapes = shapes();
+        if (root.natural && !named) {
+            writeBare(value, root.mapping, plain);
+        } else {
+            plain.write(root.prefix, 0, root.prefix.length);
+            write(value, root.mapping, plain);
+            form.writeSuffix(plain);
+        }
+        if (known == null || shapes != shapes()) {
+            readBack(this, type, root.mapping, plain, start);
+            rootsByType.put(type, root);
+        }
+    }
+
+    /**
+     * Returns a number that grows whenever a value has another shape than those before, as far as the backend notices: a
+     * class in a property that had none of it yet, for example.
+     */
+    protected long shapes() {
+        return 0;
+    }
+
+    /** Returns whether what is read back is compared with what was written. */
+    protected boolean comparesCopies() {
+        return false;
+    }
+
+    private Root<M> create(ValueType type) {
+        byte[] id = utf8(rootTypes.id(type));
+        return new Root<>(id, form.prefix(id), form.isNatural(type), writtenAs(type));
+    }
+
+    /**
+     * Reads back the first value of a shape: a class that can be written and not read (without a constructor that could
+     * be used, for example) would be a miss for ever, and one that comes back as something else a wrong hit.
+     */
+    @SuppressWarnings("IllegalCatch") // as in ObjectCodec
+    final void readBack(RootFormat format, ValueType type, M mapping, OutputBuffer plain, int start) {
+        byte[] written = Arrays.copyOfRange(plain.array(), start, plain.length());
+        try {
+            Object copy = format.read(written, 0, written.length);
+            if (copy != null && comparesCopies() && !isWrittenAs(replaced(copy), mapping, written)) {
+                throw new CachezipException.Codec("it comes back as something else", null);
+            }
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (IOException | RuntimeException | Error e) {
+            Failures.throwFatal(e);
+            throw new CachezipException.Codec(
+                    "A value of " + type.id() + " can be written, but not read again: "
+                            + Failures.ofReading(e, Failures.find(CachezipException.class, e))
+                                    .getMessage(),
+                    e);
+        }
+    }
+
+    /**
+     * Returns whether a copy is written as the value that it is a copy of. The bytes may be in another order, since elements
+     * that are found by their hash codes may be.
+     */
+    private boolean isWrittenAs(Object copy, M mapping, byte[] written) throws IOException {
+        OutputBuffer again = new OutputBuffer();
+        write(copy, mapping, again);
+        byte[] bytes = Arrays.copyOf(again.array(), again.length());
+        // Behind what may stand before the value.
+        byte[] value = Arrays.copyOfRange(written, Math.max(0, written.length - bytes.length), written.length);
+        if (form == Form.JSON || Arrays.equals(bytes, value)) {
+            return true;
+        }
+        Arrays.sort(bytes);
+        Arrays.sort(value);
+        return Arrays.equals(bytes, value);
+    }
+
+    /**
+     * Reads the one value that a range of bytes holds.
+     *
+     * @param bare what maps a value without type id; {@code null} for what a reader that knows nothing builds
+     */
+    protected abstract @Nullable Object read(byte[] plain, int offset, int length, @Nullable M bare) throws IOException;
+
+    /** Returns what a declared type says, with its primitive types boxed. */
+    protected abstract Declared<M> declared(Type type);
+
+    /** Returns what maps the values of a type. */
+    protected abstract M writtenAs(ValueType type);
+
+    /**
+     * Returns what maps the values of the type that an id names.
+     *
+     * @throws CachezipException if a class in it is not allowed, or the id is none
+     */
+    protected abstract M readAs(String id);
+
+    /** Appends a value, and nothing around it. */
+    protected abstract void write(Object value, M mapping, OutputBuffer plain) throws IOException;
+
+    /** Returns what maps the values of the type that an id in a text names. */
+    protected final M mapping(String id) {
+        return root(id).mapping;
+    }
+
+    /** Returns what maps the values of the type that an id in a range of bytes names. */
+    protected final M mapping(byte[] plain, int from, int to) {
+        int hash = 0;
+        // Ids differ at their ends more than at their beginnings.
+        for (int i = Math.max(from, to - 24); i < to; i++) {
+            hash = 31 * hash + plain[i];
+        }
+        int index = (hash ^ hash >>> 8 ^ hash >>> 16) & (RECENT - 1);
+        Root<M> recent = recentRoots[index];
+        if (recent == null || !Arrays.equals(recent.id, 0, recent.id.length, plain, from, to)) {
+            recent = root(new String(plain, from, to - from, StandardCharsets.UTF_8));
+            if (to - from <= Limits.REMEMBERED_ID_LENGTH) {
+                recentRoots[index] = recent;
+            }
+        }
+        return recent.mapping;
+    }
+
+    private Root<M> root(String id) {
+        Root<M> root = rootsById.get(id);
+        if (root == null) {
+            TypeIds.check(id);
+            root = new Root<>(utf8(id), NOTHING, false, readAs(id));
+            remembered.add(id);
+            rootsById.put(id, root);
+        }
+        return root;
+    }
+
+    /** Appends a value without the id of its type. */
+    final void writeBare(Object value, M mapping, OutputBuffer plain) throws IOException {
+        int start = plain.length();
+        write(value, mapping, plain);
+        if (form == Form.JSON && plain.length() - start == 1) {
+            // One digit alone would be read as a MessagePack integer.
+            plain.write('\n');
+        }
+    }
+
+    private static byte[] utf8(String id) {
+        return id.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /**
+     * What a declared type says.
+     *
+     * @param type the type, of which each argument is known
+     * @param mapping what maps its values
+     */
+    public record Declared<M>(ValueType type, M mapping) {}
+
+    /** What is needed to write or read values of one type. */
+    private static final class Root<M> {
+
+        private final byte[] id;
+
+        /** What comes before a value with this id; nothing where it is only read. */
+        private final byte[] prefix;
+
+        /** Whether the id may be left out. */
+        private final boolean natural;
+
+        private final M mapping;
+
+        Root(byte[] id, byte[] prefix, boolean natural, M mapping) {
+            this.id = id;
+            this.prefix = prefix;
+            this.natural = natural;
+            this.mapping = mapping;
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package dev.cachezip.codec.object;
+
+import dev.cachezip.OutputBuffer;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A form of plain bytes that forgets all types once it knows too many: type ids come from Redis, there is no end of them,
+ * and mapping libraries keep what they build for each.
+ *
+ * <p>It is replaced as a whole, mappers included, since they are what cannot forget. That never happens to an application
+ * with fewer types than {@link Limits#REMEMBERED_PARTS}. Thread-safe; nobody waits: while one caller makes the next format,
+ * others use the present one.
+ */
+final class RenewedFormat implements RootFormat {
+
+    private final Supplier<Generation> maker;
+    private final ReentrantLock renewal = new ReentrantLock();
+    private volatile Generation current;
+
+    /**
+     * Creates one.
+     *
+     * @param maker makes a format that counts what it remembers
+     */
+    RenewedFormat(Function<Remembered, ? extends RootFormat> maker) {
+        this.maker = () -> {
+            Remembered remembered = new Remembered();
+            return new Generation(maker.apply(remembered), remembered);
+        };
+        this.current = this.maker.get();
+    }
+
+    @Override
+    public void write(Object value, OutputBuffer plain) throws IOException {
+        current().format.write(value, plain);
+    }
+
+    @Override
+    public @Nullable Object read(byte[] plain, int offset, int length) throws IOException {
+        return current().format.read(plain, offset, length);
+    }
+
+    @Override
+    public RootFormat declaredAs(Type type) {
+        return new Declared(type);
+    }
+
+    private Generation current() {
+        Generation generation = current;
+        return generation.remembered.isFull() ? renewed() : generation;
+    }
+
+    private Generation renewed() {
+        if (renewal.tryLock()) {
+            try {
+                if (current.remembered.isFull()) {
+                    current = maker.get();
+                }
+            } finally {
+                renewal.unlock();
+            }
+        }
+        return current;
+    }
+
+    /** A format, until it is replaced. */
+    private record Generation(RootFormat format, Remembered remembered) {}
+
+    /** The form for those who know the type of the values. */
+    private final class Declared implements RootFormat {
+
+        private final Type type;
+        private volatile View view;
+
+        Declared(Type type) {
+            this.type = type;
+            this.view = view(current());
+        }
+
+        @Override
+        public void write(Object value, OutputBuffer plain) throws IOException {
+            format().write(value, plain);
+        }
+
+        @Override
+        public @Nullable Object read(byte[] plain, int offset, int length) throws IOException {
+            return format().read(plain, offset, length);
+        }
+
+        @Override
+        public RootFormat declaredAs(Type other) {
+            return new Declared(other);
+        }
+
+        @SuppressWarnings("ReferenceEquality") // the very same
+        private RootFormat format() {
+            Generation generation = current();
+            View known = view;
+            if (known.generation != generation) {
+                known = view(generation);
+                view = known;
+            }
+            return known.format;
+        }
+
+        private View view(Generation generation) {
+            return new View(generation, generation.format.declaredAs(type));
+        }
+    }
+
+    /** A format as it is for a declared type. */
+    private record View(Generation generation, RootFormat format) {}
+}

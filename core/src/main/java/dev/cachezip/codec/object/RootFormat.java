@@ -1,0 +1,24 @@
+package dev.cachezip.codec.object;
+
+import dev.cachezip.OutputBuffer;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One form of plain bytes: writes and reads whole values. Thread-safe.
+ *
+ * @since 0.1
+ */
+public interface RootFormat {
+
+    /** Appends a value that is not null. */
+    void write(Object value, OutputBuffer plain) throws IOException;
+
+    /** Reads the one value that a range of bytes holds. */
+    @Nullable
+    Object read(byte[] plain, int offset, int length) throws IOException;
+
+    /** Returns this form for those who know that the values are of a type, or of a subclass. */
+    RootFormat declaredAs(Type type);
+}

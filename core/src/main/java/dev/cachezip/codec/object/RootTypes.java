@@ -1,0 +1,357 @@
+package dev.cachezip.codec.object;
+
+import dev.cachezip.CachezipException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the type that a value has to be read as, and names it.
+ *
+ * <p>A mapping library only sees the class of a collection, and would have to name the class of every element
+ * in it. Here the elements are looked at: if all have one class it becomes a type argument, and one type id,
+ * {@code java.util.ArrayList<com.example.Book>}, stands for all of them. Thread-safe.
+ *
+ * @since 0.1
+ */
+public final class RootTypes {
+
+    /** Levels of collections in collections that are looked at; what lies below carries ids of its own. */
+    private static final int MAX_DEPTH = 8;
+
+    private static final Path ROOT = new Path(RootTypes.class, null, 0);
+    private static final Path DEEPEST = new Path(RootTypes.class, null, MAX_DEPTH);
+
+    private final Consumer<Class<?>> allowed;
+    private final ContainerRules rules;
+    private final KnownClasses classes;
+    private final UnaryOperator<Object> unproxy;
+
+    /** Types whose id was found to be allowed. */
+    private final BoundedCache<ValueType, String> ids = new BoundedCache<>();
+
+    /** Creates one for a backend that knows of no proxies. */
+    public RootTypes(Consumer<Class<?>> allowed, ContainerRules rules, Function<Class<?>, DeclaredType> declared) {
+        this(allowed, rules, declared, UnaryOperator.identity());
+    }
+
+    /**
+     * Creates one for a backend.
+     *
+     * @param allowed throws {@link CachezipException.TypeNotAllowed} on a class that is not allowed
+     * @param rules what is said of containers
+     * @param declared what the backend takes a class for
+     * @param unproxy returns a collection or map whose content is there, or what is written in the place of one, or throws a
+     *     {@link CachezipException.Codec}
+     */
+    public RootTypes(
+            Consumer<Class<?>> allowed,
+            ContainerRules rules,
+            Function<Class<?>, DeclaredType> declared,
+            UnaryOperator<Object> unproxy) {
+        this.allowed = allowed;
+        this.rules = rules;
+        this.classes = new KnownClasses(rules, declared);
+        this.unproxy = unproxy;
+    }
+
+    /** Returns the type of a root value, with type arguments found in its elements. */
+    public ValueType of(Object value) {
+        return typeOf(value, ROOT);
+    }
+
+    /**
+     * Returns the type id of a root value's type.
+     *
+     * @throws CachezipException.TypeNotAllowed if a class in it is not allowed
+     * @throws CachezipException.Codec if a class in it cannot be named
+     */
+    public String id(ValueType type) {
+        String known = ids.get(type);
+        if (known != null) {
+            return known;
+        }
+        check(type);
+        String id = type.id();
+        if (id.length() > TypeIds.MAX_LENGTH) {
+            throw new CachezipException.Codec(
+                    "A type id of " + id.length() + " characters, more than " + TypeIds.MAX_LENGTH, null);
+        }
+        ids.put(type, id);
+        return id;
+    }
+
+    /**
+     * Returns the type id of a value inside another one, where the declared type does not tell. Elements
+     * of a collection there carry their own ids, since that is how Jackson writes them.
+     *
+     * @throws CachezipException.TypeNotAllowed if its class is not allowed
+     * @throws CachezipException.Codec if its class cannot be named
+     */
+    public String elementId(Object value) {
+        return id(typeOf(value, DEEPEST));
+    }
+
+    private ValueType typeOf(Object value, Path path) {
+        KnownClass known = classes.of(value);
+        switch (known.kind()) {
+            case COLLECTION -> {
+                return loaded(value) instanceof Collection<?> loaded ? collectionType(loaded, path) : ValueType.OBJECT;
+            }
+            case MAP -> {
+                return loaded(value) instanceof Map<?, ?> loaded ? mapType(loaded, path) : ValueType.OBJECT;
+            }
+            case CONTAINER -> {
+                if (rules.refuse()) {
+                    checkElements(value, known.declared());
+                }
+            }
+            case PLAIN -> {
+                // Its class says it all.
+            }
+        }
+        return known.type();
+    }
+
+    /** Returns what may be looked at, or has an id of its own: to look into a collection that is not loaded would load it. */
+    private Object loaded(Object container) {
+        return container.getClass().getName().startsWith("java.") ? container : unproxy.apply(container);
+    }
+
+    /** Checks what an array, or a collection of an application's own class, holds: it is read by that class alone. */
+    private void checkElements(Object container, DeclaredType declared) {
+        ValueChecks.comparator(container);
+        if (declared.openElement() != null) {
+            ValueChecks.subclass(container, declared.openElement());
+        }
+        if (container instanceof Map<?, ?> map && declared.undeclaredKeys()) {
+            checkTextKeys(map);
+        }
+        if (container instanceof Object[] array) {
+            checkMaps(array, container.getClass().getComponentType());
+        }
+    }
+
+    private void checkMaps(Object[] array, Class<?> component) {
+        if (component == Object.class) {
+            // Each element carries an id, and is looked at when that is found.
+            return;
+        }
+        for (Object part : array) {
+            if (part instanceof Map<?, ?> map) {
+                checkTextKeys(map);
+            } else if (part instanceof Object[] inner && component.isArray()) {
+                checkMaps(inner, component.getComponentType());
+            }
+        }
+    }
+
+    private void checkTextKeys(Map<?, ?> map) {
+        if (!map.isEmpty() && keyType(map.keySet()).rawClass() != String.class) {
+            throw new CachezipException.Codec(
+                    "A map whose class does not say what its keys are would come back with strings as keys", null);
+        }
+    }
+
+    private ValueType collectionType(Collection<?> collection, Path path) {
+        if (rules.refuse()) {
+            ValueChecks.comparator(collection);
+        }
+        if (collection instanceof EnumSet<?> set) {
+            // An empty set knows its enum, too, but does not tell; its complement does.
+            Enum<?> constant = set.isEmpty() ? complement(set) : set.iterator().next();
+            return constant == null
+                    ? ValueType.of(Set.class, ValueType.OBJECT)
+                    : ValueType.of(EnumSet.class, classes.of(constant).type());
+        }
+        return ValueType.of(rules.containerClass(collection.getClass()), contentType(collection, collection, path));
+    }
+
+    private ValueType mapType(Map<?, ?> map, Path path) {
+        if (rules.refuse()) {
+            ValueChecks.comparator(map);
+        }
+        ValueType content = contentType(map, map.values(), path);
+        if (map instanceof EnumMap<?, ?> empty && map.isEmpty()) {
+            Class<?> key = rules.refuse() ? null : EnumKeys.of(empty);
+            return key == null
+                    ? ValueType.of(Map.class, ValueType.OBJECT, content)
+                    : ValueType.of(EnumMap.class, classes.typeOf(key), content);
+        }
+        if (map instanceof Properties) {
+            return classes.typeOf(Properties.class);
+        }
+        return ValueType.of(rules.containerClass(map.getClass()), keyType(map.keySet()), content);
+    }
+
+    private ValueType contentType(Object container, Collection<?> elements, Path path) {
+        // A cycle would be followed k^8 times; Jackson refuses it when it comes to writing.
+        if (path.depth >= MAX_DEPTH || path.contains(container)) {
+            return ValueType.OBJECT;
+        }
+        Common common = new Common(new Path(container, path, path.depth + 1));
+        if (elements.getClass() == ArrayList.class) {
+            // By index: the iterator of whatever comes along costs more than the comparison of classes.
+            List<?> list = (List<?>) elements;
+            for (int i = 0; i < list.size() && common.accept(list.get(i)); i++) {}
+        } else {
+            for (Object element : elements) {
+                if (!common.accept(element)) {
+                    break;
+                }
+            }
+        }
+        return Objects.requireNonNullElse(common.type, ValueType.OBJECT);
+    }
+
+    /** The narrowest type that reads all elements of a container that have been seen. */
+    private final class Common {
+
+        private final Path inside;
+        private @Nullable ValueType type;
+        private @Nullable Class<?> lastPlainClass;
+
+        Common(Path inside) {
+            this.inside = inside;
+        }
+
+        /** Takes one more element; returns whether the next ones may still make a difference. */
+        boolean accept(@Nullable Object element) {
+            // Most collections hold many values of one class.
+            if (element == null || element.getClass() == lastPlainClass) {
+                return true;
+            }
+            // What a proxy stands for is written, with an id of its own.
+            boolean proxy = !rules.refuse() && GeneratedClasses.isProxy(element.getClass());
+            ValueType other = proxy ? ValueType.OBJECT : typeOf(element, inside);
+            type = type == null ? other : common(type, other);
+            lastPlainClass = classes.of(element).kind() == KnownClass.Kind.PLAIN ? element.getClass() : null;
+            return !type.isObject();
+        }
+    }
+
+    /** Returns the narrowest type that reads both: one of them, a container of a common type, or {@code Object}. */
+    private static ValueType common(ValueType a, ValueType b) {
+        if (a.equals(b)) {
+            return a;
+        }
+        if (a.rawClass() != b.rawClass() || a.arguments().isEmpty()) {
+            return ValueType.OBJECT;
+        }
+        ValueType content = common(a.content(), b.content());
+        if (a.arguments().size() == 1) {
+            return ValueType.of(a.rawClass(), content);
+        }
+        ValueType key = a.arguments().get(0);
+        return key.equals(b.arguments().get(0)) ? ValueType.of(a.rawClass(), key, content) : ValueType.OBJECT;
+    }
+
+    /**
+     * Returns the one type of all keys. Keys are written as text, so a reader must know what to make of
+     * them, and cannot if they differ.
+     */
+    private ValueType keyType(Set<?> keys) {
+        Class<?> common = null;
+        for (Object key : keys) {
+            if (key == null) {
+                if (!rules.refuse()) {
+                    return ValueType.OBJECT;
+                }
+                throw new CachezipException.Codec("A map with a null key cannot be cached", null);
+            }
+            Class<?> type = key instanceof Enum<?> constant
+                    ? constant.getDeclaringClass()
+                    : JdkTypes.publicClass(key.getClass());
+            if (common != null && common != type) {
+                if (!rules.refuse()) {
+                    return ValueType.OBJECT;
+                }
+                throw new CachezipException.Codec(
+                        "A map with keys of " + common.getName() + " and " + type.getName()
+                                + " cannot be cached: its keys must be of one type",
+                        null);
+            }
+            common = type;
+        }
+        if (common == null) {
+            return ValueType.OBJECT;
+        }
+        if (!common.isEnum() && !JdkTypes.isKey(common)) {
+            if (!rules.refuse()) {
+                return ValueType.OBJECT;
+            }
+            throw new CachezipException.Codec(
+                    "A map with keys of " + common.getName()
+                            + " cannot be cached: use a string, number, UUID, date or enum as key",
+                    null);
+        }
+        return classes.typeOf(common);
+    }
+
+    /** Returns the class that stands for the class of a value in type ids: the enum of a constant with a body, for example. */
+    public Class<?> named(Class<?> type) {
+        return KnownClasses.named(type);
+    }
+
+    /**
+     * Checks a class whose values are named.
+     *
+     * @throws CachezipException.TypeNotAllowed if it is not allowed
+     * @throws CachezipException.Codec if it cannot be named
+     */
+    public void check(Class<?> type) {
+        check(ValueType.of(type, type.getName()));
+    }
+
+    private void check(ValueType type) {
+        Class<?> element = type.rawClass();
+        while (element.isArray()) {
+            element = element.getComponentType();
+        }
+        // First, since to allow such a class would not help.
+        GeneratedClasses.check(element);
+        allowed.accept(type.rawClass());
+        type.arguments().forEach(this::check);
+    }
+
+    // EnumSet<E> cannot be spelled for an unknown E.
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private static @Nullable Enum<?> complement(EnumSet<?> set) {
+        EnumSet<?> others = EnumSet.complementOf((EnumSet) set);
+        return others.isEmpty() ? null : others.iterator().next();
+    }
+
+    /** The containers around a value, from the inside out. */
+    private static final class Path {
+
+        private final Object container;
+        private final @Nullable Path outside;
+        private final int depth;
+
+        Path(Object container, @Nullable Path outside, int depth) {
+            this.container = container;
+            this.outside = outside;
+            this.depth = depth;
+        }
+
+        @SuppressWarnings("ReferenceEquality") // a container in itself, not one that is equal
+        boolean contains(Object other) {
+            for (Path path = this; path != null; path = path.outside) {
+                if (path.container == other) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+}

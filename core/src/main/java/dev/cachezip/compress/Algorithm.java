@@ -1,0 +1,73 @@
+package dev.cachezip.compress;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+
+/**
+ * A compression algorithm: its id in the stored bytes, its name, its levels and the pair of classes that implements it.
+ *
+ * <p>The ids are those of Valkey GLIDE and are never reused.
+ *
+ * @since 0.1
+ */
+public enum Algorithm {
+    /** Zstandard: one frame (RFC 8878). */
+    ZSTD(0x01, "zstd", ZstdCompressor.LEVELS, ZstdCompressor::create, ZstdDecompressor::new),
+    /** LZ4: the plain length as unsigned 32-bit little-endian integer, then one raw block. */
+    LZ4(0x02, "lz4", Lz4Compressor.LEVELS, Lz4Compressor::create, Lz4Decompressor::new);
+
+    private final byte id;
+    private final String label;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a record of numbers
+    private final Levels levels;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a method without state
+    private final IntFunction<Compressor> compressor;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a constructor
+    private final Supplier<Decompressor> decompressor;
+
+    Algorithm(
+            int id,
+            String label,
+            Levels levels,
+            IntFunction<Compressor> compressor,
+            Supplier<Decompressor> decompressor) {
+        this.id = (byte) id;
+        this.label = label;
+        this.levels = levels;
+        this.compressor = compressor;
+        this.decompressor = decompressor;
+    }
+
+    /** Returns the algorithm of an id, if there is one. */
+    public static Optional<Algorithm> withId(byte id) {
+        return Arrays.stream(values()).filter(algorithm -> algorithm.id == id).findAny();
+    }
+
+    /** Returns the fifth byte of the envelope. */
+    public byte id() {
+        return id;
+    }
+
+    /** Returns the name in properties, meters and output: in lower case. */
+    public String label() {
+        return label;
+    }
+
+    /** Returns the levels that the compressor takes. */
+    public Levels levels() {
+        return levels;
+    }
+
+    Compressor newCompressor(int level) {
+        return compressor.apply(level);
+    }
+
+    Decompressor newDecompressor() {
+        return decompressor.get();
+    }
+}

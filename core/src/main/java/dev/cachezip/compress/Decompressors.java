@@ -1,0 +1,38 @@
+package dev.cachezip.compress;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * A decompressor for each algorithm: what reads whatever a compressor of this library or a Valkey GLIDE client has written.
+ *
+ * <p>Thread-safe, and meant to be shared by all pipelines of an application. {@link #close()} closes all of them.
+ *
+ * @since 0.1
+ */
+public final class Decompressors implements AutoCloseable {
+
+    private final Map<Algorithm, Decompressor> byAlgorithm = new EnumMap<>(Algorithm.class);
+
+    private Decompressors() {
+        for (Algorithm algorithm : Algorithm.values()) {
+            byAlgorithm.put(algorithm, Decompressor.create(algorithm));
+        }
+    }
+
+    /** Creates one decompressor for each algorithm. */
+    public static Decompressors create() {
+        return new Decompressors();
+    }
+
+    /** Returns the decompressor of an algorithm; closed with this object. */
+    public Decompressor of(Algorithm algorithm) {
+        return Objects.requireNonNull(byAlgorithm.get(algorithm));
+    }
+
+    @Override
+    public void close() {
+        byAlgorithm.values().forEach(Decompressor::close);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.cachezip.compress;
+
+import com.github.luben.zstd.ZstdCompressCtx;
+
+/** A native context of zstd that compresses at any level. Not thread-safe. */
+final class ZstdContext {
+
+    private final ZstdCompressCtx context = new ZstdCompressCtx();
+    private int level = ZstdCompressor.DEFAULT_LEVEL;
+    private boolean checksum;
+
+    /** Returns the context, set to a level, and to frames with or without checksum. */
+    ZstdCompressCtx at(int level, boolean checksum) {
+        // Most applications have one level: nothing to call natively.
+        if (this.level != level) {
+            context.setLevel(level);
+            this.level = level;
+        }
+        if (this.checksum != checksum) {
+            context.setChecksum(checksum);
+            this.checksum = checksum;
+        }
+        return context;
+    }
+
+    void close() {
+        context.close();
+    }
+}

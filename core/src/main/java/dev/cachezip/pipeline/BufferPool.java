@@ -1,0 +1,41 @@
+package dev.cachezip.pipeline;
+
+import dev.cachezip.OutputBuffer;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * A bounded pool of output buffers.
+ *
+ * <p>When it is empty a new buffer is made, when it is full a buffer is dropped: heap buffers are
+ * cheap enough never to wait for. Not tied to threads, since a virtual thread lives for one request.
+ */
+final class BufferPool {
+
+    /** Larger buffers are left to the garbage collector, so that one huge value does not stay in memory. */
+    private static final int MAX_RETAINED_CAPACITY = 1 << 20;
+
+    private final AtomicReferenceArray<OutputBuffer> idle =
+            new AtomicReferenceArray<>(2 * Runtime.getRuntime().availableProcessors());
+
+    OutputBuffer acquire() {
+        for (int i = 0; i < idle.length(); i++) {
+            OutputBuffer buffer = idle.getAndSet(i, null);
+            if (buffer != null) {
+                return buffer;
+            }
+        }
+        return new OutputBuffer();
+    }
+
+    void release(OutputBuffer buffer) {
+        if (buffer.capacity() > MAX_RETAINED_CAPACITY) {
+            return;
+        }
+        buffer.reset();
+        for (int i = 0; i < idle.length(); i++) {
+            if (idle.compareAndSet(i, null, buffer)) {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package dev.cachezip.pipeline;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.compress.Algorithm;
+import org.jspecify.annotations.Nullable;
+
+/** Statistics that nobody looks at. */
+enum NoStats implements PipelineStats {
+    INSTANCE;
+
+    @Override
+    public void encoded(Outcome outcome, int plainLength, int storedLength, long nanos) {}
+
+    @Override
+    public void decoded(@Nullable Algorithm algorithm, int storedLength, int plainLength, long nanos) {}
+
+    @Override
+    public void encodeFailed(CachezipException cause) {}
+
+    @Override
+    public void decodeFailed(CachezipException cause) {}
+
+    @Override
+    public long now() {
+        return 0;
+    }
+}

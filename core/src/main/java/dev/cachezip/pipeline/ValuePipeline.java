@@ -1,0 +1,269 @@
+package dev.cachezip.pipeline;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.compress.Algorithm;
+import dev.cachezip.compress.Compressor;
+import dev.cachezip.compress.Decompressors;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way of a value to its stored bytes and back: codec, compression, envelope.
+ *
+ * <p>Plain bytes of at least the minimum length are compressed, and stored so if that makes them
+ * smaller, envelope included; all others are stored as they are. Whatever this pipeline is set up to
+ * write, it reads all algorithms and plain bytes.
+ *
+ * <p>Immutable and thread-safe. {@link #close()} frees the native memory of the compressors; a closed
+ * pipeline throws {@link IllegalStateException} where it would need them.
+ *
+ * @param <T> type of the values
+ * @since 0.1
+ */
+public final class ValuePipeline<T> implements AutoCloseable {
+
+    private final ValueCodec<T> codec;
+    private final Compressor compressor;
+    private final Decompressors decompressors;
+    private final boolean ownsDecompressors;
+    private final int minLength;
+    private final Outcome belowMinLength;
+    private final Outcome compressed;
+    private final int maxPlainLength;
+    private final BufferPool buffers;
+    private final PipelineStats stats;
+
+    private ValuePipeline(Builder<T> builder, Compressor compressor, Decompressors decompressors) {
+        this.codec = builder.codec;
+        this.compressor = compressor;
+        this.decompressors = decompressors;
+        this.ownsDecompressors = builder.decompressors == null;
+        this.minLength = builder.uncompressed ? builder.maxPlainLength + 1 : builder.minLength;
+        this.belowMinLength = builder.uncompressed ? Outcome.Plain.UNCOMPRESSED : Outcome.Plain.TOO_SHORT;
+        this.compressed = Outcome.compressed(compressor.algorithm());
+        this.maxPlainLength = builder.maxPlainLength;
+        this.buffers = new BufferPool();
+        this.stats = PipelineStats.none();
+    }
+
+    private ValuePipeline(ValueCodec<T> codec, ValuePipeline<?> other, PipelineStats stats) {
+        this.codec = codec;
+        this.compressor = other.compressor;
+        this.decompressors = other.decompressors;
+        this.ownsDecompressors = other.ownsDecompressors;
+        this.minLength = other.minLength;
+        this.belowMinLength = other.belowMinLength;
+        this.compressed = other.compressed;
+        this.maxPlainLength = other.maxPlainLength;
+        this.buffers = other.buffers;
+        this.stats = stats;
+    }
+
+    /** Starts a pipeline with zstd at its default level, 64 bytes at least, 64 MiB at most. */
+    public static <T> Builder<T> builder(ValueCodec<T> codec) {
+        return new Builder<>(codec);
+    }
+
+    /**
+     * Encodes a value.
+     *
+     * @param value the value; whether {@code null} is allowed is the codec's matter
+     * @return its stored bytes, a new array
+     * @throws CachezipException if the codec refuses the value, or its plain bytes exceed the limit
+     */
+    public byte[] encode(@Nullable T value) {
+        long start = stats.now();
+        OutputBuffer plain = buffers.acquire();
+        try {
+            plain.limit(maxPlainLength);
+            codec.write(value, plain);
+            byte[] stored = store(plain.array(), plain.length());
+            stats.encoded(outcome(plain.length(), stored), plain.length(), stored.length, stats.now() - start);
+            return stored;
+        } catch (CachezipException e) {
+            stats.encodeFailed(e);
+            throw e;
+        } finally {
+            buffers.release(plain);
+        }
+    }
+
+    /**
+     * Decodes stored bytes.
+     *
+     * @param stored what {@link #encode} of any pipeline or a Valkey GLIDE client has stored; not changed
+     * @return the value, {@code null} if {@code null} was stored
+     * @throws CachezipException if the bytes are not a value, exceed the limit or name a type that is
+     *     not allowed. Bytes that were damaged and are still a value are read as that one, unless they are in a zstd
+     *     frame with a checksum
+     */
+    public @Nullable T decode(byte[] stored) {
+        long start = stats.now();
+        try {
+            return Envelope.startsWithMagic(stored, stored.length)
+                    ? decompress(stored, start)
+                    : readPlain(stored, start);
+        } catch (CachezipException e) {
+            stats.decodeFailed(e);
+            throw e;
+        }
+    }
+
+    private @Nullable T readPlain(byte[] stored, long start) {
+        if (stored.length > maxPlainLength) {
+            throw new CachezipException.TooLarge(stored.length, maxPlainLength);
+        }
+        T value = codec.read(stored, 0, stored.length);
+        stats.decoded(null, stored.length, stored.length, stats.now() - start);
+        return value;
+    }
+
+    private @Nullable T decompress(byte[] stored, long start) {
+        Algorithm algorithm = Envelope.read(stored).algorithm();
+        OutputBuffer plain = buffers.acquire();
+        try {
+            plain.limit(maxPlainLength);
+            decompressors.of(algorithm).decompress(stored, Envelope.LENGTH, stored.length - Envelope.LENGTH, plain);
+            T value = codec.read(plain.array(), 0, plain.length());
+            stats.decoded(algorithm, stored.length, plain.length(), stats.now() - start);
+            return value;
+        } finally {
+            buffers.release(plain);
+        }
+    }
+
+    /**
+     * Returns this pipeline for those who know the type of the values, as {@link ValueCodec#declaredAs} says; closing
+     * either closes both.
+     */
+    public ValuePipeline<T> declaredAs(Type type) {
+        return new ValuePipeline<>(codec.declaredAs(type), this, stats);
+    }
+
+    /** Returns this pipeline for those who look at what it does; closing either closes both. */
+    public ValuePipeline<T> observedBy(PipelineStats observer) {
+        return new ValuePipeline<>(codec, this, PipelineStats.guarded(observer));
+    }
+
+    @Override
+    public void close() {
+        compressor.close();
+        if (ownsDecompressors) {
+            decompressors.close();
+        }
+    }
+
+    private Outcome outcome(int plainLength, byte[] stored) {
+        if (Envelope.startsWithMagic(stored, stored.length)) {
+            return compressed;
+        }
+        return plainLength < minLength ? belowMinLength : Outcome.Plain.NOT_SMALLER;
+    }
+
+    private byte[] store(byte[] plain, int length) {
+        // Plain bytes that look like an envelope (no MessagePack or JSON document does) would be read as one.
+        boolean ambiguous = Envelope.startsWithMagic(plain, length);
+        if (length < minLength && !ambiguous) {
+            return Arrays.copyOf(plain, length);
+        }
+        OutputBuffer stored = buffers.acquire();
+        try {
+            // At offset 5, so that the envelope costs no second copy.
+            byte[] array = stored.ensureCapacity(Envelope.LENGTH + compressor.maxCompressedLength(length));
+            int storedLength = Envelope.LENGTH + compressor.compress(plain, 0, length, array, Envelope.LENGTH);
+            if (storedLength >= length && !ambiguous) {
+                return Arrays.copyOf(plain, length);
+            }
+            Envelope.write(compressor.algorithm(), array);
+            return Arrays.copyOf(array, storedLength);
+        } finally {
+            buffers.release(stored);
+        }
+    }
+
+    /**
+     * Settings of a {@link ValuePipeline}.
+     *
+     * @param <T> type of the values
+     */
+    public static final class Builder<T> {
+
+        /** The length in bytes from which Valkey GLIDE compresses, too. */
+        public static final int DEFAULT_MIN_LENGTH = 64;
+
+        /** 64 MiB: far above what a cache entry should be, far below Redis's 512 MB. */
+        public static final int DEFAULT_MAX_PLAIN_LENGTH = 64 << 20;
+
+        /** 1 GiB: what compresses badly must still fit an array. */
+        public static final int GREATEST_MAX_PLAIN_LENGTH = 1 << 30;
+
+        private final ValueCodec<T> codec;
+        private @Nullable Compressor compressor;
+        private @Nullable Decompressors decompressors;
+        private boolean uncompressed;
+        private int minLength = DEFAULT_MIN_LENGTH;
+        private int maxPlainLength = DEFAULT_MAX_PLAIN_LENGTH;
+
+        private Builder(ValueCodec<T> codec) {
+            this.codec = codec;
+        }
+
+        /** Sets what values are compressed with; the pipeline closes it. */
+        public Builder<T> compressor(Compressor compressor) {
+            this.compressor = compressor;
+            this.uncompressed = false;
+            return this;
+        }
+
+        /** Sets what values are decompressed with: shared by several pipelines, and closed by the caller after them. */
+        public Builder<T> decompressors(Decompressors decompressors) {
+            this.decompressors = decompressors;
+            return this;
+        }
+
+        /** Stores every value plain, except one that would be mistaken for an envelope. */
+        public Builder<T> uncompressed() {
+            this.compressor = null;
+            this.uncompressed = true;
+            return this;
+        }
+
+        /**
+         * Sets the length of plain bytes, inclusive, from which compression is tried.
+         *
+         * @throws IllegalArgumentException if it is negative
+         */
+        public Builder<T> minLength(int minLength) {
+            if (minLength < 0) {
+                throw new IllegalArgumentException("The minimum length must not be negative: " + minLength);
+            }
+            this.minLength = minLength;
+            return this;
+        }
+
+        /**
+         * Sets the largest length of plain bytes, inclusive, that is written or read.
+         *
+         * @throws IllegalArgumentException if it is not positive, or above {@link #GREATEST_MAX_PLAIN_LENGTH}
+         */
+        public Builder<T> maxPlainLength(int maxPlainLength) {
+            if (maxPlainLength < 1 || maxPlainLength > GREATEST_MAX_PLAIN_LENGTH) {
+                throw new IllegalArgumentException("The largest plain length must be from 1 to "
+                        + GREATEST_MAX_PLAIN_LENGTH + ": " + maxPlainLength);
+            }
+            this.maxPlainLength = maxPlainLength;
+            return this;
+        }
+
+        /** Builds the pipeline; a compressor given to this builder belongs to it from now on. */
+        public ValuePipeline<T> build() {
+            // A pipeline that does not compress needs one only for what would be mistaken for an envelope.
+            Compressor chosen =
+                    compressor != null ? compressor : Compressor.create(uncompressed ? Algorithm.LZ4 : Algorithm.ZSTD);
+            return new ValuePipeline<>(this, chosen, decompressors != null ? decompressors : Decompressors.create());
+        }
+    }
+}

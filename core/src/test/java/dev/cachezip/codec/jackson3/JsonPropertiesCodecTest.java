@@ -1,0 +1,15 @@
+package dev.cachezip.codec.jackson3;
+
+import dev.cachezip.codec.ExactPropertiesContract;
+import dev.cachezip.codec.JsonCodecContract;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.object.Mapping;
+
+class JsonPropertiesCodecTest extends JsonCodecContract implements ExactPropertiesContract {
+
+    @Override
+    public ValueCodec<Object> codec(AllowedTypes types) {
+        return Jackson3Codecs.objects(types).mapping(Mapping.PROPERTIES).json();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.cachezip.codec.jackson3;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.pipeline.ValuePipeline;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Trees of Jackson 3: each node comes back as one of its own type, or is refused. */
+class TreeTest {
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    private final ValuePipeline<Object> messagePack =
+            ValuePipeline.builder(Jackson3Codecs.messagePack(AllowedTypes.of())).build();
+    private final ValuePipeline<Object> json =
+            ValuePipeline.builder(Jackson3Codecs.json(AllowedTypes.of())).build();
+
+    static List<JsonNode> nodesOfEachFormat() {
+        return List.of(
+                NODES.numberNode(5),
+                NODES.numberNode(1L << 40),
+                NODES.numberNode(BigInteger.ONE.shiftLeft(80)),
+                NODES.numberNode(1.5),
+                NODES.numberNode(Double.NaN),
+                NODES.stringNode("a"),
+                NODES.booleanNode(true),
+                NODES.arrayNode(),
+                NODES.objectNode().putNull("none"));
+    }
+
+    static List<JsonNode> nodesOfMessagePack() {
+        return List.of(
+                NODES.numberNode(5L),
+                NODES.numberNode(BigInteger.TWO),
+                NODES.numberNode(1.5f),
+                NODES.numberNode(new BigDecimal("1.10")),
+                NODES.binaryNode(new byte[] {1, 2}));
+    }
+
+    @ParameterizedTest
+    @MethodSource("nodesOfEachFormat")
+    void decode_ofANodeInATree_isOfTheSameType(JsonNode node) {
+        JsonNode tree = NODES.objectNode().set("node", NODES.arrayNode().add(node));
+        assertThat(messagePack.decode(messagePack.encode(tree))).isEqualTo(tree);
+        assertThat(json.decode(json.encode(tree))).isEqualTo(tree);
+        assertThat(json.decode(json.encode(List.of(tree)))).isEqualTo(List.of(tree));
+    }
+
+    @ParameterizedTest
+    @MethodSource("nodesOfMessagePack")
+    void encode_ofANodeThatJsonDoesNotTell_isRefusedInJson(JsonNode node) {
+        JsonNode tree = NODES.arrayNode().add(node);
+        assertThat(messagePack.decode(messagePack.encode(tree))).isEqualTo(tree);
+        for (Object value : List.of(node, tree, List.of(tree))) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> json.encode(value))
+                    .withMessageContaining(node.getClass().getName())
+                    .withMessageContaining("cachezip.codec=msgpack");
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package dev.cachezip.codec.jackson3.state;
+
+import static dev.cachezip.codec.jackson3.state.StateTests.CODECS;
+import static dev.cachezip.codec.jackson3.state.StateTests.assertRefused;
+import static dev.cachezip.codec.jackson3.state.StateTests.roundTrip;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cachezip.codec.ValueCodec;
+import java.io.Serializable;
+import java.util.AbstractMap.SimpleEntry;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Collections, maps and entries come back as the kinds that they were, in their order, with keys of any kind. */
+@SuppressWarnings("JdkObsolete") // old kinds of lists are cached, too
+class StateContainersTest {
+
+    @Test
+    void roundTrip_collectionsInProperties_areOfTheirKind() {
+        for (ValueCodec<Object> codec : CODECS) {
+            for (Collection<Integer> value : List.<Collection<Integer>>of(
+                    new ArrayList<>(List.of(2, 1)),
+                    new LinkedList<>(List.of(2, 1)),
+                    new ArrayDeque<>(List.of(2, 1)),
+                    new CopyOnWriteArrayList<>(List.of(2, 1)),
+                    new TreeSet<>(Set.of(2, 1)))) {
+                Held read = roundTrip(codec, new Held(value, Map.of()));
+                assertThat((Object) read.collection()).hasSameClassAs(value);
+                assertThat(read.collection()).containsExactlyElementsOf(value);
+            }
+            assertThat(roundTrip(codec, new Held(new HashSet<>(Set.of(1)), Map.of()))
+                            .collection())
+                    .isEqualTo(Set.of(1));
+        }
+    }
+
+    @Test
+    void roundTrip_mapsInProperties_areOfTheirKind() {
+        for (ValueCodec<Object> codec : CODECS) {
+            for (Map<String, Integer> value : List.<Map<String, Integer>>of(
+                    new LinkedHashMap<>(Map.of("a", 1)),
+                    new TreeMap<>(Map.of("a", 1)),
+                    new ConcurrentHashMap<>(Map.of("a", 1)))) {
+                Held read = roundTrip(codec, new Held(List.of(), value));
+                assertThat((Object) read.map()).hasSameClassAs(value).isEqualTo(value);
+            }
+        }
+    }
+
+    @Test
+    void roundTrip_comparators_areKept() {
+        for (ValueCodec<Object> codec : CODECS) {
+            for (Comparator<String> order : List.<Comparator<String>>of(
+                    Comparator.naturalOrder(),
+                    Comparator.reverseOrder(),
+                    String.CASE_INSENSITIVE_ORDER,
+                    ByLength.SHORTEST_FIRST,
+                    new LastCharacters(1))) {
+                TreeSet<String> set = new TreeSet<>(order);
+                set.addAll(List.of("a", "bcd", "ef"));
+                assertThat(roundTrip(codec, set)).containsExactlyElementsOf(set);
+                assertThat(roundTrip(codec, set).comparator()).isEqualTo(order);
+                TreeMap<String, Integer> map = new TreeMap<>(order);
+                map.put("a", 1);
+                assertThat(roundTrip(codec, map).comparator()).isEqualTo(order);
+            }
+        }
+    }
+
+    @Test
+    void write_lambdaAsComparator_isRefused() {
+        TreeSet<String> set = new TreeSet<>((a, b) -> b.compareTo(a));
+        set.add("a");
+        assertRefused(set).withMessageContaining("named class of your own");
+    }
+
+    @Test
+    void roundTrip_keysThatAreNoNames_areFlat() {
+        for (ValueCodec<Object> codec : CODECS) {
+            Map<Object, Object> map = new HashMap<>();
+            map.put(null, 1);
+            map.put(List.of(1), 2);
+            map.put(1L, 3);
+            map.put("1", 4);
+            map.put(ByLength.SHORTEST_FIRST, 5);
+            map.put(new LastCharacters(1), 6);
+            assertThat(roundTrip(codec, map)).isEqualTo(map);
+            assertThat(roundTrip(codec, new AnyMap(map)).map()).isEqualTo(map);
+        }
+    }
+
+    @Test
+    void roundTrip_entries_areOfTheirKind() {
+        for (ValueCodec<Object> codec : CODECS) {
+            for (Map.Entry<String, Integer> entry : List.of(
+                    Map.entry("a", 1), new SimpleEntry<>("a", 1), new SimpleEntry<String, Integer>("a", null))) {
+                assertThat(roundTrip(codec, entry)).isEqualTo(entry).hasSameClassAs(entry);
+                assertThat(roundTrip(codec, new WithEntry(entry)).entry())
+                        .isEqualTo(entry)
+                        .hasSameClassAs(entry);
+            }
+        }
+    }
+
+    @Test
+    void write_entryOfAMap_isRefused() {
+        assertRefused(new HashMap<>(Map.of("a", 1)).entrySet().iterator().next());
+    }
+
+    record Held(Collection<Integer> collection, Map<String, Integer> map) {}
+
+    record AnyMap(Map<Object, Object> map) {}
+
+    record WithEntry(Map.Entry<String, Integer> entry) {}
+
+    enum ByLength implements Comparator<String> {
+        SHORTEST_FIRST;
+
+        @Override
+        public int compare(String a, String b) {
+            return Integer.compare(a.length(), b.length());
+        }
+    }
+
+    /** A comparator with state. */
+    static final class LastCharacters implements Comparator<String>, Serializable {
+
+        private static final long serialVersionUID = 1L;
+
+        private final int count;
+
+        LastCharacters(int count) {
+            this.count = count;
+        }
+
+        @Override
+        public int compare(String a, String b) {
+            return a.substring(a.length() - count).compareTo(b.substring(b.length() - count));
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof LastCharacters last && last.count == count;
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(count);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package dev.cachezip.codec.jackson3.state;
+
+import static dev.cachezip.Bytes.hex;
+import static dev.cachezip.Bytes.join;
+import static dev.cachezip.Bytes.toHex;
+import static dev.cachezip.codec.jackson3.state.StateTests.MESSAGE_PACK;
+import static dev.cachezip.codec.jackson3.state.StateTests.assertNotRead;
+import static dev.cachezip.codec.jackson3.state.StateTests.assertRefused;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cachezip.codec.object.TypedRoot;
+import java.io.ByteArrayInputStream;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.type.TypeReference;
+
+/** Objects that are no values are refused with their place, and nothing is read as another kind of value. */
+class StateRefusalsTest {
+
+    static Stream<Arguments> noValues() {
+        class Local {}
+        Object anonymous = new Object() {
+            @Override
+            public String toString() {
+                return "anonymous";
+            }
+        };
+        Runnable lambda = () -> {};
+        return Stream.of(
+                Arguments.of(new Thread(), "a thread is no value"),
+                Arguments.of(new ReentrantLock(), "a lock is no value"),
+                Arguments.of(lambda, "generated class"),
+                Arguments.of(anonymous, "anonymous"),
+                Arguments.of(new StateRefusalsTest().new Inner(), "inner"),
+                Arguments.of(new Local(), "local class"),
+                Arguments.of(Stream.of(1), "can be read only once"),
+                Arguments.of(new ByteArrayInputStream(new byte[0]), "open resource is no value"),
+                Arguments.of(List.of(1).spliterator(), "can be read only once"),
+                Arguments.of(new Thread[0], "a thread is no value"),
+                Arguments.of(StateRefusalsTest.class.getClassLoader(), "a class loader is no value"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("noValues")
+    void write_whatIsNoValue_isRefusedWithItsPlace(Object value, String reason) {
+        for (Object root : List.of(new Held(value), new Outer(List.of(new Held(value))))) {
+            assertRefused(root)
+                    .withMessageContaining(reason)
+                    .withMessageContaining(".value (of " + Held.class.getName() + ")")
+                    .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThanOrEqualTo(300));
+        }
+    }
+
+    /** Of each field the value of another kind, and its own, which is read. */
+    @ParameterizedTest
+    @CsvSource({
+        "Integer, cb3ff8000000000000, 05",
+        "Integer, ca3fc00000, 05",
+        "Integer, c3, 05",
+        "Integer, a135, 05",
+        "Integer, c0, 05",
+        "Bool, 01, c3",
+        "Bool, a474727565, c3",
+        "Text, 05, a131",
+        "Text, c3, a131",
+        "Text, c40131, a131",
+        "Single, cb3ff8000000000000, ca3fc00000",
+        "Single, 01, ca3fc00000",
+        "Twice, ca3fc00000, cb3ff8000000000000",
+        "Twice, 01, cb3ff8000000000000",
+        "Color, 00, a3524544",
+        "Color, a0, a3524544",
+        "Boxed, a0, 05",
+        "Boxed, 90, 05",
+        "Point, a0, 82a17801a17902",
+        "Point, 90, 82a17801a17902",
+        "List, a0, 90",
+        "List, a161, 90",
+    })
+    void read_anotherKind_isRefused(String name, String other, String own) throws ReflectiveOperationException {
+        Class<?> declared = Class.forName(getClass().getName() + "$Of" + name);
+        String prefix = "81 a176 ";
+        assertThat(StateTests.read(MESSAGE_PACK.declaredAs(declared), hex(prefix + own)))
+                .isInstanceOf(declared);
+        assertNotRead(declared, hex(prefix + other));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"05", "a135", "c3", "90", "80", "c0"})
+    void read_elementOfAnotherKind_isRefused(String element) {
+        assertNotRead(new TypeReference<List<BigDecimal>>() {}.getType(), hex("91 93 01 02" + element));
+    }
+
+    @Test
+    void read_typeArgumentsOfAnotherType_isRefused() {
+        byte[] id = (Box.class.getName() + "<java.math.BigDecimal>").getBytes(StandardCharsets.US_ASCII);
+        byte[] plain = join(
+                TypedRoot.messagePackPrefix(id),
+                hex("81 a7" + toHex("content".getBytes(StandardCharsets.US_ASCII)) + "a4312e3130"));
+        assertThat(StateTests.read(MESSAGE_PACK.declaredAs(new TypeReference<Box<BigDecimal>>() {}.getType()), plain))
+                .isEqualTo(new Box<>(new BigDecimal("1.10")));
+        assertNotRead(new TypeReference<Box<Long>>() {}.getType(), plain);
+    }
+
+    @SuppressWarnings("ClassCanBeStatic") // that it is inner is what is tested
+    final class Inner {}
+
+    record Held(@Nullable Object value) {}
+
+    record Outer(List<Held> list) {}
+
+    record Box<T>(T content) {}
+
+    record Point(int x, int y) {}
+
+    enum Color {
+        RED
+    }
+
+    record OfInteger(int v) {}
+
+    record OfBool(boolean v) {}
+
+    record OfText(String v) {}
+
+    record OfSingle(float v) {}
+
+    record OfTwice(double v) {}
+
+    record OfColor(Color v) {}
+
+    record OfBoxed(Integer v) {}
+
+    record OfPoint(Point v) {}
+
+    record OfList(List<String> v) {}
+}

@@ -1,0 +1,77 @@
+package dev.cachezip.jackson2;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamWriteConstraints;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.Module;
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.object.Form;
+import dev.cachezip.codec.object.Limits;
+import dev.cachezip.codec.object.Remembered;
+import dev.cachezip.codec.object.TypedRoot;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** JSON. */
+final class JsonFormat extends JacksonFormat {
+
+    JsonFormat(AllowedTypes allowedTypes, Remembered remembered, Module... modules) {
+        super(
+                Form.JSON,
+                allowedTypes,
+                remembered,
+                Mappers.create(factory(), allowedTypes, remembered, modules),
+                Mappers.create(factory(), allowedTypes, remembered, modules));
+    }
+
+    @Override
+    @Nullable
+    Object read(byte[] plain, @Nullable Mapping bare) throws IOException {
+        try (JsonParser parser = parser(plain)) {
+            Object value =
+                    switch (parser.nextToken()) {
+                        case START_OBJECT -> readTypedObject(parser);
+                        case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
+                        default -> readBare(parser, null);
+                    };
+            if (parser.nextToken() != null) {
+                throw new CachezipException.Malformed(
+                        "something after the JSON value",
+                        parser.currentTokenLocation().getByteOffset());
+            }
+            return value;
+        }
+    }
+
+    private @Nullable Object readTypedObject(JsonParser parser) throws IOException {
+        if (!TypedRoot.TYPE_FIELD.equals(parser.nextFieldName()) || parser.nextToken() != JsonToken.VALUE_STRING) {
+            throw new CachezipException.Codec("A JSON object without type id", null);
+        }
+        String id = parser.getText();
+        if (!TypedRoot.VALUE_FIELD.equals(parser.nextFieldName())) {
+            throw new CachezipException.Codec("A JSON object with a type id and no value", null);
+        }
+        parser.nextToken();
+        Object value = readTyped(id, parser);
+        if (parser.nextToken() != JsonToken.END_OBJECT) {
+            throw new CachezipException.Codec("A JSON object with more than a type id and a value", null);
+        }
+        return value;
+    }
+
+    private static JsonFactory factory() {
+        return JsonFactory.builder()
+                .streamReadConstraints(StrictMessagePackFactory.readConstraints())
+                .streamWriteConstraints(StreamWriteConstraints.builder()
+                        .maxNestingDepth(Limits.WRITTEN_NESTING_DEPTH)
+                        .build())
+                // As strings, NaN and the infinities would come back as strings.
+                .disable(JsonWriteFeature.WRITE_NAN_AS_STRINGS)
+                .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+                .build();
+    }
+}

@@ -1,0 +1,56 @@
+package dev.cachezip.jackson2;
+
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.Module;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.object.Form;
+import dev.cachezip.codec.object.Remembered;
+import dev.cachezip.codec.object.TypedRoot;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** MessagePack. */
+final class MessagePackFormat extends JacksonFormat {
+
+    MessagePackFormat(AllowedTypes allowedTypes, Remembered remembered, long maxObjectSize, Module... modules) {
+        super(
+                Form.MESSAGE_PACK,
+                allowedTypes,
+                remembered,
+                mapper(allowedTypes, remembered, maxObjectSize, modules),
+                mapper(allowedTypes, remembered, maxObjectSize, modules));
+    }
+
+    @Override
+    @Nullable
+    Object read(byte[] plain, @Nullable Mapping bare) throws IOException {
+        try (StrictMessagePackParser parser = (StrictMessagePackParser) parser(plain)) {
+            Object value;
+            if (TypedRoot.messagePackParts(plain, 0, plain.length) != null) {
+                parser.nextToken();
+                parser.nextToken();
+                String id = parser.getText();
+                parser.nextToken();
+                value = readTyped(id, parser);
+                if (parser.nextToken() != JsonToken.END_ARRAY) {
+                    throw new CachezipException.Malformed("a typed value of more than two parts", parser.bytesRead());
+                }
+            } else {
+                value = readBare(parser, bare);
+            }
+            if (parser.bytesRead() != plain.length) {
+                throw new CachezipException.Malformed(
+                        (plain.length - parser.bytesRead()) + " bytes after the value", parser.bytesRead());
+            }
+            return value;
+        }
+    }
+
+    private static ObjectMapper mapper(
+            AllowedTypes allowedTypes, Remembered remembered, long maxObjectSize, Module... modules) {
+        return Mappers.create(new StrictMessagePackFactory(maxObjectSize), allowedTypes, remembered, modules)
+                .registerModule(new TimesModule());
+    }
+}

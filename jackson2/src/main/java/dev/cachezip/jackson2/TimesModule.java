@@ -1,0 +1,184 @@
+package dev.cachezip.jackson2;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.DateDeserializers;
+import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
+import com.fasterxml.jackson.datatype.jsr310.deser.InstantDeserializer;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.Year;
+import java.time.YearMonth;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.util.Date;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.msgpack.jackson.dataformat.MessagePackExtensionType;
+import org.msgpack.jackson.dataformat.MessagePackGenerator;
+
+/**
+ * The times of MessagePack as {@link dev.cachezip.msgpack} has them: instants and dates as timestamps, those with a zone
+ * as an array of timestamp and zone, local ones as arrays of numbers.
+ */
+@SuppressWarnings("JavaUtilDate") // old types are cached, too
+final class TimesModule extends SimpleModule {
+
+    private static final long serialVersionUID = 1L;
+
+    TimesModule() {
+        super("cachezip-times");
+        addSerializer(new TimestampSerializer<>(Instant.class, Function.identity()));
+        addDeserializer(
+                Instant.class,
+                new TimestampDeserializer<>(Instant.class, Function.identity(), InstantDeserializer.INSTANT));
+        addSerializer(new TimestampSerializer<>(Date.class, date -> Instant.ofEpochMilli(date.getTime())));
+        addDeserializer(
+                Date.class,
+                new TimestampDeserializer<>(Date.class, Date::from, new DateDeserializers.DateDeserializer()));
+        addSerializer(
+                new ZonedSerializer<>(OffsetDateTime.class, OffsetDateTime::toInstant, OffsetDateTime::getOffset));
+        addDeserializer(
+                OffsetDateTime.class,
+                new ZonedDeserializer<>(
+                        OffsetDateTime.class,
+                        (instant, zone) -> OffsetDateTime.ofInstant(instant, ZoneOffset.of(zone)),
+                        InstantDeserializer.OFFSET_DATE_TIME));
+        addSerializer(new ZonedSerializer<>(ZonedDateTime.class, ZonedDateTime::toInstant, ZonedDateTime::getZone));
+        addDeserializer(
+                ZonedDateTime.class,
+                new ZonedDeserializer<>(
+                        ZonedDateTime.class,
+                        (instant, zone) -> ZonedDateTime.ofInstant(instant, ZoneId.of(zone)),
+                        InstantDeserializer.ZONED_DATE_TIME));
+    }
+
+    @Override
+    public void setupModule(SetupContext context) {
+        super.setupModule(context);
+        for (Class<?> local : new Class<?>[] {LocalDate.class, LocalTime.class, LocalDateTime.class, YearMonth.class}) {
+            context.configOverride(local).setFormat(JsonFormat.Value.forShape(JsonFormat.Shape.ARRAY));
+        }
+        context.configOverride(Year.class).setFormat(JsonFormat.Value.forShape(JsonFormat.Shape.NUMBER_INT));
+    }
+
+    private static void write(Instant value, JsonGenerator generator) throws IOException {
+        if (generator instanceof MessagePackGenerator messagePack) {
+            messagePack.writeExtensionType(
+                    new MessagePackExtensionType(Timestamps.EXTENSION_TYPE, Timestamps.write(value)));
+        } else {
+            // A TokenBuffer on the way to another type.
+            generator.writeEmbeddedObject(value);
+        }
+    }
+
+    private static @Nullable Instant timestamp(JsonParser parser) throws IOException {
+        return parser.hasToken(JsonToken.VALUE_EMBEDDED_OBJECT) && parser.getEmbeddedObject() instanceof Instant instant
+                ? instant
+                : null;
+    }
+
+    private static final class TimestampSerializer<T> extends StdScalarSerializer<T> {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient Function<T, Instant> instant;
+
+        TimestampSerializer(Class<T> type, Function<T, Instant> instant) {
+            super(type);
+            this.instant = instant;
+        }
+
+        @Override
+        public void serialize(T value, JsonGenerator generator, SerializerProvider provider) throws IOException {
+            write(instant.apply(value), generator);
+        }
+    }
+
+    private static final class TimestampDeserializer<T> extends StdScalarDeserializer<T> {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient Function<Instant, T> value;
+        private final JsonDeserializer<?> other;
+
+        /** Creates one that leaves what is no timestamp, text as other writers have it, to another one. */
+        TimestampDeserializer(Class<T> type, Function<Instant, T> value, JsonDeserializer<?> other) {
+            super(type);
+            this.value = value;
+            this.other = other;
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // of the same type
+        public T deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            Instant timestamp = timestamp(parser);
+            return timestamp != null ? value.apply(timestamp) : (T) other.deserialize(parser, context);
+        }
+    }
+
+    private static final class ZonedSerializer<T> extends StdScalarSerializer<T> {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient Function<T, Instant> instant;
+        private final transient Function<T, ZoneId> zone;
+
+        ZonedSerializer(Class<T> type, Function<T, Instant> instant, Function<T, ZoneId> zone) {
+            super(type);
+            this.instant = instant;
+            this.zone = zone;
+        }
+
+        @Override
+        public void serialize(T value, JsonGenerator generator, SerializerProvider provider) throws IOException {
+            generator.writeStartArray(value, 2);
+            write(instant.apply(value), generator);
+            generator.writeString(zone.apply(value).getId());
+            generator.writeEndArray();
+        }
+    }
+
+    private static final class ZonedDeserializer<T> extends StdScalarDeserializer<T> {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient BiFunction<Instant, String, T> value;
+        private final JsonDeserializer<?> other;
+
+        /** Creates one that leaves text, as other writers have it, to another one. */
+        ZonedDeserializer(Class<T> type, BiFunction<Instant, String, T> value, JsonDeserializer<?> other) {
+            super(type);
+            this.value = value;
+            this.other = other;
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // of the same type
+        public T deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            if (!parser.isExpectedStartArrayToken()) {
+                return (T) other.deserialize(parser, context);
+            }
+            parser.nextToken();
+            Instant timestamp = timestamp(parser);
+            String zone = parser.nextTextValue();
+            if (timestamp == null || zone == null || parser.nextToken() != JsonToken.END_ARRAY) {
+                context.reportInputMismatch(this, "Neither text nor an array of timestamp and zone");
+            }
+            return value.apply(timestamp, zone);
+        }
+    }
+}

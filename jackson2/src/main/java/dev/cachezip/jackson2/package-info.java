@@ -1,0 +1,8 @@
+/**
+ * The codec on Jackson 2 and {@code jackson-dataformat-msgpack}, for applications whose mapping lives in Jackson 2
+ * modules: {@link dev.cachezip.jackson2.Jackson2Codecs} is the entry point.
+ */
+@NullMarked
+package dev.cachezip.jackson2;
+
+import org.jspecify.annotations.NullMarked;

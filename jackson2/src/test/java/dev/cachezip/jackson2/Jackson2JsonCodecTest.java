@@ -1,0 +1,15 @@
+package dev.cachezip.jackson2;
+
+import dev.cachezip.codec.JsonCodecContract;
+import dev.cachezip.codec.PropertiesContract;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.object.Form;
+
+class Jackson2JsonCodecTest extends JsonCodecContract implements PropertiesContract {
+
+    @Override
+    public ValueCodec<Object> codec(AllowedTypes types) {
+        return new JacksonCodec(types, Long.MAX_VALUE, Form.JSON);
+    }
+}

@@ -1,0 +1,14 @@
+package dev.cachezip.jackson2;
+
+import dev.cachezip.codec.MessagePackCodecContract;
+import dev.cachezip.codec.PropertiesContract;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.object.AllowedTypes;
+
+class Jackson2MessagePackCodecTest extends MessagePackCodecContract implements PropertiesContract {
+
+    @Override
+    public ValueCodec<Object> codec(AllowedTypes types) {
+        return Jackson2Codecs.messagePack(types);
+    }
+}

@@ -1,0 +1,15 @@
+package dev.cachezip.jackson2;
+
+import dev.cachezip.ObjectSizeLimit;
+import dev.cachezip.codec.CodecContract;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class ObjectSizeTest {
+
+    @Test
+    @Timeout(10)
+    void read_objectsThatTakeTooMuchMemory_isTooLarge() {
+        ObjectSizeLimit.check(Jackson2Codecs.messagePack(CodecContract.TYPES, ObjectSizeLimit.BYTES));
+    }
+}

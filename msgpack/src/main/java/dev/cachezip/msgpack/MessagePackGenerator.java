@@ -1,0 +1,399 @@
+package dev.cachezip.msgpack;
+
+import java.io.OutputStream;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.StreamWriteCapability;
+import tools.jackson.core.Version;
+import tools.jackson.core.io.IOContext;
+import tools.jackson.core.util.JacksonFeatureSet;
+
+/**
+ * A generator of MessagePack.
+ *
+ * <p>Every value and every header has the shortest format there is. Beyond 64 bits an integer is a string of digits,
+ * and so is every {@link BigDecimal}, in the form of its {@code toString()}: nothing is lost. A string with half of a
+ * surrogate pair is refused, and so is a number that is longer than what the factory's parsers read.
+ *
+ * <p>Nothing reaches the target while an array or object is open, since its header tells the number of entries and is
+ * written last; {@link #flush()} then does nothing. After a write that failed half-way every further write fails, and
+ * closing hands over only the root values that were complete.
+ *
+ * <p>If the target is a {@link ByteArrayTarget}, its array is written to directly: nobody else may write to
+ * it until the generator is closed or flushed. Not thread-safe.
+ *
+ * @since 0.1
+ */
+public final class MessagePackGenerator extends MessageText {
+
+    private final int maxNumberLength;
+    private boolean numbersAsTheyAre;
+
+    MessagePackGenerator(
+            ObjectWriteContext writeContext, IOContext ioContext, int streamWriteFeatures, OutputStream out) {
+        super(writeContext, ioContext, streamWriteFeatures, out);
+        this.maxNumberLength = ioContext.streamReadConstraints().getMaxNumberLength();
+    }
+
+    @Override
+    public Version version() {
+        return MessagePackFactory.VERSION;
+    }
+
+    @Override
+    public JacksonFeatureSet<StreamWriteCapability> streamWriteCapabilities() {
+        return DEFAULT_BINARY_WRITE_CAPABILITIES;
+    }
+
+    @Override
+    public JsonGenerator writeStartArray() {
+        beginArray(null, -1);
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeStartArray(@Nullable Object forValue) {
+        beginArray(forValue, -1);
+        return this;
+    }
+
+    /** Begins an array of a number of elements, which is taken for a hint: what counts is how many are written. */
+    @Override
+    public JsonGenerator writeStartArray(@Nullable Object forValue, int size) {
+        beginArray(forValue, size);
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeEndArray() {
+        endArray();
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeStartObject() {
+        beginObject(null, -1);
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeStartObject(@Nullable Object forValue) {
+        beginObject(forValue, -1);
+        return this;
+    }
+
+    /** Begins an object of a number of properties, which is taken for a hint: what counts is how many are written. */
+    @Override
+    public JsonGenerator writeStartObject(@Nullable Object forValue, int size) {
+        beginObject(forValue, size);
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeEndObject() {
+        endObject();
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeNumber(short v) {
+        beginValue();
+        putInt(v);
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeNumber(int v) {
+        beginValue();
+        putInt(v);
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeNumber(long v) {
+        beginValue();
+        putLong(v, numbersAsTheyAre);
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeNumber(double v) {
+        beginValue();
+        putDouble(v);
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeNumber(float v) {
+        beginValue();
+        putFloat(v);
+        return this;
+    }
+
+    /** Writes an integer; beyond 64 bits, as a string of digits. */
+    @Override
+    public JsonGenerator writeNumber(@Nullable BigInteger v) {
+        if (v == null) {
+            return writeNull();
+        }
+        if (numbersAsTheyAre || !fits(v)) {
+            return numbersAsTheyAre ? writeIntegerExtension(v) : writeString(Numbers.text(v, maxNumberLength));
+        }
+        beginValue();
+        putInteger(v);
+        return this;
+    }
+
+    /** Writes a decimal as a string, so that its digits and its scale come back. */
+    @Override
+    public JsonGenerator writeNumber(@Nullable BigDecimal v) {
+        if (v == null) {
+            return writeNull();
+        }
+        return numbersAsTheyAre
+                ? writeDecimalExtension(v)
+                : writeString(Numbers.checkLength(_asString(Numbers.checked(v, maxNumberLength)), maxNumberLength));
+    }
+
+    /**
+     * Writes a number given as text, and loses nothing of it: as an integer; as a double where its digits and scale are
+     * those of the text; otherwise as {@link #writeNumber(BigDecimal)}.
+     */
+    @Override
+    public JsonGenerator writeNumber(@Nullable String encodedValue) {
+        if (encodedValue == null) {
+            return writeNull();
+        }
+        Numbers.checkLength(encodedValue, maxNumberLength);
+        Number number;
+        try {
+            number = Numbers.parse(encodedValue);
+        } catch (NumberFormatException e) {
+            throw _constructWriteException("Not a number: \"" + encodedValue + "\"", e);
+        }
+        if (number instanceof BigDecimal decimal) {
+            return writeNumber(decimal);
+        }
+        if (number instanceof BigInteger integer) {
+            return writeNumber(integer);
+        }
+        return number instanceof Double ? writeNumber(number.doubleValue()) : writeNumber(number.longValue());
+    }
+
+    @Override
+    public JsonGenerator writeBoolean(boolean state) {
+        beginValue();
+        putByte(state ? Formats.TRUE : Formats.FALSE);
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeNull() {
+        beginValue();
+        putByte(Formats.NIL);
+        return this;
+    }
+
+    // The loops are those of the superclass, which other generators run, too: here the JIT knows whose methods they
+    // call.
+
+    @Override
+    public JsonGenerator writeArray(int[] array, int offset, int length) {
+        _verifyOffsets(array.length, offset, length);
+        beginArray(array, length);
+        for (int i = offset; i < offset + length; i++) {
+            writeNumber(array[i]);
+        }
+        endArray();
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeArray(long[] array, int offset, int length) {
+        _verifyOffsets(array.length, offset, length);
+        beginArray(array, length);
+        for (int i = offset; i < offset + length; i++) {
+            writeNumber(array[i]);
+        }
+        endArray();
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeArray(double[] array, int offset, int length) {
+        _verifyOffsets(array.length, offset, length);
+        beginArray(array, length);
+        for (int i = offset; i < offset + length; i++) {
+            writeNumber(array[i]);
+        }
+        endArray();
+        return this;
+    }
+
+    @Override
+    public JsonGenerator writeArray(String[] array, int offset, int length) {
+        _verifyOffsets(array.length, offset, length);
+        beginArray(array, length);
+        for (int i = offset; i < offset + length; i++) {
+            writeString(array[i]);
+        }
+        endArray();
+        return this;
+    }
+
+    /**
+     * Writes an extension.
+     *
+     * @param type -128 to 127, of which the negative ones are MessagePack's own
+     */
+    public MessagePackGenerator writeExtension(int type, byte[] data, int offset, int length) {
+        _checkRangeBoundsForByteArray(data, offset, length);
+        byte checkedType = checkedType(type);
+        beginValue();
+        putExtensionHeader(checkedType, length);
+        putBytes(data, offset, length);
+        return this;
+    }
+
+    private byte checkedType(int type) {
+        if ((byte) type != type) {
+            _reportError("An extension type is -128 to 127, not " + type);
+        }
+        return (byte) type;
+    }
+
+    /**
+     * Writes a point in time as MessagePack's timestamp.
+     *
+     * @param epochSecond seconds since 1970
+     * @param nano nanoseconds after that, 0 to 999,999,999
+     */
+    public MessagePackGenerator writeTimestamp(long epochSecond, int nano) {
+        if (nano < 0 || nano > Timestamps.MAX_NANO) {
+            _reportError("A timestamp with " + nano + " nanoseconds");
+        }
+        beginValue();
+        putTimestamp(epochSecond, nano);
+        return this;
+    }
+
+    /** Writes a decimal as an extension that a parser of this package reads as a number, also where types are unknown. */
+    public MessagePackGenerator writeDecimalExtension(BigDecimal value) {
+        byte[] unscaledValue =
+                Numbers.checked(value, maxNumberLength).unscaledValue().toByteArray();
+        beginValue();
+        putDecimal(value.scale(), unscaledValue);
+        return this;
+    }
+
+    /** Writes an integer of any size as an extension that a parser of this package reads as a number. */
+    public MessagePackGenerator writeIntegerExtension(BigInteger value) {
+        byte[] data = Numbers.checked(value, maxNumberLength).toByteArray();
+        return writeExtension(Formats.INTEGER, data, 0, data.length);
+    }
+
+    /** Has numbers written so that a reader that knows no type reads one of the same type: for a while, in trees. */
+    void writeNumbersAsTheyAre(Runnable calls) {
+        boolean before = numbersAsTheyAre;
+        numbersAsTheyAre = true;
+        try {
+            calls.run();
+        } finally {
+            numbersAsTheyAre = before;
+        }
+    }
+
+    /** Writes bytes, an {@link Instant} or a {@link MessagePackExtension}; anything else is for {@link #writePOJO}. */
+    @Override
+    public JsonGenerator writeEmbeddedObject(@Nullable Object object) {
+        if (object instanceof Instant instant) {
+            return writeTimestamp(instant.getEpochSecond(), instant.getNano());
+        }
+        if (object instanceof MessagePackExtension extension) {
+            return writeExtension(extension.type(), extension.data(), 0, extension.data().length);
+        }
+        return super.writeEmbeddedObject(object);
+    }
+
+    // A copy keeps what it finds, whatever a mapper would make of it: what is embedded stays so, and a number a number,
+    // since a string would be one of another type to whoever has no type for it.
+
+    @Override
+    public void copyCurrentEvent(JsonParser p) {
+        if (!copyEmbedded(p)) {
+            super.copyCurrentEvent(p);
+        }
+    }
+
+    @Override
+    public void copyCurrentEventExact(JsonParser p) {
+        if (!copyEmbedded(p)) {
+            super.copyCurrentEventExact(p);
+        }
+    }
+
+    @Override
+    protected void _copyCurrentContents(JsonParser p) {
+        int depth = depth();
+        while (depth() >= depth && p.nextToken() != null) {
+            copyCurrentEvent(p);
+        }
+    }
+
+    @Override
+    protected void _copyCurrentContentsExact(JsonParser p) {
+        int depth = depth();
+        while (depth() >= depth && p.nextToken() != null) {
+            copyCurrentEventExact(p);
+        }
+    }
+
+    private int depth() {
+        return streamWriteContext().getNestingDepth();
+    }
+
+    private boolean copyEmbedded(JsonParser p) {
+        if (p.currentToken() != JsonToken.VALUE_EMBEDDED_OBJECT) {
+            return false;
+        }
+        Object object = p.getEmbeddedObject();
+        boolean known = object instanceof byte[] || object instanceof Instant || object instanceof MessagePackExtension;
+        if (known) {
+            writeEmbeddedObject(object);
+        }
+        return known;
+    }
+
+    @Override
+    protected void _copyCurrentFloatValue(JsonParser p) {
+        if (p.getNumberType() == JsonParser.NumberType.BIG_DECIMAL) {
+            writeDecimalExtension(p.getDecimalValue());
+        } else {
+            super._copyCurrentFloatValue(p);
+        }
+    }
+
+    @Override
+    protected void _copyCurrentFloatValueExact(JsonParser p) {
+        if (p.getNumberValueExact() instanceof BigDecimal decimal) {
+            writeDecimalExtension(decimal);
+        } else {
+            super._copyCurrentFloatValueExact(p);
+        }
+    }
+
+    @Override
+    protected void _copyCurrentIntValue(JsonParser p) {
+        if (p.getNumberType() == JsonParser.NumberType.BIG_INTEGER && !fits(p.getBigIntegerValue())) {
+            writeIntegerExtension(p.getBigIntegerValue());
+        } else {
+            super._copyCurrentIntValue(p);
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package dev.cachezip.msgpack;
+
+import java.io.Serial;
+import java.io.Serializable;
+import tools.jackson.core.Version;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.cfg.MapperBuilder;
+import tools.jackson.databind.cfg.MapperBuilderState;
+
+/**
+ * Jackson's mapper for MessagePack.
+ *
+ * <p>Annotations, modules and features of Jackson apply as for JSON. {@link MessagePackModule} is
+ * registered. Properties are in the order of declaration and enums are written by name, whatever Jackson's defaults
+ * are. Immutable and thread-safe.
+ *
+ * @since 0.1
+ */
+public final class MessagePackMapper extends ObjectMapper {
+
+    private static final long serialVersionUID = 1L;
+
+    /** Makes a mapper with default settings. */
+    public MessagePackMapper() {
+        this(builder());
+    }
+
+    private MessagePackMapper(Builder builder) {
+        super(builder);
+    }
+
+    /** Starts a mapper with default settings. */
+    public static Builder builder() {
+        return builder(new MessagePackFactory());
+    }
+
+    /** Starts a mapper that uses a factory. */
+    public static Builder builder(MessagePackFactory factory) {
+        return new Builder(factory);
+    }
+
+    /**
+     * Starts a mapper with the settings that a builder for another format has: modules, features, mix-ins, naming and so
+     * on, but not what belongs to that format.
+     *
+     * @param settings the other builder, a {@code JsonMapper.Builder} for example; not changed
+     */
+    public static Builder builder(MapperBuilder<?, ?> settings) {
+        return builder(new MessagePackFactory(), settings);
+    }
+
+    /**
+     * Starts a mapper that uses a factory, with the settings that a builder for another format has.
+     *
+     * @param factory with the limits
+     * @param settings as for {@link #builder(MapperBuilder)}
+     */
+    public static Builder builder(MessagePackFactory factory, MapperBuilder<?, ?> settings) {
+        return new Builder(new State(settings)).reset(factory);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // as the signature of the method that is overridden demands
+    public Builder rebuild() {
+        return new Builder((State) _savedBuilderState);
+    }
+
+    @Override
+    public Version version() {
+        return MessagePackFactory.VERSION;
+    }
+
+    @Override
+    public MessagePackFactory tokenStreamFactory() {
+        return (MessagePackFactory) _streamFactory;
+    }
+
+    /** Returns whether a feature is enabled. */
+    public boolean isEnabled(MessagePackReadFeature feature) {
+        return _deserializationConfig.hasFormatFeature(feature);
+    }
+
+    /** Settings of a {@link MessagePackMapper}. */
+    public static final class Builder extends MapperBuilder<MessagePackMapper, Builder> {
+
+        private Builder(MessagePackFactory factory) {
+            super(factory);
+            // As Jackson 2 and most writers of MessagePack do: in the order of declaration.
+            disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY);
+            // By name: two constants may have the same text.
+            disable(EnumFeature.WRITE_ENUMS_USING_TO_STRING, EnumFeature.READ_ENUMS_USING_TO_STRING);
+            addModule(new MessagePackModule());
+        }
+
+        private Builder(State state) {
+            super(state);
+        }
+
+        /** Replaces what belongs to another format. */
+        private Builder reset(MessagePackFactory factory) {
+            _streamFactory = factory;
+            _formatReadFeatures = factory.getFormatReadFeatures();
+            _formatWriteFeatures = factory.getFormatWriteFeatures();
+            return addModule(new MessagePackModule());
+        }
+
+        /** Enables features. */
+        public Builder enable(MessagePackReadFeature... features) {
+            for (MessagePackReadFeature feature : features) {
+                configure(feature, true);
+            }
+            return this;
+        }
+
+        /** Disables features. */
+        public Builder disable(MessagePackReadFeature... features) {
+            for (MessagePackReadFeature feature : features) {
+                configure(feature, false);
+            }
+            return this;
+        }
+
+        /** Enables or disables a feature. */
+        public Builder configure(MessagePackReadFeature feature, boolean state) {
+            if (state) {
+                _formatReadFeatures |= feature.getMask();
+            } else {
+                _formatReadFeatures &= ~feature.getMask();
+            }
+            return this;
+        }
+
+        @Override
+        public MessagePackMapper build() {
+            return new MessagePackMapper(this);
+        }
+
+        @Override
+        protected MapperBuilderState _saveState() {
+            return new State(this);
+        }
+    }
+
+    /** The settings of a builder, from which an equal one can be made. */
+    private static final class State extends MapperBuilderState implements Serializable {
+
+        private static final long serialVersionUID = 1L;
+
+        State(MapperBuilder<?, ?> builder) {
+            super(builder);
+        }
+
+        @Override
+        @Serial
+        protected Object readResolve() {
+            return new Builder(this).build();
+        }
+    }
+}
