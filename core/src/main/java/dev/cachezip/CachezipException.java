@@ -4,10 +4,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value could not be encoded, or stored bytes could not be decoded; the subtype says why.
+ * Thrown when a value cannot be encoded, or stored bytes cannot be decoded; the subtype names the cause.
  *
- * <p>Whoever catches one still has the value or the bytes that it passed in; nothing was changed. Neither the message nor a
- * cause quotes what a value holds: causes have the class and the stack trace of what was thrown, and no message.
+ * <p>The value or bytes that the caller passed in are unchanged. Neither the message nor a cause quotes the content of
+ * a value: a cause has the class and the stack trace of the original exception, but no message.
  *
  * @since 0.1
  */
@@ -22,7 +22,9 @@ public abstract sealed class CachezipException extends RuntimeException {
         this.kind = kind;
     }
 
-    /** Returns what an exception of a mapper, or of a class that is mapped, says without what it may quote of a value. */
+    /**
+     * Returns the message of an exception of a mapper, or of a mapped class, without the parts that may quote a value.
+     */
     public static String reasonOf(Throwable failure) {
         return WithoutContent.reason(failure);
     }
@@ -32,29 +34,32 @@ public abstract sealed class CachezipException extends RuntimeException {
         return kind;
     }
 
-    /** The mapping between a value and its plain bytes failed: no property fits, no constructor, a cycle. */
+    /**
+     * Thrown when the mapping between a value and its plain bytes fails: a property does not fit, a constructor is
+     * missing, there is a cycle.
+     */
     public static final class Codec extends CachezipException {
 
         private static final long serialVersionUID = 1L;
 
-        /** Creates one with the reason and, where there is one, the failure of the mapper. */
+        /** Creates an exception with the reason and, if there is one, the failure of the mapper. */
         public Codec(String message, @Nullable Throwable cause) {
             super("codec", message, cause);
         }
     }
 
-    /** The value is of another type than the one that is declared; nothing of it was built. */
+    /** Thrown when the stored value has another type than the declared one; no part of it was built. */
     public static final class AnotherType extends CachezipException {
 
         private static final long serialVersionUID = 1L;
 
-        /** Creates one with the name of the declared type. */
+        /** Creates an exception with the name of the declared type. */
         public AnotherType(String declared) {
             super("another-type", "A value of another type than " + declared + ", which is declared", null);
         }
     }
 
-    /** The stored bytes are not what the format allows. */
+    /** Thrown when the stored bytes violate the format. */
     public static final class Malformed extends CachezipException {
 
         private static final long serialVersionUID = 1L;
@@ -62,28 +67,28 @@ public abstract sealed class CachezipException extends RuntimeException {
         private final long offset;
 
         /**
-         * Creates one with the reason and the place.
+         * Creates an exception with the reason and the position.
          *
-         * @param reason what is wrong there
-         * @param offset index of the byte, in the bytes that were being read
+         * @param reason the error at that position
+         * @param offset index of the byte, within the bytes that were being read
          */
         public Malformed(String reason, long offset) {
             this(reason, offset, null);
         }
 
-        /** Creates one with the reason, the index of the byte, and what the library said. */
+        /** Creates an exception with the reason, the index of the byte, and the failure of the library. */
         public Malformed(String reason, long offset, @Nullable Throwable cause) {
             super("malformed", "Malformed value: " + reason + " (at byte " + offset + ")", cause);
             this.offset = offset;
         }
 
-        /** Returns the index of the byte at which reading failed, in the stored or decompressed bytes. */
+        /** Returns the index of the byte where reading failed, in the stored or decompressed bytes. */
         public long offset() {
             return offset;
         }
     }
 
-    /** The plain bytes, or the objects that they become, are or claim to be larger than the limit. */
+    /** Thrown when the plain bytes, or the objects made of them, are larger than the limit, or claim to be. */
     public static final class TooLarge extends CachezipException {
 
         private static final long serialVersionUID = 1L;
@@ -92,9 +97,9 @@ public abstract sealed class CachezipException extends RuntimeException {
         private final long limit;
 
         /**
-         * Creates one with both lengths.
+         * Creates an exception with both lengths.
          *
-         * @param length the length in bytes that was met, or the least that it would be
+         * @param length the length in bytes found so far, or the minimum that the value would have
          * @param limit the limit in bytes
          */
         public TooLarge(long length, long limit) {
@@ -113,11 +118,11 @@ public abstract sealed class CachezipException extends RuntimeException {
         }
 
         /**
-         * Returns one for objects that would take too much memory.
+         * Returns the exception for objects that would take too much memory.
          *
-         * @param size the estimated number of bytes of memory that was met, or the least that it would be
+         * @param size the estimated bytes of memory found so far, or the minimum that the objects would take
          * @param limit the limit in bytes
-         * @param cause what the library said, if it did
+         * @param cause the failure of the library, if there is one
          */
         public static TooLarge objects(long size, long limit, @Nullable Throwable cause) {
             return new TooLarge(
@@ -128,7 +133,7 @@ public abstract sealed class CachezipException extends RuntimeException {
                     cause);
         }
 
-        /** Returns the number of bytes that was met, plain or of memory, or the least that it would be. */
+        /** Returns the number of bytes found so far, plain or of memory, or the minimum that the value would have. */
         public long length() {
             return length;
         }
@@ -139,14 +144,14 @@ public abstract sealed class CachezipException extends RuntimeException {
         }
     }
 
-    /** The payload needs a zstd dictionary that this reader does not have. */
+    /** Thrown when the payload needs a zstd dictionary that this reader does not have. */
     public static final class UnknownDictionary extends CachezipException {
 
         private static final long serialVersionUID = 1L;
 
         private final long dictionaryId;
 
-        /** Creates one with the id that the frame names. */
+        /** Creates an exception with the id from the frame. */
         public UnknownDictionary(long dictionaryId) {
             super(
                     "unknown-dictionary",
@@ -161,13 +166,15 @@ public abstract sealed class CachezipException extends RuntimeException {
         }
     }
 
-    /** The native library of an algorithm cannot be loaded, so nothing is compressed or decompressed with it. */
+    /**
+     * Thrown when the native library of an algorithm cannot be loaded, so that it can neither compress nor decompress.
+     */
     public static final class NoLibrary extends CachezipException {
 
         private static final long serialVersionUID = 1L;
 
         /**
-         * Creates one with what the JVM said.
+         * Creates an exception with the error of the JVM.
          *
          * @param algorithm name of the algorithm whose library is missing
          */
@@ -175,7 +182,7 @@ public abstract sealed class CachezipException extends RuntimeException {
             super("no-library", "The native library of " + algorithm + " cannot be loaded: " + reason(cause), cause);
         }
 
-        /** Only the first attempt says why; those after it say that there was one. */
+        /** The JVM gives the reason only on the first attempt; later errors only refer to that attempt. */
         private static String reason(Throwable failure) {
             Throwable root = failure;
             while (root.getCause() != null) {
@@ -185,7 +192,7 @@ public abstract sealed class CachezipException extends RuntimeException {
         }
     }
 
-    /** A type id names a class that is not allowed; the class was neither loaded nor written. */
+    /** Thrown when a type id names a class that is not allowed; the class was neither loaded nor written. */
     public static final class TypeNotAllowed extends CachezipException {
 
         private static final long serialVersionUID = 1L;
@@ -193,25 +200,25 @@ public abstract sealed class CachezipException extends RuntimeException {
         private final String typeName;
         private final String reason;
 
-        /** Creates one with the name of the class, as the type id has it. */
+        /** Creates an exception with the name of the class, as in the type id. */
         public TypeNotAllowed(String typeName) {
             this(typeName, "");
         }
 
         /**
-         * Creates one with the name of the class and its place.
+         * Creates an exception with the name of the class and its place.
          *
-         * @param place names of properties and indexes, no content; empty if the class is that of the whole value
+         * @param place names of properties and indexes, no content; empty for the class of the whole value
          */
         public TypeNotAllowed(String typeName, String place) {
             this(typeName, place, advice(typeName));
         }
 
         /**
-         * Creates one that says why no object of the class is a value.
+         * Creates an exception that says why objects of the class are not values.
          *
-         * @param place names of properties and indexes, no content; empty if the class is that of the whole value
-         * @param reason the end of the message: why, and what to do
+         * @param place names of properties and indexes, no content; empty for the class of the whole value
+         * @param reason the end of the message: the reason, and the remedy
          */
         public TypeNotAllowed(String typeName, String place, String reason) {
             super(
@@ -224,14 +231,14 @@ public abstract sealed class CachezipException extends RuntimeException {
         }
 
         private static String advice(String typeName) {
-            // Classes of the JDK hold what they hold; those that are values are allowed already.
+            // Allowing a class of the JDK would not help: the JDK's value types are allowed already.
             boolean jdk = Stream.of("java.", "jdk.", "sun.", "com.sun.").anyMatch(typeName::startsWith);
             return jdk
                     ? "cache an object of your own with what is needed of it"
                     : "add the class, or its package as in 'com.example.*', to cachezip.allowed-types if it can be trusted";
         }
 
-        /** Returns why, and what to do: the end of the message. */
+        /** Returns the reason and the remedy: the end of the message. */
         public String reason() {
             return reason;
         }

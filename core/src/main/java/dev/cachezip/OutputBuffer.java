@@ -4,7 +4,7 @@ import java.io.OutputStream;
 import java.util.Arrays;
 
 /**
- * A byte array that grows as it is written to, up to a limit, and can be used again.
+ * A reusable byte array that grows with its content, up to a limit.
  *
  * <p>Not thread-safe.
  *
@@ -21,17 +21,17 @@ public final class OutputBuffer extends OutputStream {
     private int length;
     private int limit = MAX_ARRAY_LENGTH;
 
-    /** Sets the length in bytes that must not be exceeded, until {@link #reset()}. */
+    /** Sets the maximum length in bytes, which holds until {@link #reset()}. */
     public void limit(int limit) {
         this.limit = Math.min(limit, MAX_ARRAY_LENGTH);
     }
 
-    /** Returns the length in bytes that must not be exceeded. */
+    /** Returns the maximum length in bytes. */
     public int limit() {
         return limit;
     }
 
-    /** Returns the array behind this buffer: valid until the next write, of which {@link #length()} bytes count. */
+    /** Returns the array of this buffer. It is valid until the next write; its first {@link #length()} bytes count. */
     public byte[] array() {
         return array;
     }
@@ -42,7 +42,7 @@ public final class OutputBuffer extends OutputStream {
     }
 
     /**
-     * Sets the number of bytes that count, after the array was written to directly.
+     * Sets the number of bytes that count, after a caller wrote to the array directly.
      *
      * @throws IllegalArgumentException if it is negative or more than the array holds
      */
@@ -58,7 +58,7 @@ public final class OutputBuffer extends OutputStream {
         return array.length;
     }
 
-    /** Forgets what was written, and the limit. */
+    /** Drops the content and the limit. */
     public void reset() {
         length = 0;
         limit = MAX_ARRAY_LENGTH;

@@ -5,21 +5,21 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An exception in the place of another one whose message may quote a value: it has its class and its stack trace.
+ * A replacement for an exception whose message may quote a value: it keeps the class and the stack trace.
  *
- * <p>What a value holds belongs into no log, and a value in Redis can be made to forge one.
+ * <p>The content of a value does not belong in a log, and a manipulated value in Redis could forge log lines.
  */
 final class WithoutContent extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** Longest part of a message that comes from a value, in characters: a type id, for example. */
+    /** Maximum length in characters of the part of a message that comes from a value, for example a type id. */
     static final int MAX_LENGTH = 200;
 
-    /** A chain of causes that is longer is cut. */
+    /** Maximum length of a chain of causes; a longer chain is cut. */
     private static final int MAX_CAUSES = 20;
 
-    /** From the first quotation mark to the last one, since what is quoted may have some, too. */
+    /** From the first quotation mark to the last one, since the quoted text may contain some, too. */
     private static final Pattern QUOTED = Pattern.compile("\"[^\"].*(\"|$)|'[^'].*('|$)", Pattern.DOTALL);
 
     private static final Pattern NUMBER = Pattern.compile("value \\(.*?\\)", Pattern.DOTALL);
@@ -30,7 +30,10 @@ final class WithoutContent extends RuntimeException {
         setStackTrace(original.getStackTrace());
     }
 
-    /** Returns what stands for an exception; one of ours, and an error of the JVM, for itself. */
+    /**
+     * Returns the replacement for an exception; an exception of this library or an error of the JVM is returned as it
+     * is.
+     */
     static @Nullable Throwable of(@Nullable Throwable failure) {
         return of(failure, MAX_CAUSES);
     }
@@ -42,7 +45,7 @@ final class WithoutContent extends RuntimeException {
         return new WithoutContent(failure, left == 0 ? null : of(failure.getCause(), left - 1));
     }
 
-    /** Returns what an exception says, without what it may quote. */
+    /** Returns the message of an exception, without the parts that may quote a value. */
     static String reason(Throwable failure) {
         String name = failure.getClass().getName();
         String message = failure.getMessage();
@@ -58,7 +61,7 @@ final class WithoutContent extends RuntimeException {
         if (!name.startsWith("tools.jackson.") && !name.startsWith("com.fasterxml.jackson.")) {
             return name;
         }
-        // What follows a first line is where Jackson was.
+        // The lines after the first one give Jackson's position.
         String line = message.lines().findFirst().orElse("");
         int problem = line.indexOf(PROBLEM);
         if (problem >= 0) {
@@ -69,7 +72,7 @@ final class WithoutContent extends RuntimeException {
         return NUMBER.matcher(QUOTED.matcher(line).replaceAll("\"…\"")).replaceAll("value (…)");
     }
 
-    /** Returns a text whose control characters are escaped, so that it stays in its line. */
+    /** Returns a text with escaped control characters, so that it stays on its line. */
     static String escaped(String text) {
         if (text.chars().noneMatch(WithoutContent::isControl)) {
             return text;
@@ -85,12 +88,15 @@ final class WithoutContent extends RuntimeException {
         return escaped.toString();
     }
 
-    /** Returns a text that comes from a value as it can be logged. */
+    /** Returns a text from a value in a form that is safe to log. */
     static String shown(String text) {
         return escaped(text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH - 1) + "…");
     }
 
-    /** Terminals take control characters for commands; some of the format characters turn the direction of what follows. */
+    /**
+     * Returns whether a character is unsafe to log: terminals execute control characters, and some format characters
+     * change the direction of the text after them.
+     */
     private static boolean isControl(int c) {
         int type = Character.getType(c);
         return type == Character.CONTROL

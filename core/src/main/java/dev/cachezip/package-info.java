@@ -1,6 +1,6 @@
 /**
- * The words that all parts use: {@link dev.cachezip.CachezipException}, which says what went wrong with a value, and
- * {@link dev.cachezip.OutputBuffer}, which values are written to.
+ * The types that all parts use: {@link dev.cachezip.CachezipException}, which says why a value was refused, and
+ * {@link dev.cachezip.OutputBuffer}, the target for the bytes of a value.
  *
  * <p>{@link dev.cachezip.pipeline.ValuePipeline} is the entry point.
  */

@@ -7,15 +7,15 @@ import tools.jackson.core.util.VersionUtil;
 import tools.jackson.databind.JacksonModule;
 
 /**
- * A Jackson module that replaces databind's reflective access to properties by generated code, for every format.
+ * A Jackson module that replaces databind's reflective access to properties with generated code, in every format.
  *
- * <p>What is written and read, and each exception, stays what it is without the module. It takes the place of
- * databind's plain parts only: getters, setters, fields, default constructors and the constructors of records and of
- * other classes with a properties-based creator. Whatever is special, such as a property with a converter, a builder or
- * an object id, or cannot be generated, keeps databind's part. Nothing is made accessible that databind would not make
- * accessible itself. In a native image, where no classes can be defined, all is left to databind.
+ * <p>Output, input and exceptions stay the same as without the module. It only replaces databind's plain parts:
+ * getters, setters, fields, default constructors, and the constructors of records and of other classes with a
+ * properties-based creator. Databind's part stays wherever the class is special, for example a property with a
+ * converter, a builder or an object id, and wherever no code can be generated. The module makes no member accessible
+ * that databind would leave inaccessible. In a native image, where no classes can be defined, databind does everything.
  *
- * <p>Serializable, as mappers are, if the inspector is.
+ * <p>Serializable, like mappers, if the inspector is.
  *
  * @since 0.1
  */
@@ -36,9 +36,9 @@ public final class AccessorModule extends JacksonModule implements Serializable 
     }
 
     /**
-     * Creates a module that has values looked at before they are written, too, in each environment.
+     * Creates a module that also lets an inspector check values before they are written.
      *
-     * <p>It goes well with a module of the other constructor in the same mapper, in either order.
+     * <p>A mapper may also have a module of the other constructor, registered before or after this one.
      */
     public AccessorModule(PropertyInspector inspector) {
         this.inspector = inspector;
@@ -46,9 +46,9 @@ public final class AccessorModule extends JacksonModule implements Serializable 
     }
 
     /**
-     * Creates a module that besides refuses objects that are read without a property that each is written with.
+     * Creates a module that also refuses to read an object without a property that is always written.
      *
-     * @param written tells which these are; those that the class does not read may be missing
+     * @param written returns these properties; a property that the class does not read may be missing
      */
     public AccessorModule(PropertyInspector inspector, WrittenProperties written) {
         this.inspector = inspector;
@@ -60,7 +60,7 @@ public final class AccessorModule extends JacksonModule implements Serializable 
         return inspector == null ? "cachezip-accessors" : "cachezip-accessors-inspecting";
     }
 
-    /** Returns an id of its own for a module that inspects, so that a plain one never replaces it. */
+    /** Returns an id of its own for a module with an inspector, so that a plain one never replaces it. */
     @Override
     public Object getRegistrationId() {
         return getModuleName();

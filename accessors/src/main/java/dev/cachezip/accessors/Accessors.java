@@ -25,19 +25,19 @@ import tools.jackson.databind.introspect.AnnotatedMethod;
 /**
  * Makes accessors of members that databind has found.
  *
- * <p>Each method returns null if there is a reason, whichever, why this cannot be done. An accessor is around the method
- * handle that databind itself would use, made with the same access rights: {@link AnnotatedMember#fixAccess} is called
- * if databind would call it.
+ * <p>Each method returns null if no accessor can be made, for whatever reason. An accessor wraps the method handle that
+ * databind itself would use, with the same access rights: {@link AnnotatedMember#fixAccess} is called if databind would
+ * call it.
  *
- * <p>The class of an accessor is hidden and belongs to nobody else, so it goes with the accessor, and with it all
- * references to the classes of the application.
+ * <p>The class of an accessor is hidden, and only that accessor refers to it. So it is unloaded with the accessor,
+ * together with its references to the classes of the application.
  */
 final class Accessors {
 
-    /** Whether classes can be defined: not in a native image, and not while one is built. */
+    /** Whether classes can be defined: not in a native image, and not during its build. */
     static final boolean AVAILABLE = System.getProperty("org.graalvm.nativeimage.imagecode") == null;
 
-    /** Sees no more than databind's: what is public, and what databind has made accessible. */
+    /** A lookup with the access of databind: public members, and members that databind has made accessible. */
     private static final MethodHandles.Lookup MEMBERS = MethodHandles.publicLookup();
 
     private static final byte[] STEPS = bytes(Templates.Steps.class);
@@ -49,13 +49,13 @@ final class Accessors {
 
     private Accessors() {}
 
-    /** Returns what reads a member. */
+    /** Returns a function that reads a member. */
     @SuppressWarnings("unchecked") // the template's interface
     static @Nullable Function<Object, @Nullable Object> getter(MapperConfig<?> config, AnnotatedMember member) {
         return (Function<Object, @Nullable Object>) attempt(() -> getter(reader(config, member)));
     }
 
-    /** Returns what reads a field that is accessible. */
+    /** Returns a function that reads an accessible field. */
     @SuppressWarnings("unchecked") // the template's interface
     static @Nullable Function<Object, @Nullable Object> getter(Field field) {
         return (Function<Object, @Nullable Object>) attempt(() -> getter(MEMBERS.unreflectGetter(field)));
@@ -65,13 +65,13 @@ final class Accessors {
         return define(GETTER, reader.asType(MethodType.methodType(Object.class, Object.class)));
     }
 
-    /** Returns what reads a primitive member, as {@link ValueKind} says. */
+    /** Returns a function that reads a primitive member as bits, which {@link ValueKind} describes. */
     @SuppressWarnings("unchecked") // the template's interface
     static @Nullable ToLongFunction<Object> bitsGetter(MapperConfig<?> config, AnnotatedMember member) {
         return (ToLongFunction<Object>) attempt(() -> bitsGetter(reader(config, member)));
     }
 
-    /** Returns what reads a primitive field that is accessible, as {@link ValueKind} says. */
+    /** Returns a function that reads an accessible primitive field as bits, which {@link ValueKind} describes. */
     @SuppressWarnings("unchecked") // the template's interface
     static @Nullable ToLongFunction<Object> bitsGetter(Field field) {
         return (ToLongFunction<Object>) attempt(() -> bitsGetter(MEMBERS.unreflectGetter(field)));
@@ -92,18 +92,20 @@ final class Accessors {
         return define(BITS_GETTER, widened.asType(MethodType.methodType(long.class, Object.class)));
     }
 
-    /** Returns what takes the steps of a list, which begins with the number of the first one. */
+    /**
+     * Returns an object that performs the steps in a list; the first item of the list is the number of the first step.
+     */
     static @Nullable PropertySteps steps(List<Object> data) {
         return (PropertySteps) attempt(() -> define(STEPS, data));
     }
 
-    /** Returns what sets a member. */
+    /** Returns a function that sets a member. */
     @SuppressWarnings("unchecked") // the template's interface
     static @Nullable BiConsumer<Object, @Nullable Object> setter(MapperConfig<?> config, AnnotatedMember member) {
         return (BiConsumer<Object, @Nullable Object>) attempt(() -> setter(writer(config, member)));
     }
 
-    /** Returns what sets a field that is accessible. */
+    /** Returns a function that sets an accessible field. */
     @SuppressWarnings("unchecked") // the template's interface
     static @Nullable BiConsumer<Object, @Nullable Object> setter(Field field) {
         return (BiConsumer<Object, @Nullable Object>) attempt(() -> setter(MEMBERS.unreflectSetter(field)));
@@ -113,13 +115,13 @@ final class Accessors {
         return define(SETTER, writer.asType(MethodType.methodType(void.class, Object.class, Object.class)));
     }
 
-    /** Returns what sets a primitive member, as {@link ValueKind} says. */
+    /** Returns a function that sets a primitive member from bits, which {@link ValueKind} describes. */
     @SuppressWarnings("unchecked") // the template's interface
     static @Nullable ObjLongConsumer<Object> bitsSetter(MapperConfig<?> config, AnnotatedMember member) {
         return (ObjLongConsumer<Object>) attempt(() -> bitsSetter(writer(config, member)));
     }
 
-    /** Returns what sets a primitive field that is accessible, as {@link ValueKind} says. */
+    /** Returns a function that sets an accessible primitive field from bits, which {@link ValueKind} describes. */
     @SuppressWarnings("unchecked") // the template's interface
     static @Nullable ObjLongConsumer<Object> bitsSetter(Field field) {
         return (ObjLongConsumer<Object>) attempt(() -> bitsSetter(MEMBERS.unreflectSetter(field)));
@@ -140,12 +142,12 @@ final class Accessors {
         return define(BITS_SETTER, narrowing.asType(MethodType.methodType(void.class, Object.class, long.class)));
     }
 
-    /** Returns what calls a constructor without parameters, to which databind has fixed the access. */
+    /** Returns a supplier that calls a constructor without parameters; databind has fixed the access to it. */
     static @Nullable Supplier<Object> constructor(AnnotatedConstructor constructor) {
         return constructor(constructor.getAnnotated());
     }
 
-    /** Returns what calls an accessible constructor without parameters. */
+    /** Returns a supplier that calls an accessible constructor without parameters. */
     @SuppressWarnings("unchecked") // the template's interface
     static @Nullable Supplier<Object> constructor(Constructor<?> constructor) {
         return (Supplier<Object>) attempt(() -> define(
@@ -154,8 +156,8 @@ final class Accessors {
     }
 
     /**
-     * Returns a method handle of type {@code (Object[])Object} that calls a constructor to which databind has fixed
-     * the access.
+     * Returns a method handle of type {@code (Object[])Object} that calls a constructor; databind has fixed the access
+     * to it.
      */
     static @Nullable MethodHandle spreader(AnnotatedConstructor constructor) {
         return spreader(constructor.getAnnotated());
@@ -186,7 +188,7 @@ final class Accessors {
         if (member instanceof AnnotatedMethod method) {
             return MEMBERS.unreflect(method.getAnnotated()).asFixedArity();
         }
-        // Later JDKs complain about each final field that is made settable, and databind may never set it.
+        // Later JDKs warn about each final field that is made settable, and databind may never set it.
         if (member instanceof AnnotatedField field && !Modifier.isFinal(field.getModifiers())) {
             return MEMBERS.unreflectSetter(field.getAnnotated());
         }
@@ -223,7 +225,7 @@ final class Accessors {
     private static byte[] bytes(Class<?> template) {
         String name = template.getName();
         try (InputStream in = template.getResourceAsStream(name.substring(name.lastIndexOf('.') + 1) + ".class")) {
-            // No class can be defined from no bytes, which leaves all to databind.
+            // Without bytes no class can be defined, so databind does everything.
             return in == null ? new byte[0] : in.readAllBytes();
         } catch (IOException e) {
             return new byte[0];

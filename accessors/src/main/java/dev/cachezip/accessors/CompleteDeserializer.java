@@ -11,7 +11,9 @@ import tools.jackson.databind.deser.bean.BeanDeserializerBase;
 import tools.jackson.databind.deser.std.DelegatingDeserializer;
 import tools.jackson.databind.util.NameTransformer;
 
-/** Reads objects as databind does, and refuses those of which a property is missing: for classes without a faster way. */
+/**
+ * Reads objects like databind, and refuses objects without a required property; used for classes without a faster way.
+ */
 final class CompleteDeserializer extends DelegatingDeserializer {
 
     private final Set<String> written;
@@ -44,7 +46,7 @@ final class CompleteDeserializer extends DelegatingDeserializer {
         return contextual(_delegatee.createContextual(context, property), this, _delegatee, written, context, property);
     }
 
-    /** Returns what reads a property, or a root: the same object if nothing about it is special. */
+    /** Returns the deserializer of a property or root; it is {@code same} if neither has settings of its own. */
     @SuppressWarnings("ReferenceEquality")
     static ValueDeserializer<?> contextual(
             ValueDeserializer<?> contextual,
@@ -67,7 +69,7 @@ final class CompleteDeserializer extends DelegatingDeserializer {
         return complete;
     }
 
-    // Its properties are among those of another object, and none of them may be there.
+    // The properties of an unwrapped object are among those of another object, and all of them may be missing.
     @Override
     @SuppressWarnings("unchecked")
     public ValueDeserializer<Object> unwrappingDeserializer(DeserializationContext context, NameTransformer unwrapper) {

@@ -18,19 +18,19 @@ import tools.jackson.databind.util.NameTransformer;
 import tools.jackson.databind.util.TokenBuffer;
 
 /**
- * Reads records, and other classes all properties of which are arguments of a constructor.
+ * Reads records, and other classes whose properties are all arguments of a constructor.
  *
- * <p>Databind looks up each property of such a class by its String in a HashMap and collects values in a buffer that
- * finds out anew, for each object, how to call the constructor. Here names are matched by the parser, as they are for
- * setters, and values go into the array of arguments. The rest is as in the superclass, which does all if the class, the
- * mapper or the call asks for more than that.
+ * <p>Databind looks up each property of such a class by its String in a HashMap. It collects the values in a buffer
+ * that determines the way to call the constructor anew for each object. Here the parser matches the names, as it does
+ * for setters, and the values go directly into the array of arguments. The superclass does the rest, and does
+ * everything if the class, the mapper or the call needs more.
  */
 final class CreatorDeserializer extends BeanDeserializer {
 
-    /** Null if the superclass has to do all. */
+    /** Null if the superclass has to do everything. */
     private @Nullable CreatorPlan plan;
 
-    /** The names that each object is written with; null if properties may be missing. */
+    /** The names of the properties that are always written; null if properties may be missing. */
     private final @Nullable Set<String> written;
 
     private @Nullable RequiredNames required;
@@ -52,7 +52,7 @@ final class CreatorDeserializer extends BeanDeserializer {
         }
     }
 
-    /** Returns whether there is nothing to set, to inject or to resolve but the arguments. */
+    /** Returns whether the object needs nothing but the arguments: no setter, no injection, no resolution. */
     private boolean hasArgumentsOnly() {
         if (_propertyBasedCreator == null
                 || _propertyBasedCreator.hasManagedReferenceProperties()
@@ -79,10 +79,10 @@ final class CreatorDeserializer extends BeanDeserializer {
         return IgnorePropertiesUtil.shouldIgnore(name, _ignorableProps, _includableProps);
     }
 
-    // What the superclass makes for a property with settings of its own is one of its own class, without a plan; for
-    // this one it insists on being overridden.
+    // For a property with settings of its own, the superclass makes an instance of its own class, without a plan. It
+    // insists that subclasses override this method.
     @Override
-    @SuppressWarnings("ReferenceEquality") // as the superclass, which notices its own call
+    @SuppressWarnings("ReferenceEquality") // like the superclass, which thereby detects its own call
     public ValueDeserializer<Object> unwrappingDeserializer(DeserializationContext context, NameTransformer unwrapper) {
         if (_currentlyTransforming == unwrapper) {
             return this;
@@ -125,7 +125,7 @@ final class CreatorDeserializer extends BeanDeserializer {
                 : required.read(parser, context, _objectIdReader != null, names -> super.deserialize(names, context));
     }
 
-    /** Reads what comes after the start of an object, and nothing else. */
+    /** Reads the rest of an object after its start. */
     private @Nullable Object deserializeRest(
             JsonParser parser, DeserializationContext context, CreatorPlan current, RequiredNames names) {
         return parser.hasToken(JsonToken.PROPERTY_NAME) || parser.hasToken(JsonToken.END_OBJECT)
@@ -133,7 +133,7 @@ final class CreatorDeserializer extends BeanDeserializer {
                 : names.refuse(parser, context);
     }
 
-    // Comes here when the start of the object has been read, as with a type id.
+    // Called when the start of the object has been read, for example after a type id.
     @Override
     protected @Nullable Object _deserializeUsingPropertyBased(JsonParser parser, DeserializationContext context) {
         CreatorPlan current = plan;
@@ -144,7 +144,7 @@ final class CreatorDeserializer extends BeanDeserializer {
     }
 
     private static int currentMatch(JsonParser parser, CreatorPlan current) {
-        // By its name, since not each parser that filters or replays can match what is current.
+        // By its name, since a parser that filters or replays may be unable to match the current name.
         return parser.hasToken(JsonToken.PROPERTY_NAME)
                 ? current.matcher().matchName(parser.currentName())
                 : PropertyNameMatcher.MATCH_END_OBJECT;
@@ -255,7 +255,7 @@ final class CreatorDeserializer extends BeanDeserializer {
             parser.skipChildren();
             return unknown;
         }
-        // Until the object is there that the error, if it is one, is about.
+        // The error, if it is one, is about the object, so the property waits until the object exists.
         TokenBuffer buffer = unknown == null ? context.bufferForInputBuffering(parser) : unknown;
         buffer.writeName(name);
         buffer.copyCurrentStructure(parser);
@@ -268,7 +268,7 @@ final class CreatorDeserializer extends BeanDeserializer {
         for (int i = 0; i < arguments.length; i++) {
             if ((seen >>> i & 1) == 0) {
                 SettableBeanProperty argument = current.argument(i);
-                // Written without it, because it is nothing; a null would be refused.
+                // The writer omits a property without a value; a null would be refused.
                 arguments[i] = required != null && argument.getType().isPrimitive()
                         ? ClassUtil.defaultValue(argument.getType().getRawClass())
                         : buffer.getParameter(context, argument);
@@ -277,7 +277,8 @@ final class CreatorDeserializer extends BeanDeserializer {
     }
 
     private @Nullable Object handleUnknown(DeserializationContext context, @Nullable Object bean, TokenBuffer unknown) {
-        // Null, or of another class, if an application's problem handler has stepped in for a constructor that failed.
+        // Null or of another class if a problem handler of the application has replaced the result of a failed
+        // constructor.
         if (bean == null) {
             _handleNullFromPropsBasedCreator(null, context, unknown, null);
             return null;

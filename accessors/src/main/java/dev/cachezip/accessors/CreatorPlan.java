@@ -10,15 +10,15 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.SettableBeanProperty;
 import tools.jackson.databind.deser.bean.PropertyBasedCreator;
 
-/** Which argument of a constructor each name stands for, aliases included, and how its value is read. */
+/** Maps each name, aliases included, to an argument of a constructor and the way to read its value. */
 final class CreatorPlan {
 
-    /** As many as there are bits in the set of those that were read. */
+    /** The number of bits in the set of arguments already read. */
     private static final int MAX_ARGUMENTS = Long.SIZE;
 
     private final PropertyNameMatcher matcher;
 
-    // These three by the index that the matcher gives for a name.
+    // The index of these three arrays is the one that the matcher returns for a name.
     private final SettableBeanProperty[] properties;
     private final ValueKind[] kinds;
     private final int[] indexes;
@@ -48,12 +48,11 @@ final class CreatorPlan {
     }
 
     /**
-     * Returns the plan for a constructor, or null if any argument comes from elsewhere than from a property with its
-     * name.
+     * Returns the plan for a constructor, or null if any argument does not come from a property with its name.
      *
-     * @param count number of parameters
-     * @param ignored whether a name is to be ignored, although there is a property
-     * @param required the properties that have to be there, if any have
+     * @param count the number of parameters
+     * @param ignored returns whether a name is ignored although a property has it
+     * @param required the required properties, or null if there are none
      */
     static @Nullable CreatorPlan of(
             DeserializationContext context,
@@ -65,7 +64,7 @@ final class CreatorPlan {
             return null;
         }
         SettableBeanProperty[] arguments = new SettableBeanProperty[count];
-        // With aliases, a property is in there more than once.
+        // With aliases, a property occurs more than once.
         for (SettableBeanProperty property : creator.properties()) {
             int index = property.getCreatorIndex();
             if (index < 0 || index >= count) {
@@ -85,7 +84,7 @@ final class CreatorPlan {
                 if (ignored.test(name.getName())) {
                     return null;
                 }
-                // The name of one may be the alias of another, and databind has decided for one of them.
+                // The name of one argument may be the alias of another, and databind has chosen one of them.
                 if (creator.findCreatorProperty(name.getName()) == argument) {
                     names.add(name);
                     properties.add(argument);
@@ -100,17 +99,17 @@ final class CreatorPlan {
         return matcher;
     }
 
-    /** Returns the property of a name that the matcher has found. */
+    /** Returns the property for a match. */
     SettableBeanProperty property(int match) {
         return properties[match];
     }
 
-    /** Returns what can be read of it without its deserializer. */
+    /** Returns the kind of value that can be read for a match without its deserializer. */
     ValueKind kind(int match) {
         return kinds[match];
     }
 
-    /** Returns the index of its argument. */
+    /** Returns the index of the argument for a match. */
     int index(int match) {
         return indexes[match];
     }
@@ -125,12 +124,12 @@ final class CreatorPlan {
         return arguments.length;
     }
 
-    /** Returns the set of the arguments that have to be there, each the bit of its index. */
+    /** Returns the set of required arguments, each as the bit of its index. */
     long required() {
         return required;
     }
 
-    /** Returns the set of all arguments, each the bit of its index. */
+    /** Returns the set of all arguments, each as the bit of its index. */
     long all() {
         return -1L >>> (MAX_ARGUMENTS - arguments.length);
     }

@@ -16,11 +16,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.util.ClassUtil;
 
 /**
- * Access to fields and constructors that have been made accessible: generated, or reflective where no class can be
- * defined, as in a native image.
+ * Access to accessible fields and constructors: generated, or reflective where no class can be defined, as in a native
+ * image.
  *
- * <p>Bits are the value of a primitive field in a {@code long}: 0 or 1 for a boolean, the raw bits of a float or double,
- * the number itself for all others. Thread-safe. What is generated is kept: one class for each field or constructor.
+ * <p>Bits are the value of a primitive field in a {@code long}: 0 or 1 for a boolean, the raw bits of a float or
+ * double, the number itself for all other types. Thread-safe. Generated code is kept: one class for each field or
+ * constructor.
  *
  * @since 0.1
  */
@@ -28,7 +29,7 @@ public final class FieldAccess {
 
     private final KnownAccessors known = new KnownAccessors();
 
-    /** Creates one that has generated nothing yet. */
+    /** Creates an instance without generated code. */
     public FieldAccess() {}
 
     /** Returns the getter of a field. */
@@ -43,13 +44,13 @@ public final class FieldAccess {
         return generated != null ? generated : object -> bits(Objects.requireNonNull(get(field, object)));
     }
 
-    /** Returns the setter of a field; of a final one only where the JVM allows it. */
+    /** Returns the setter of a field; it sets a final field only where the JVM allows it. */
     public BiConsumer<Object, @Nullable Object> setter(Field field) {
         BiConsumer<Object, @Nullable Object> generated = generated(Use.SET, field, () -> Accessors.setter(field));
         return generated != null ? generated : (object, value) -> set(field, object, value);
     }
 
-    /** Returns the setter of a primitive field; of a final one only where the JVM allows it. */
+    /** Returns the setter of a primitive field; it sets a final field only where the JVM allows it. */
     public ObjLongConsumer<Object> bitsSetter(Field field) {
         ObjLongConsumer<Object> generated = generated(Use.SET_BITS, field, () -> Accessors.bitsSetter(field));
         if (generated != null) {
@@ -59,7 +60,7 @@ public final class FieldAccess {
         return (object, bits) -> set(field, object, kind == ValueKind.OTHER ? (Object) (char) bits : kind.box(bits));
     }
 
-    /** Returns what calls a constructor without parameters. */
+    /** Returns a supplier that calls a constructor without parameters. */
     public Supplier<Object> constructor(Constructor<?> constructor) {
         Supplier<Object> generated = generated(Use.CONSTRUCT, constructor, () -> Accessors.constructor(constructor));
         return generated != null ? generated : () -> create(constructor);

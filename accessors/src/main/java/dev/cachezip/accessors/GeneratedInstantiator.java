@@ -9,13 +9,13 @@ import tools.jackson.databind.deser.std.StdValueInstantiator;
 import tools.jackson.databind.introspect.AnnotatedConstructor;
 import tools.jackson.databind.util.ClassUtil;
 
-/** Calls constructors directly. */
+/** Creates objects by direct calls of their constructors. */
 final class GeneratedInstantiator extends StdValueInstantiator {
 
     private final @Nullable Supplier<Object> constructor;
 
-    // In a field of its own it is as fast as it would be as a constant: most of the time goes into filling the array.
-    // Databind adapts the handle anew in each call.
+    // A field is as fast as a constant here, since most of the time goes into filling the array. Databind adapts the
+    // handle anew in each call.
     private final @Nullable MethodHandle spreader;
 
     GeneratedInstantiator(StdValueInstantiator base, KnownAccessors known) {
@@ -29,7 +29,7 @@ final class GeneratedInstantiator extends StdValueInstantiator {
                 : null;
     }
 
-    /** Returns whether there is a constructor with the properties as arguments, and a fast way to call it. */
+    /** Returns whether there is a constructor with the properties as arguments, and a method handle to call it. */
     boolean spreads() {
         return spreader != null;
     }
@@ -47,7 +47,7 @@ final class GeneratedInstantiator extends StdValueInstantiator {
     }
 
     @Override
-    @SuppressWarnings("IllegalCatch") // as MethodHandle.invokeExact declares it; an error is thrown on
+    @SuppressWarnings("IllegalCatch") // as MethodHandle.invokeExact declares it; an error is rethrown
     public Object createFromObjectWith(DeserializationContext context, Object[] arguments) {
         if (spreader == null) {
             return super.createFromObjectWith(context, arguments);

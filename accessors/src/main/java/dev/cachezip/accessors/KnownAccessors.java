@@ -8,9 +8,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The accessors of one mapper: one class for each member, however many type arguments its class is met with.
+ * The accessors of one mapper: one class for each member, whatever the type arguments of the member's class are.
  *
- * <p>There is no bound, since there are no more members than the classes have. Thread-safe. Serializable as an empty one.
+ * <p>The number of accessors has no limit, since it cannot exceed the number of members. Thread-safe. Its serialized
+ * form is empty.
  */
 final class KnownAccessors implements Serializable {
 
@@ -18,7 +19,7 @@ final class KnownAccessors implements Serializable {
 
     private final transient Map<Key, Object> known = new ConcurrentHashMap<>();
 
-    /** What an accessor does with its member. */
+    /** The operations of an accessor. */
     enum Use {
         GET,
         GET_BITS,
@@ -29,11 +30,11 @@ final class KnownAccessors implements Serializable {
     }
 
     /**
-     * Returns the accessor of a member, which is made if there is none; two threads may each make one.
+     * Returns the accessor of a member, and makes it if necessary; two threads may each make one.
      *
-     * @param maker returns null if none can be made, which is not remembered
+     * @param maker returns null if no accessor can be made; that result is not cached
      */
-    @SuppressWarnings("unchecked") // each use has its type
+    @SuppressWarnings("unchecked") // each use has its own type
     <A> @Nullable A get(Use use, Member member, Supplier<? extends @Nullable A> maker) {
         Key key = new Key(use, member);
         Object accessor = known.get(key);

@@ -21,10 +21,10 @@ import tools.jackson.databind.ser.bean.BeanSerializerBase;
 import tools.jackson.databind.ser.jdk.NumberSerializers;
 
 /**
- * The properties that a mapper writes of each object, found by its serializers.
+ * The properties that a mapper always writes, as its serializers have them.
  *
- * <p>Those that an inclusion may leave out are not among them, nor are unwrapped and virtual ones, the ones of classes with
- * a filter, and those that {@code @JsonProperty(isRequired = FALSE)} says may be missing.
+ * <p>Not included are properties that an inclusion may omit, unwrapped and virtual properties, the properties of
+ * classes with a filter, and properties that {@code @JsonProperty(isRequired = FALSE)} declares as optional.
  */
 public final class MapperProperties implements WrittenProperties {
 
@@ -32,10 +32,10 @@ public final class MapperProperties implements WrittenProperties {
 
     private @Nullable ObjectMapper mapper;
 
-    /** Creates one for the mapper that {@link #bind} is called with. */
+    /** Creates an instance for the mapper that is passed to {@link #bind}. */
     public MapperProperties() {}
 
-    /** Sets the mapper, before it is used. */
+    /** Sets the mapper; to be called before the first use. */
     public void bind(ObjectMapper writing) {
         mapper = writing;
     }
@@ -48,7 +48,7 @@ public final class MapperProperties implements WrittenProperties {
         return writing;
     }
 
-    /** Returns whether values of a scalar type are written by databind's own serializer. */
+    /** Returns whether databind's own serializer writes the values of a scalar type. */
     public boolean isStandard(JavaType type) {
         return mapper()._serializationContext()
                         .findRootValueSerializer(type)
@@ -78,7 +78,7 @@ public final class MapperProperties implements WrittenProperties {
         }
         JsonTypeInfo.Value typeInfo = annotations.findPolymorphicTypeInfo(config, annotated);
         if (typeInfo != null) {
-            // It is read as the type id, and may be the property of an object, too.
+            // Reading takes it as the type id, although the object may have a property of that name, too.
             names.remove(
                     typeInfo.getPropertyName() != null
                             ? typeInfo.getPropertyName()
@@ -93,14 +93,14 @@ public final class MapperProperties implements WrittenProperties {
     }
 
     private static boolean isAlwaysWritten(PropertyWriter property) {
-        // Others write in ways of their own.
+        // Other classes may write in different ways.
         boolean known = property.getClass() == BeanPropertyWriter.class
                 || property instanceof PrimitiveWriter
                 || property instanceof ReferenceWriter;
         return known && new Inclusion((BeanPropertyWriter) property).isAlways();
     }
 
-    /** What a property is left out for, which only its subclasses know. */
+    /** Reads the inclusion of a property, which is visible to subclasses only. */
     private static final class Inclusion extends BeanPropertyWriter {
 
         private static final long serialVersionUID = 1L;

@@ -6,13 +6,13 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.SettableBeanProperty;
 
-/** Sets a primitive property without an object for its value, if the token is the one that is expected of the type. */
+/** Sets a primitive property without boxing its value, if the value is the expected token of its type. */
 final class PrimitiveProperty extends SettableBeanProperty.Delegating {
 
     private final ValueKind kind;
     private final ObjLongConsumer<Object> setter;
 
-    /** Whether the deserializer is the standard one, of which the expected token needs nothing. */
+    /** Whether the deserializer is the standard one, which the expected token does not need. */
     private final boolean direct;
 
     PrimitiveProperty(SettableBeanProperty delegate, ValueKind kind, ObjLongConsumer<Object> setter) {

@@ -8,13 +8,13 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.jsontype.TypeSerializer;
 import tools.jackson.databind.ser.BeanPropertyWriter;
 
-/** Writes a primitive property without an object for its value; as its superclass does if the serializer is special. */
+/** Writes a primitive property without boxing its value; leaves it to the superclass if the serializer is special. */
 final class PrimitiveWriter extends BeanPropertyWriter {
 
     private final ValueKind kind;
     private final ToLongFunction<Object> getter;
 
-    /** Whether all there is to do is to write the value: known once databind has assigned the serializer. */
+    /** Whether writing the value is all that is needed; known once databind has assigned the serializer. */
     private boolean direct;
 
     PrimitiveWriter(BeanPropertyWriter base, ValueKind kind, ToLongFunction<Object> getter) {
@@ -34,7 +34,7 @@ final class PrimitiveWriter extends BeanPropertyWriter {
     private boolean canBeDirect() {
         return kind.isSerializer(_serializer)
                 && _typeSerializer == null
-                // No primitive value is empty; others, as for NON_DEFAULT, are compared as objects.
+                // No primitive value is empty; other inclusions, such as NON_DEFAULT, compare objects.
                 && (_suppressableValue == null || _suppressableValue == MARKER_FOR_EMPTY);
     }
 

@@ -7,9 +7,9 @@ import tools.jackson.databind.SerializationConfig;
 import tools.jackson.databind.ser.BeanPropertyWriter;
 
 /**
- * Decides which properties have their values looked at on their way to the generator.
+ * Selects the properties whose values are checked before they are written.
  *
- * <p>Thread-safe, as is each check that it returns. Serializable, as mappers are with their modules.
+ * <p>Thread-safe, as are the checks that it returns. Serializable, like mappers and their modules.
  *
  * @since 0.1
  */
@@ -17,11 +17,11 @@ import tools.jackson.databind.ser.BeanPropertyWriter;
 public interface PropertyInspector extends Serializable {
 
     /**
-     * Returns what is called with each value of a property, {@code null} included, before the value is written, or
-     * {@code null} for a property that need not be looked at. What the check throws takes the way of an exception of
-     * a getter.
+     * Returns the check of a property, which is called with each value, {@code null} included, before the value is
+     * written. Returns {@code null} for a property without a check. An exception of the check is handled like an
+     * exception of a getter.
      *
-     * @param property a property that databind reads and writes in its usual way; its serializer is not known yet
+     * @param property a property that databind reads and writes in its usual way, before its serializer is known
      */
     @Nullable
     Consumer<@Nullable Object> inspect(SerializationConfig config, BeanPropertyWriter property);

@@ -11,17 +11,17 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.introspect.AnnotatedMember;
 
-/** What annotations of a property say about the objects in it. */
+/** The settings of a property, from annotations, that concern the objects in it. */
 final class PropertySettings {
 
     private PropertySettings() {}
 
-    /** Returns whether a property is written by a serializer of its own. */
+    /** Returns whether a property has a serializer of its own. */
     static boolean isWrittenSpecially(@Nullable BeanProperty property) {
         return property != null && property.getAnnotation(JsonSerialize.class) != null;
     }
 
-    /** Returns the names of a class without those that the objects of a property are written without. */
+    /** Returns the names of a class except the names that the objects of a property are written without. */
     static Set<String> withoutIgnored(
             Set<String> names, DeserializationContext context, @Nullable BeanProperty property) {
         AnnotatedMember member = property == null ? null : property.getMember();

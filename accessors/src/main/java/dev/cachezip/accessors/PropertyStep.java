@@ -10,8 +10,9 @@ import tools.jackson.databind.SerializationContext;
 /**
  * A step that writes one property of an object.
  *
- * <p>Records where that is possible, because the JIT trusts their fields never to change: of a step that is constant it
- * knows the getter, too. One for each kind, because what is small is inlined. Thread-safe.
+ * <p>Steps are records if possible, because the JIT trusts that the fields of records never change: if a step is a
+ * constant, its getter is one, too. Each kind of value has its own step, because small methods are inlined.
+ * Thread-safe.
  *
  * @since 0.1
  */
@@ -24,7 +25,7 @@ public interface PropertyStep {
     /**
      * Returns the step of a primitive property.
      *
-     * @param getter returns the value as {@link FieldAccess} says
+     * @param getter returns the value as bits, which {@link FieldAccess} describes
      */
     static PropertyStep primitive(SerializableString name, Class<?> type, ToLongFunction<Object> getter) {
         return switch (ValueKind.ofPrimitive(type)) {
@@ -37,7 +38,7 @@ public interface PropertyStep {
         };
     }
 
-    /** A boolean, written by its standard serializer. */
+    /** Writes a boolean like its standard serializer. */
     record BooleanValue(SerializableString name, ToLongFunction<Object> getter) implements PropertyStep {
         @Override
         public void write(Object bean, JsonGenerator generator, SerializationContext context) {
@@ -47,7 +48,7 @@ public interface PropertyStep {
         }
     }
 
-    /** An int, written by its standard serializer. */
+    /** Writes an int like its standard serializer. */
     record IntValue(SerializableString name, ToLongFunction<Object> getter) implements PropertyStep {
         @Override
         public void write(Object bean, JsonGenerator generator, SerializationContext context) {
@@ -57,7 +58,7 @@ public interface PropertyStep {
         }
     }
 
-    /** A long, written by its standard serializer. */
+    /** Writes a long like its standard serializer. */
     record LongValue(SerializableString name, ToLongFunction<Object> getter) implements PropertyStep {
         @Override
         public void write(Object bean, JsonGenerator generator, SerializationContext context) {
@@ -67,7 +68,7 @@ public interface PropertyStep {
         }
     }
 
-    /** A double, written by its standard serializer. */
+    /** Writes a double like its standard serializer. */
     record DoubleValue(SerializableString name, ToLongFunction<Object> getter) implements PropertyStep {
         @Override
         public void write(Object bean, JsonGenerator generator, SerializationContext context) {
@@ -77,7 +78,7 @@ public interface PropertyStep {
         }
     }
 
-    /** A string or null, written by the standard serializers. */
+    /** Writes a string or null like the standard serializers. */
     record Text(SerializableString name, Function<Object, @Nullable Object> getter) implements PropertyStep {
         @Override
         public void write(Object bean, JsonGenerator generator, SerializationContext context) {
@@ -91,7 +92,7 @@ public interface PropertyStep {
         }
     }
 
-    /** A char, written as a string. */
+    /** Writes a char as a string. */
     record CharValue(SerializableString name, ToLongFunction<Object> getter) implements PropertyStep {
         @Override
         public void write(Object bean, JsonGenerator generator, SerializationContext context) {
@@ -101,7 +102,7 @@ public interface PropertyStep {
         }
     }
 
-    /** A byte, short or float. */
+    /** Writes a byte, short or float. */
     record OtherNumber(SerializableString name, ValueKind kind, ToLongFunction<Object> getter) implements PropertyStep {
         @Override
         public void write(Object bean, JsonGenerator generator, SerializationContext context) {
@@ -111,7 +112,7 @@ public interface PropertyStep {
         }
     }
 
-    /** Nothing: in the place of a property where there are no more. */
+    /** Writes nothing: fills the places after the last property. */
     record None() implements PropertyStep {
         @Override
         public void write(Object bean, JsonGenerator generator, SerializationContext context) {

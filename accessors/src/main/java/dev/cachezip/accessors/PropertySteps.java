@@ -6,24 +6,24 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 
 /**
- * Some properties of an object, written one after the other. Thread-safe.
+ * Consecutive properties of an object, written together. Thread-safe.
  *
  * @since 0.1
  */
 @FunctionalInterface
 public interface PropertySteps {
 
-    /** How many objects are worth writing before code is generated: most classes are written seldom. */
+    /** The number of objects to write before code is generated: most classes are rarely written. */
     int WARM_UP = 50;
 
     /**
      * Writes the properties.
      *
-     * @param owner makes the exception for a property that cannot be written
+     * @param owner creates the exception for a property that cannot be written
      */
     void write(Object bean, JsonGenerator generator, SerializationContext context, Owner owner);
 
-    /** Returns steps in pieces of generated code, up to eight in each; loops where no class can be defined. */
+    /** Returns steps in pieces of generated code, up to eight in each; returns loops where no class can be defined. */
     static PropertySteps[] of(List<? extends PropertyStep> steps) {
         int size = Templates.Steps.SIZE;
         PropertySteps[] pieces = new PropertySteps[(steps.size() + size - 1) / size];

@@ -24,7 +24,7 @@ import tools.jackson.databind.introspect.AnnotatedField;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedMethod;
 
-/** Replaces the plain setters and constructors of databind by generated ones, and has objects be complete. */
+/** Replaces databind's plain setters and constructors with generated ones, and refuses incomplete objects. */
 final class ReaderModifier extends ValueDeserializerModifier {
 
     private static final long serialVersionUID = 1L;
@@ -42,11 +42,11 @@ final class ReaderModifier extends ValueDeserializerModifier {
     public BeanDeserializerBuilder updateBuilder(
             DeserializationConfig config, BeanDescription.Supplier bean, BeanDeserializerBuilder builder) {
         Class<?> type = bean.getBeanClass();
-        // Databind has deserializers of its own for these.
+        // Databind has special deserializers for these.
         if (!Accessors.AVAILABLE || builder.getBuildMethod() != null || Throwable.class.isAssignableFrom(type)) {
             return builder;
         }
-        // Databind tells the setters of a record from its components by their class.
+        // Databind distinguishes the setters of a record from its components by their class.
         if (!type.isRecord()) {
             List<SettableBeanProperty> properties = new ArrayList<>();
             builder.getProperties().forEachRemaining(properties::add);
@@ -83,12 +83,12 @@ final class ReaderModifier extends ValueDeserializerModifier {
         return names == null ? bean : new CompleteDeserializer(bean, names);
     }
 
-    /** Returns the type of what is read: not that of its builder. */
+    /** Returns the type of the objects that are read, which for a builder is not the type of the builder. */
     private static JavaType valueType(BeanDeserializerBase bean) {
         return bean instanceof BuilderBasedDeserializer builder ? new Built(builder).type() : bean.getValueType();
     }
 
-    /** What a builder makes, which only its subclasses know. */
+    /** Reads the target type of a builder, which is visible to subclasses only. */
     private static final class Built extends BuilderBasedDeserializer {
 
         Built(BuilderBasedDeserializer builder) {
@@ -100,7 +100,7 @@ final class ReaderModifier extends ValueDeserializerModifier {
         }
     }
 
-    /** Returns whether it is one of databind's, or what a module without further checks has made of that. */
+    /** Returns whether a deserializer is databind's own, or was made from one by a module without further checks. */
     private boolean isOrdinary(BeanDeserializerBase bean) {
         return bean.getClass() == BeanDeserializer.class
                 || (written != null && (bean instanceof CreatorDeserializer || bean instanceof SetterDeserializer));

@@ -7,10 +7,10 @@ import tools.jackson.core.SerializableString;
 import tools.jackson.core.sym.PropertyNameMatcher;
 import tools.jackson.core.util.JsonParserDelegate;
 
-/** Notes which names the objects have that are being read through it. */
+/** A parser that records the property names of the objects that are being read through it. */
 final class RecordingParser extends JsonParserDelegate {
 
-    /** Of the containers that were begun after this parser was made. */
+    /** The number of open containers that began after this parser was made. */
     private int depth;
 
     private @Nullable Frame innermost;
@@ -19,12 +19,12 @@ final class RecordingParser extends JsonParserDelegate {
         super(parser);
     }
 
-    /** Returns the parser itself, if it notes names already. */
+    /** Returns the given parser if it records names already, else a new one around it. */
     static RecordingParser of(JsonParser parser) {
         return parser instanceof RecordingParser recording ? recording : new RecordingParser(parser);
     }
 
-    /** Begins with the object at the current token: its start, its first name or its end. */
+    /** Begins recording for the object at the current token: its start, its first name or its end. */
     Frame begin(RequiredNames names) {
         Frame frame = new Frame(names, depth, innermost);
         innermost = frame;
@@ -36,7 +36,7 @@ final class RecordingParser extends JsonParserDelegate {
         return frame;
     }
 
-    /** Goes on with the object around one. */
+    /** Returns to the enclosing object. */
     void end(Frame frame) {
         innermost = frame.outer;
     }
@@ -121,7 +121,7 @@ final class RecordingParser extends JsonParserDelegate {
             }
         }
 
-        /** Returns the index of a name that was not there, or -1. */
+        /** Returns the index of a missing name, or -1. */
         int firstMissing() {
             for (int i = 0; i < seen.length; i++) {
                 if (!seen[i]) {

@@ -8,7 +8,7 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.SettableBeanProperty;
 import tools.jackson.databind.deser.impl.NullsConstantProvider;
 
-/** Sets a property as the delegate does. */
+/** Reads a property like its delegate, and sets it by a generated setter. */
 final class ReferenceProperty extends SettableBeanProperty.Delegating {
 
     private final BiConsumer<Object, @Nullable Object> setter;
@@ -36,7 +36,7 @@ final class ReferenceProperty extends SettableBeanProperty.Delegating {
             value = null;
         } else if (_valueTypeDeserializer != null) {
             value = _valueDeserializer.deserializeWithType(parser, context, _valueTypeDeserializer);
-            // Here databind sets what it gets.
+            // Databind sets the value here, even if it is null.
             set(parser, bean, value);
             return;
         } else {

@@ -11,12 +11,12 @@ import tools.jackson.databind.ser.BeanPropertyWriter;
 import tools.jackson.databind.ser.impl.PropertySerializerMap;
 import tools.jackson.databind.ser.std.NullSerializer;
 
-/** Writes a property as its superclass does, which it cannot call since {@link #get} is final there. */
+/** Writes a property like its superclass, which it cannot call, since {@link #get} is final there. */
 final class ReferenceWriter extends BeanPropertyWriter implements PropertyStep {
 
     private final Function<Object, @Nullable Object> getter;
 
-    /** Whether the serializer is the standard one of strings: known once databind has assigned it. */
+    /** Whether the serializer is the standard one of strings; known once databind has assigned it. */
     private boolean string;
 
     ReferenceWriter(BeanPropertyWriter base, Function<Object, @Nullable Object> getter) {
@@ -31,7 +31,7 @@ final class ReferenceWriter extends BeanPropertyWriter implements PropertyStep {
         this.string = base.string;
     }
 
-    /** Returns a writer that calls a check with each value, once, before anything is written of it. */
+    /** Returns a writer that calls a check once with each value, before any part of the value is written. */
     static ReferenceWriter checking(
             BeanPropertyWriter base, Function<Object, @Nullable Object> getter, Consumer<@Nullable Object> check) {
         Function<Object, @Nullable Object> checking = bean -> {
@@ -42,7 +42,7 @@ final class ReferenceWriter extends BeanPropertyWriter implements PropertyStep {
         return new ReferenceWriter(base, checking);
     }
 
-    /** Returns what does the same as this, in the shortest way. */
+    /** Returns a step that writes this property in the shortest way. */
     PropertyStep step() {
         boolean plainString = string && _suppressableValue == null && _nullSerializer == NullSerializer.instance;
         return plainString ? new PropertyStep.Text(_name, getter) : this;
@@ -83,7 +83,7 @@ final class ReferenceWriter extends BeanPropertyWriter implements PropertyStep {
         }
         generator.writeName(_name);
         if (_typeSerializer == null && !string) {
-            // Here and not in a method of its own, since objects nest through it.
+            // Inlined here, since objects nest through this method and a further method would take stack.
             serializer.serialize(value, generator, context);
         } else {
             writeValue(value, serializer, generator, context);
@@ -131,7 +131,7 @@ final class ReferenceWriter extends BeanPropertyWriter implements PropertyStep {
     private void writeValue(
             Object value, ValueSerializer<Object> serializer, JsonGenerator generator, SerializationContext context) {
         if (string) {
-            // With a type serializer, too: strings have no type id.
+            // Even with a type serializer: strings have no type id.
             generator.writeString((String) value);
         } else if (_typeSerializer == null) {
             serializer.serialize(value, generator, context);

@@ -17,20 +17,23 @@ import tools.jackson.databind.deser.SettableBeanProperty;
 import tools.jackson.databind.deser.bean.BeanDeserializerBase;
 import tools.jackson.databind.exc.MismatchedInputException;
 
-/** The properties that each object of a class has to have when it is read: those that are written, and that it takes. */
+/**
+ * The properties that each object of a class must have when it is read: the ones that are always written and that it
+ * reads.
+ */
 final class RequiredNames {
 
     private final JavaType type;
     private final List<String> names = new ArrayList<>();
 
-    /** Of aliases, too. */
+    /** By name, aliases included. */
     private final Map<String, Integer> indexes = new HashMap<>();
 
     private RequiredNames(JavaType type) {
         this.type = type;
     }
 
-    /** Returns those of a deserializer that is resolved. */
+    /** Returns the required names of a resolved deserializer. */
     static RequiredNames of(BeanDeserializerBase bean, DeserializationContext context, Set<String> written) {
         RequiredNames required = new RequiredNames(bean.getValueType());
         required.addAll(bean.creatorProperties(), context, written);
@@ -63,9 +66,9 @@ final class RequiredNames {
     }
 
     /**
-     * Reads an object in whatever way, and checks that nothing was missing.
+     * Reads an object by any means, and checks that no required property was missing.
      *
-     * @param references whether something else than an object may stand for one
+     * @param references whether another value, such as an object id, may stand for an object
      */
     @Nullable
     Object read(
@@ -92,13 +95,13 @@ final class RequiredNames {
         return object;
     }
 
-    /** Refuses what is no object. */
+    /** Refuses a value that is not an object. */
     @Nullable
     Object refuse(JsonParser parser, DeserializationContext context) {
         return context.handleUnexpectedToken(type, parser);
     }
 
-    /** Returns what says that a property is not there. */
+    /** Returns the exception for a missing property. */
     MismatchedInputException missing(JsonParser parser, int index) {
         return MismatchedInputException.from(
                 parser,
@@ -107,7 +110,7 @@ final class RequiredNames {
                         + ": it was written by another version of the class");
     }
 
-    /** Returns what says that a key is no name. */
+    /** Returns the exception for a key that is not a name. */
     MismatchedInputException noName(JsonParser parser) {
         return MismatchedInputException.from(parser, type, "A map with a key that is no name");
     }

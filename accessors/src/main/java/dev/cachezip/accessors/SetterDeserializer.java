@@ -13,20 +13,23 @@ import tools.jackson.databind.deser.bean.BeanDeserializer;
 import tools.jackson.databind.util.NameTransformer;
 
 /**
- * Reads classes with a constructor without arguments, all properties of which are set.
+ * Reads classes with a constructor without arguments and with setters for all properties.
  *
- * <p>Databind has a short way for them, but since it leaves properties without a view out of every view by default, it
- * never takes it: any property could have to be left out. Here it is taken whenever there is no view to read for (0.84
- * to 0.92 of the time).
+ * <p>Databind has a shortcut for such classes but never takes it: by default it excludes properties without a view from
+ * every view, so it may have to omit any property. This class takes the shortcut whenever no view is active (0.84 to
+ * 0.92 of the time).
  */
 final class SetterDeserializer extends BeanDeserializer {
 
-    /** The names that each object is written with; null if properties may be missing. */
+    /** The names of the properties that are always written; null if properties may be missing. */
     private final @Nullable Set<String> written;
 
     private @Nullable RequiredNames required;
 
-    /** By the index that the matcher gives for a name: the bit of its property. Null if there are too many. */
+    /**
+     * The bit of each property, by the index that the matcher returns for its name. Null if there are too many
+     * properties.
+     */
     private long @Nullable [] bits;
 
     SetterDeserializer(BeanDeserializer base, @Nullable Set<String> written) {
@@ -68,7 +71,7 @@ final class SetterDeserializer extends BeanDeserializer {
         return CompleteDeserializer.contextual(contextual, this, this, written, context, property);
     }
 
-    // As in CreatorDeserializer.
+    // See CreatorDeserializer.
     @Override
     public ValueDeserializer<Object> unwrappingDeserializer(DeserializationContext context, NameTransformer unwrapper) {
         if (_currentlyTransforming == unwrapper) {
@@ -97,7 +100,7 @@ final class SetterDeserializer extends BeanDeserializer {
         if (parser.isExpectedStartObjectToken()) {
             return readAll(parser, context, names, bits, parser.nextNameMatch(_propNameMatcher));
         }
-        // After a type id; by its name, since not each parser that replays can match what is current.
+        // After a type id. By its name, since a parser that replays may be unable to match the current name.
         if (parser.hasToken(JsonToken.PROPERTY_NAME)) {
             return readAll(parser, context, names, bits, _propNameMatcher.matchName(parser.currentName()));
         }
@@ -106,7 +109,7 @@ final class SetterDeserializer extends BeanDeserializer {
                 : names.refuse(parser, context);
     }
 
-    // Of an object that a property has already.
+    // Reads into an object that a property already has.
     @Override
     public @Nullable Object deserialize(JsonParser parser, DeserializationContext context, Object bean) {
         RequiredNames names = required;
@@ -171,7 +174,7 @@ final class SetterDeserializer extends BeanDeserializer {
         }
         return switch (match) {
             case PropertyNameMatcher.MATCH_END_OBJECT -> bean;
-            // From here on the long way, which begins at the name.
+            // The long way, which begins at the name, reads the rest.
             case PropertyNameMatcher.MATCH_UNKNOWN_NAME -> super.deserialize(parser, context, bean);
             default -> _handleUnexpectedWithin(parser, context, bean);
         };

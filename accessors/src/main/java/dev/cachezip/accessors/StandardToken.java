@@ -1,7 +1,7 @@
 package dev.cachezip.accessors;
 
 /**
- * A subclass of one of databind's deserializers that differs in other tokens only than the one its values are written as:
- * that one may be read without it.
+ * A marker for subclasses of databind's deserializers that treat the usual token of their values like databind does and
+ * only treat other tokens differently: the usual token may be read without them.
  */
 public interface StandardToken {}

@@ -14,14 +14,15 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.util.ClassUtil;
 
 /**
- * Classes of which {@link Accessors} defines a hidden copy for each accessor; never used as they are.
+ * Templates of accessor classes: {@link Accessors} defines a hidden copy for each accessor, and never uses the
+ * templates themselves.
  *
- * <p>The JIT compiles through a method handle only if it is constant, which it is in a static final field, and a copy
- * of the class has one of its own. Ten getters called in turn take 35 ns as method handles in instance fields, 23.5 ns
- * as lambdas of LambdaMetafactory and 21 ns as copies (JDK 17). Unlike a lambda, a copy can be around a field, or around
- * a member of a class of another module or class loader, and casts and throws as databind's method handles do.
+ * <p>The JIT compiles through a method handle only if it is constant, as in a static final field, and each copy of a
+ * class has its own such field. Ten getters called in turn take 35 ns as method handles in instance fields, 23.5 ns as
+ * lambdas of LambdaMetafactory and 21 ns as copies (JDK 17). Unlike a lambda, a copy works for fields, and for members
+ * of classes in other modules or class loaders; it casts and throws like databind's method handles.
  */
-@SuppressWarnings("IllegalCatch") // as MethodHandle.invokeExact declares it; what is caught is thrown on
+@SuppressWarnings("IllegalCatch") // as MethodHandle.invokeExact declares it; all that is caught is rethrown
 final class Templates {
 
     private Templates() {}
@@ -101,7 +102,7 @@ final class Templates {
         }
     }
 
-    /** The number of the first property, and a {@link PropertyStep} for each. */
+    /** Class data: the number of the first property, followed by a {@link PropertyStep} for each. */
     static final class Steps implements PropertySteps {
 
         static final int SIZE = 8;
@@ -157,7 +158,7 @@ final class Templates {
         }
     }
 
-    // Not private: a copy is not a nest mate of this class.
+    // Not private, since a copy is not a nest mate of this class.
     static MethodHandle handle(MethodHandles.Lookup copy) {
         try {
             return MethodHandles.classData(copy, ConstantDescs.DEFAULT_NAME, MethodHandle.class);

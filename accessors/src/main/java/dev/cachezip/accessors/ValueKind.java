@@ -11,23 +11,23 @@ import tools.jackson.databind.ser.jdk.NumberSerializers;
 import tools.jackson.databind.ser.jdk.StringSerializer;
 
 /**
- * The values that need no serializer and deserializer, if these are databind's standard ones, and how the bits of a
- * primitive one lie in a long.
+ * The kinds of values that can skip databind's standard serializer and deserializer, and for primitives their layout as
+ * bits in a long.
  */
 enum ValueKind {
-    /** 0 or 1. */
+    /** As bits, 0 or 1. */
     BOOLEAN(boolean.class, BooleanSerializer.class, NumberDeserializers.BooleanDeserializer.class),
     BYTE(byte.class, NumberSerializers.IntLikeSerializer.class, NumberDeserializers.ByteDeserializer.class),
     SHORT(short.class, NumberSerializers.ShortSerializer.class, NumberDeserializers.ShortDeserializer.class),
     INT(int.class, NumberSerializers.IntegerSerializer.class, NumberDeserializers.IntegerDeserializer.class),
     LONG(long.class, NumberSerializers.LongSerializer.class, NumberDeserializers.LongDeserializer.class),
-    /** {@link Float#floatToRawIntBits}. */
+    /** As bits, {@link Float#floatToRawIntBits}. */
     FLOAT(float.class, NumberSerializers.FloatSerializer.class, NumberDeserializers.FloatDeserializer.class),
-    /** {@link Double#doubleToRawLongBits}. */
+    /** As bits, {@link Double#doubleToRawLongBits}. */
     DOUBLE(double.class, NumberSerializers.DoubleSerializer.class, NumberDeserializers.DoubleDeserializer.class),
-    /** Not primitive. */
+    /** Not primitive, so without bits. */
     STRING(String.class, StringSerializer.class, StringDeserializer.class),
-    /** Whatever its serializer and deserializer make of it. */
+    /** All other values, which need their serializer and deserializer. */
     OTHER(Object.class, Object.class, Object.class);
 
     private static final ValueKind[] KINDS = values();
@@ -52,7 +52,9 @@ enum ValueKind {
         return OTHER;
     }
 
-    /** Returns the kind of what a property reads, boxed or not: {@link #OTHER} if not by a standard deserializer. */
+    /**
+     * Returns the kind of a property's values, boxed or not; {@link #OTHER} if the deserializer is not a standard one.
+     */
     static ValueKind ofDeserializer(SettableBeanProperty property) {
         ValueDeserializer<Object> deserializer = property.getValueDeserializer();
         if (deserializer != null && !property.hasValueTypeDeserializer()) {
@@ -71,7 +73,8 @@ enum ValueKind {
 
     /** Returns whether a serializer is the standard one of this kind. */
     boolean isSerializer(@Nullable Object serializer) {
-        // The class itself: a format, for example, makes it another class, and an application may have a subclass.
+        // Compared by class: with a format, for example, it is a different class, and an application may have a
+        // subclass.
         return serializer != null && serializer.getClass() == this.serializer;
     }
 
@@ -88,7 +91,7 @@ enum ValueKind {
         }
     }
 
-    /** Returns the object that reflection would have made of a value. */
+    /** Returns the object that reflection would return for a value. */
     Object box(long bits) {
         return switch (this) {
             case BOOLEAN -> bits != 0;

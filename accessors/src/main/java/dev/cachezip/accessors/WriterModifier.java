@@ -18,7 +18,10 @@ import tools.jackson.databind.ser.ValueSerializerModifier;
 import tools.jackson.databind.ser.bean.BeanSerializerBase;
 import tools.jackson.databind.util.ClassUtil;
 
-/** Replaces each plain property writer by one with a generated accessor, and by one that checks where it shall. */
+/**
+ * Replaces each plain property writer with one that has a generated accessor, or with one that checks values if the
+ * inspector says so.
+ */
 final class WriterModifier extends ValueSerializerModifier {
 
     private static final long serialVersionUID = 1L;
@@ -30,7 +33,7 @@ final class WriterModifier extends ValueSerializerModifier {
         this.inspector = inspector;
     }
 
-    // Not in updateBuilder, at which time the writers of views are around those that would be replaced.
+    // Not in updateBuilder: at that point the writers of views already wrap the writers to replace.
     @Override
     public List<BeanPropertyWriter> changeProperties(
             SerializationConfig config, BeanDescription.Supplier bean, List<BeanPropertyWriter> properties) {
@@ -51,7 +54,8 @@ final class WriterModifier extends ValueSerializerModifier {
 
     private BeanPropertyWriter replace(SerializationConfig config, BeanPropertyWriter property) {
         boolean plain = property.getClass() == BeanPropertyWriter.class;
-        // A subclass, as for @JsonUnwrapped, writes in ways of its own; ours come from another module of this class.
+        // A subclass, for example for @JsonUnwrapped, may write differently. The classes of this package come from
+        // another module.
         if (!plain && !(property instanceof PrimitiveWriter) && !(property instanceof ReferenceWriter)) {
             return property;
         }

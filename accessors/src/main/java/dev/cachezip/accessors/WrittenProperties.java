@@ -5,13 +5,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
-/** Tells which properties each object of a class is written with. Thread-safe; serializable, as mappers are. */
+/** Knows the properties that are always written for each class. Thread-safe; serializable, like mappers. */
 @FunctionalInterface
 public interface WrittenProperties extends Serializable {
 
     /**
-     * Returns the names of the properties that no object of a type is written without, or {@code null} for a type that is
-     * not, or not always, written as its properties.
+     * Returns the names of the properties that every object of a type is written with, or {@code null} if objects of
+     * the type are not always written as their properties.
      */
     @Nullable
     Set<String> of(JavaType type);

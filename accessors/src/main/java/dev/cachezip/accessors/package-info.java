@@ -1,4 +1,4 @@
-/** Generated accessors for Jackson 3: properties are read, set and created without reflection and boxing. */
+/** Generated accessors for Jackson 3, which get and set properties and create objects without reflection and boxing. */
 @NullMarked
 package dev.cachezip.accessors;
 

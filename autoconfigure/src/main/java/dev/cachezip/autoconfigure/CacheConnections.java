@@ -2,10 +2,10 @@ package dev.cachezip.autoconfigure;
 
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
-/** Where the connections of caches come from. */
+/** The source of the connections of caches. */
 @FunctionalInterface
 interface CacheConnections {
 
-    /** Returns the connection factory of the caches of an application that has this one. */
+    /** Returns the connection factory for the caches of an application with this connection factory. */
     RedisConnectionFactory factory(RedisConnectionFactory applications);
 }

@@ -16,7 +16,10 @@ import org.springframework.cache.interceptor.CacheOperationSource;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.Environment;
 
-/** Has a native image keep what mapping needs of the types that cached methods declare, and of those configured. */
+/**
+ * A processor that registers the types of cached values, declared by methods or configured, for mapping in a native
+ * image.
+ */
 final class CachedTypesAotProcessor implements BeanFactoryInitializationAotProcessor {
 
     private final BindingReflectionHintsRegistrar registrar = new BindingReflectionHintsRegistrar();
@@ -24,7 +27,7 @@ final class CachedTypesAotProcessor implements BeanFactoryInitializationAotProce
     @Override
     public @Nullable BeanFactoryInitializationAotContribution processAheadOfTime(
             ConfigurableListableBeanFactory beanFactory) {
-        // Not the bean: nothing is to be made ahead of time.
+        // Not the bean, since no bean may be created ahead of time.
         CacheOperationSource annotations = new AnnotationCacheOperationSource(false);
         MethodTypes declared = new MethodTypes(beanFactory, () -> Stream.of(annotations));
         CachezipProperties properties = Binder.get(

@@ -33,8 +33,8 @@ import org.springframework.util.StringUtils;
 /**
  * Auto-configuration of the value pipeline, the serializer and the template.
  *
- * <p>The pipeline, the serializer and the template are fallbacks: where the application has a bean of the same type, an
- * injection point gets that one, as it did before this starter was added.
+ * <p>The pipeline, the serializer and the template are fallbacks: where the application has a bean of the same type,
+ * injection points get the application's bean, as they did before this starter was added.
  *
  * @since 0.1
  */
@@ -111,7 +111,7 @@ public final class CachezipAutoConfiguration {
         return new CachezipRedisSerializer<>(pipeline).declaredAs(Object.class);
     }
 
-    /** With the serializer of the caches it reads documents of other programs, too, as maps and lists. */
+    /** With the serializer of the caches, the template also reads documents of other programs, as maps and lists. */
     @Bean(TEMPLATE_BEAN_NAME)
     @ConditionalOnSingleCandidate(RedisConnectionFactory.class)
     @ConditionalOnMissingBean(name = TEMPLATE_BEAN_NAME)
@@ -131,7 +131,7 @@ public final class CachezipAutoConfiguration {
         return template;
     }
 
-    /** The default package has no name and would open every package there is. */
+    /** The default package has no name, so allowing it would allow every package. */
     private static Stream<String> applicationPackages(BeanFactory beanFactory) {
         return AutoConfigurationPackages.has(beanFactory)
                 ? AutoConfigurationPackages.get(beanFactory).stream()

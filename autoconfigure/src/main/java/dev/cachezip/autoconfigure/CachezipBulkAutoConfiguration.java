@@ -19,8 +19,8 @@ import org.springframework.context.annotation.Role;
 import org.springframework.data.redis.cache.RedisCacheManager;
 
 /**
- * Auto-configuration of bulk operations, on whatever caches there are: those of a test may be in memory, or switched off,
- * as cachezip itself may be.
+ * Auto-configuration of bulk operations, for caches of any kind: a test may use caches in memory, or switch caching or
+ * cachezip itself off.
  *
  * @since 0.1
  */
@@ -34,7 +34,7 @@ public final class CachezipBulkAutoConfiguration {
         return new CachezipBulkOperations(cacheManager::getObject);
     }
 
-    /** Needs no other bean, since it is made before them. */
+    /** Depends on no other bean, since advisors are created before other beans. */
     @Bean
     @Role(BeanDefinition.ROLE_INFRASTRUCTURE)
     static DefaultPointcutAdvisor cachezipCacheableAllAdvisor(BeanFactory beanFactory) {

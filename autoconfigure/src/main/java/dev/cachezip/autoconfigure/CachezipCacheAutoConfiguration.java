@@ -45,11 +45,11 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
 /**
- * Auto-configuration of Spring Cache on Redis: the caches that Boot sets up store what the serializer
- * makes, and an entry that cannot be read is a miss.
+ * Auto-configuration of Spring Cache on Redis: the caches that Boot sets up use cachezip's serializer, and an
+ * unreadable entry is a miss.
  *
- * <p>A {@link RedisCacheConfiguration} bean of the application wins: it says how values are stored, and
- * replaces {@code spring.cache.redis.*}, so nothing is changed beside it.
+ * <p>A {@link RedisCacheConfiguration} bean of the application wins: it says how values are stored and replaces
+ * {@code spring.cache.redis.*}, so nothing else is changed.
  *
  * @since 0.1
  */
@@ -79,13 +79,13 @@ public final class CachezipCacheAutoConfiguration {
     }
 
     /**
-     * Not a {@code CachingConfigurer}, of which there can be one only: that of an application may just name a
-     * key generator. An error handler other than Spring's default stays, and so does one that is a bean.
+     * Not a {@code CachingConfigurer}: only one is allowed, and the application's may set just a key generator. An
+     * error handler other than Spring's default stays, and so does an error handler bean.
      */
     @Bean
     SmartInitializingSingleton cachezipCacheErrorHandling(
             CacheFailures failures, CacheThreads threads, ListableBeanFactory beanFactory) {
-        // Not those of a parent context, which outlive this one.
+        // Not the aspects of a parent context, which outlive this context.
         return () -> beanFactory.getBeansOfType(CacheAspectSupport.class).values().stream()
                 .filter(aspect -> aspect.getErrorHandler().getClass() == SimpleCacheErrorHandler.class)
                 .filter(aspect ->
@@ -184,7 +184,7 @@ public final class CachezipCacheAutoConfiguration {
             return new ConfiguredCaches(properties, codecs, pipelines, context.getClassLoader());
         }
 
-        /** Once the aspects have got their resolvers, which are those of an application if it has any. */
+        /** Runs after the aspects have their resolvers, which are the application's if it has any. */
         @Bean
         SmartInitializingSingleton cachezipDeclaredTypes(MethodTypes types, ListableBeanFactory beanFactory) {
             return () -> beanFactory
@@ -212,7 +212,7 @@ public final class CachezipCacheAutoConfiguration {
 
         private static final Log log = LogFactory.getLog(CachezipCacheAutoConfiguration.class);
 
-        /** Changes nothing, and says so. */
+        /** Reports that cachezip changes nothing here. */
         @Bean
         RedisCacheManagerBuilderCustomizer cachezipBackOffReport() {
             return builder ->

@@ -6,10 +6,11 @@ import org.springframework.core.PriorityOrdered;
 import org.springframework.data.redis.cache.RedisCacheManager;
 
 /**
- * Puts a manager of cachezip's caches in the place of the one that Boot has built.
+ * A post-processor that replaces the cache manager built by Boot with a manager of cachezip's caches.
  *
- * <p>Not a cache manager bean of our own: Boot decides whether there is one, of which technology, and what customizers
- * do to it. First of all post-processors, since others may need the manager, and advisors that they find.
+ * <p>Not a cache manager bean of its own, since Boot decides whether there is a manager, for which technology, and
+ * which customizers apply. Runs before all other post-processors, since they and the advisors that they find may need
+ * the manager.
  */
 final class CachezipCacheManagerPostProcessor implements BeanPostProcessor, PriorityOrdered {
 

@@ -38,7 +38,7 @@ public final class CachezipEndpointAutoConfiguration {
             ObjectProvider<CacheManager> cacheManagers) {
         return new CachezipEndpoint(
                 countedCaches,
-                // Not of other managers, which may make a cache of any name.
+                // Other managers are not asked, since they may create a cache of any name.
                 name -> cacheManagers
                         .orderedStream()
                         .filter(CachezipCacheManager.class::isInstance)

@@ -24,8 +24,8 @@ import org.springframework.data.redis.connection.RedisStaticMasterReplicaConfigu
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 /**
- * Auto-configuration of Lettuce, for the connection factory that Boot sets up and no other; what an application
- * customizes there wins. Caches have a connection of their own beside it, and it alone fails fast.
+ * Auto-configuration of Lettuce, only for the connection factory that Boot sets up; customizations by the application
+ * win. Caches have a second connection of their own, and only that connection fails fast.
  *
  * @since 0.1
  */
@@ -36,7 +36,7 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 @EnableConfigurationProperties(CachezipProperties.class)
 public final class CachezipLettuceAutoConfiguration {
 
-    /** First, so that a customizer of Netty that the application sets replaces this one. */
+    /** Runs first, so that a Netty customizer set by the application replaces this one. */
     @Bean
     @Order(Ordered.HIGHEST_PRECEDENCE)
     @ConditionalOnBooleanProperty(name = "cachezip.lettuce.flush-consolidation", matchIfMissing = true)

@@ -40,7 +40,7 @@ public final class CachezipMetricsAutoConfiguration {
             return new PoolMeters(Waits::ofProcess);
         }
 
-        /** Counts in {@code cachezip.failures}, by cache, operation and cause. */
+        /** Counts failures in {@code cachezip.failures}, by cache, operation and cause. */
         @Bean
         CacheFailureListener cachezipFailureCounter(ObjectProvider<MeterRegistry> meterRegistry) {
             return failure -> meterRegistry.ifAvailable(registry -> registry.counter(
@@ -60,7 +60,7 @@ public final class CachezipMetricsAutoConfiguration {
     @ConditionalOnBooleanProperty("cachezip.observations.enabled")
     static class Observations {
 
-        /** Caches are looked at by this instead of the counters alone. */
+        /** Observes caches in place of the counters alone. */
         @Bean
         @Primary
         ObservedCaches cachezipObservedCaches(

@@ -8,24 +8,24 @@ import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.aot.hint.TypeReference;
 
-/** What a native image has to keep of the libraries that compress. */
+/** The hints for a native image about the compression libraries. */
 final class CachezipRuntimeHints implements RuntimeHintsRegistrar {
 
     @Override
     public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
-        // An image is built for the machine that builds it, and each library has a megabyte.
+        // An image is built for the building machine's platform, and each library takes a megabyte.
         String platform = "*/" + System.getProperty("os.arch") + "/";
         hints.resources()
                 .registerPattern(platform + "libzstd-jni-*")
                 .registerPattern("net/jpountz/util/" + platform + "liblz4-java.*");
-        // Their native code keeps a pointer in a field.
+        // The native code of these classes keeps a pointer in a field.
         for (Class<?> context : new Class<?>[] {ZstdCompressCtx.class, ZstdDecompressCtx.class}) {
             hints.jni().registerType(context, MemberCategory.ACCESS_DECLARED_FIELDS);
         }
         for (Class<?> thrown : new Class<?>[] {OutOfMemoryError.class, RuntimeException.class}) {
             hints.jni().registerType(thrown, MemberCategory.INVOKE_DECLARED_CONSTRUCTORS);
         }
-        // LZ4Factory looks for its parts by name.
+        // LZ4Factory looks its parts up by name.
         for (String part : new String[] {
             "LZ4JNICompressor", "LZ4HCJNICompressor", "LZ4JNIFastDecompressor", "LZ4JNISafeDecompressor"
         }) {

@@ -19,10 +19,10 @@ import org.springframework.data.redis.serializer.RedisSerializationContext.Seria
 import org.springframework.data.redis.serializer.RedisSerializer;
 
 /**
- * Puts a serializer in the place of Spring's default, JDK serialization, for all caches.
+ * A customizer that replaces Spring's default, JDK serialization, with cachezip's serializer for all caches.
  *
- * <p>The defaults are not enough: Boot has made a copy of them for each of {@code spring.cache.cache-names}
- * before any customizer runs. A cache that is set up with another serializer keeps it.
+ * <p>The defaults are not enough: Boot copies them for each name in {@code spring.cache.cache-names} before any
+ * customizer runs. A cache that is set up with another serializer keeps it.
  */
 final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCustomizer {
 
@@ -38,7 +38,7 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
     private final CacheObserver observer;
     private final Map<SerializationPair<?>, RedisSerializer<Object>> pairs = new ConcurrentHashMap<>();
 
-    @SuppressWarnings("unchecked") // who sets a serializer for all caches means all values
+    @SuppressWarnings("unchecked") // a serializer set for all caches is meant for all values
     CachezipSerializerCustomizer(
             RedisSerializer<?> serializer,
             Migration migration,
@@ -85,12 +85,15 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
         return usesJdkSerialization(cache) ? cache.serializeValuesWith(pair) : cache;
     }
 
-    /** Returns what stands for a manager, if some of its caches are configured as here. */
+    /**
+     * Returns a manager of cachezip's caches in place of a manager that was built, if some of its caches use these
+     * serializers.
+     */
     RedisCacheManager refine(RedisCacheManager built) {
         return CachezipCacheManager.of(built, pairs, types, failures, threads, observer);
     }
 
-    // A pair does not tell what it is made of, but it shows.
+    // A serialization pair does not expose its serializer, but its output shows which it is.
     private static boolean usesJdkSerialization(RedisCacheConfiguration cache) {
         try {
             ByteBuffer bytes = cache.getValueSerializationPair().write("");

@@ -5,7 +5,7 @@ import dev.cachezip.codec.object.AllowedTypes;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
-/** What makes the codec of one value of {@code cachezip.codec}, if its libraries are there. */
+/** A factory for the codec of one value of {@code cachezip.codec}, present if its libraries are on the class path. */
 @FunctionalInterface
 interface CodecBackend {
 

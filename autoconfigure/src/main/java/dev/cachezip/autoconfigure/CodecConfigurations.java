@@ -21,12 +21,14 @@ import org.springframework.data.domain.PageImpl;
 import tools.jackson.databind.JacksonModule;
 import tools.jackson.module.kotlin.KotlinModule;
 
-/** What the codecs take from the application, as far as the libraries for it are there. */
+/**
+ * The configurations that give the codecs the application's settings, each only if its library is on the class path.
+ */
 final class CodecConfigurations {
 
     private CodecConfigurations() {}
 
-    /** With {@code spring-boot-jackson}: {@code spring.jackson.*}, customizers and modules, as Boot's own mapper has them. */
+    /** With {@code spring-boot-jackson}: {@code spring.jackson.*}, customizers and modules, as in Boot's own mapper. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(JsonMapperBuilderCustomizer.class)
     static class BootJackson {
@@ -35,14 +37,14 @@ final class CodecConfigurations {
         JacksonSettings cachezipJacksonSettings(
                 ObjectProvider<JacksonModule> modules, ObjectProvider<JsonMapperBuilderCustomizer> customizers) {
             return builder -> {
-                // One of the customizers adds them again, which changes nothing, unless it was excluded.
+                // One of the customizers, unless excluded, adds the modules again, which changes nothing.
                 builder.addModules(modules.orderedStream().toList());
                 customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
             };
         }
     }
 
-    /** Without it: the module beans. */
+    /** Without {@code spring-boot-jackson}: the module beans. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnMissingClass("org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer")
     static class PlainJackson {
@@ -64,7 +66,7 @@ final class CodecConfigurations {
         }
     }
 
-    /** With Jackson's module for Kotlin, which is then used in any case. */
+    /** With Jackson's module for Kotlin, which is then always used. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(KotlinModule.class)
     static class Kotlin {
@@ -75,7 +77,7 @@ final class CodecConfigurations {
         }
     }
 
-    /** With Kotlin, but without that module. */
+    /** With Kotlin, but without Jackson's module for it. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(name = "kotlin.Metadata")
     @ConditionalOnMissingClass("tools.jackson.module.kotlin.KotlinModule")

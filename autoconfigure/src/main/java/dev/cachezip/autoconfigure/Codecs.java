@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.util.unit.DataSize;
 
-/** The codecs, each made once and when it is needed: their mappers are costly. Thread-safe. */
+/** The codecs, each created once, on first use, since their mappers are costly. Thread-safe. */
 final class Codecs {
 
     private final AllowedTypes types;
@@ -41,7 +41,7 @@ final class Codecs {
             if (mapping(properties) == Mapping.STATE) {
                 LibraryValues.modules(types.classLoader()).forEach(builder::addModule);
             } else {
-                // Last, since Spring Data has its own module for pages, which writes them as web pages want them.
+                // Added last, since Spring Data's own module writes pages in the form meant for the web.
                 valueTypes.orderedStream().forEach(library -> builder.addModule(library.module()));
             }
         };
@@ -55,7 +55,7 @@ final class Codecs {
     /**
      * Returns a codec.
      *
-     * @throws MissingJackson2Exception if its libraries are not there
+     * @throws MissingJackson2Exception if its libraries are missing
      */
     ValueCodec<Object> get(Codec codec) {
         return codecs.computeIfAbsent(codec, this::create);

@@ -35,7 +35,7 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.type.TypeFactory;
 
-/** The settings of single caches, and the pipelines that they need, which are closed with this. Thread-safe. */
+/** The settings of single caches and the pipelines that they need; closing this closes the pipelines. Thread-safe. */
 final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
 
     private static final String PREFIX = "cachezip.caches.";
@@ -72,7 +72,7 @@ final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
         this.types = types(properties, classLoader);
     }
 
-    /** Returns the types that are configured, by the name of the cache. */
+    /** Returns the configured types by cache name. */
     static Map<String, Type> types(CachezipProperties properties, @Nullable ClassLoader classLoader) {
         Map<String, Type> types = new LinkedHashMap<>();
         properties.caches().forEach((name, settings) -> {
@@ -88,7 +88,7 @@ final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
         return clear == Clear.KEYS ? ClearStrategies.keys(batchSize) : ClearStrategies.scan(batchSize);
     }
 
-    /** Returns how caches are cleared, each as its settings say. */
+    /** Returns the strategy that clears each cache as its settings say. */
     BatchStrategy clearing() {
         return (connection, name, pattern) ->
                 clearing.getOrDefault(name, clearingOfOthers).cleanCache(connection, name, pattern);
@@ -109,7 +109,7 @@ final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
         return types.values().stream().flatMap(TypeNames::of).anyMatch(className::equals);
     }
 
-    /** Returns the configuration of a cache with its own settings, but for how its values are stored. */
+    /** Returns the configuration of a cache with its own settings applied, except for how its values are stored. */
     RedisCacheConfiguration configure(String name, RedisCacheConfiguration cache) {
         CacheSettings settings = properties.caches().get(name);
         if (settings == null) {
@@ -130,12 +130,12 @@ final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
         }
         // Before the separator, so that clearing another version, or none, does not find these keys.
         RedisCacheConfiguration unversioned = configured;
-        // Who writes v2 means the same as 2.
+        // The versions v2 and 2 mean the same.
         String version = ":v" + LEADING_V.matcher(settings.version()).replaceFirst("");
         return configured.computePrefixWith(cacheName -> unversioned.getKeyPrefixFor(cacheName + version));
     }
 
-    /** There is a way to disable null and none to enable it. */
+    /** The API can disable null values, but not enable them again. */
     private static RedisCacheConfiguration allowingNull(RedisCacheConfiguration cache) {
         if (cache.getAllowCacheNullValues()) {
             return cache;
@@ -184,7 +184,7 @@ final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
         return Duration.ofMillis(Math.max(1, Math.round(millis * factor)));
     }
 
-    /** Returns what stores the values of a cache, if it is not what stores those of all caches. */
+    /** Returns the serializer of a cache, if it differs from the serializer of all caches. */
     Optional<RedisSerializer<Object>> serializer(String name) {
         CacheSettings settings = properties.caches().get(name);
         if (settings == null
@@ -211,14 +211,14 @@ final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
         boolean sameAlgorithm = settings.algorithm() == null || settings.algorithm() == all.algorithm();
         return new Compression(
                 Objects.requireNonNullElse(settings.algorithm(), all.algorithm()),
-                // A level of one algorithm means nothing to the other.
+                // A level of one algorithm means nothing to another.
                 settings.level() == null && sameAlgorithm ? all.level() : settings.level(),
                 all.checksum(),
                 Objects.requireNonNullElse(settings.minSize(), all.minSize()),
                 all.maxDecompressedSize());
     }
 
-    /** Tells how a cache is set up. */
+    /** Returns how a cache is set up. */
     CacheReport.Configuration describe(CachezipCache cache, CacheTypes declared) {
         String name = cache.getName();
         CacheSettings settings = properties.caches().get(name);
@@ -248,7 +248,7 @@ final class ConfiguredCaches implements CacheTypes, NamedTypes, DisposableBean {
             Duration time = function.getTimeToLive("", null);
             return time.isZero() ? null : time;
         } catch (RuntimeException e) {
-            // One of the application that looks at keys and values.
+            // The function is the application's and needs the key and the value.
             return null;
         }
     }

@@ -14,7 +14,10 @@ import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
 import org.springframework.core.ReactiveAdapter;
 import org.springframework.core.ReactiveAdapterRegistry;
 
-/** Resolves caches as another resolver does, and tells them what type the method declares. Thread-safe. */
+/**
+ * A cache resolver that delegates to another resolver and passes the caches the type that the method declares.
+ * Thread-safe.
+ */
 final class DeclaredTypeCacheResolver implements CacheResolver {
 
     private final CacheResolver resolver;
@@ -38,13 +41,16 @@ final class DeclaredTypeCacheResolver implements CacheResolver {
         return declared;
     }
 
-    /** Tells whether Spring makes a publisher of many of what is cached of a method, as of a {@code Flux}. */
+    /**
+     * Returns whether Spring turns the cached value of a method into a publisher of many elements, such as a
+     * {@code Flux}.
+     */
     private static boolean emits(Method method) {
         ReactiveAdapter adapter = ReactiveAdapterRegistry.getSharedInstance().getAdapter(method.getReturnType());
         return adapter != null && adapter.isMultiValue();
     }
 
-    /** As the other one: Spring names it where it finds no cache. */
+    /** Delegates too, since Spring names the resolver when it finds no cache. */
     @Override
     public String toString() {
         return resolver.toString();

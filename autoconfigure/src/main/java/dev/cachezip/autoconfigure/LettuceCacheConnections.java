@@ -20,10 +20,11 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 import org.springframework.util.ClassUtils;
 
 /**
- * A connection of the caches' own, which fails fast, beside the one that Boot sets up for the application: what is no cache,
- * a queue or a lock, shall wait for Redis as ever.
+ * A separate connection for caches, which fails fast, beside the connection that Boot sets up for the application:
+ * other uses, such as a queue or a lock, still wait for Redis.
  *
- * <p>The connection factory is no bean, since an application that has one expects to get that.
+ * <p>The connection factory is not a bean, since an application expects its own connection factory when it asks for
+ * one.
  */
 final class LettuceCacheConnections implements CacheConnections, SmartLifecycle, DisposableBean {
 
@@ -48,7 +49,7 @@ final class LettuceCacheConnections implements CacheConnections, SmartLifecycle,
         this.details = details;
     }
 
-    /** Returns whether a connection factory is the one that Boot has set up. */
+    /** Returns whether a connection factory was set up by Boot. */
     static boolean isOfBoot(String beanName, ConfigurableListableBeanFactory beanFactory) {
         if (!beanFactory.containsBeanDefinition(beanName)) {
             return false;
@@ -59,14 +60,14 @@ final class LettuceCacheConnections implements CacheConnections, SmartLifecycle,
 
     @Override
     public RedisConnectionFactory factory(RedisConnectionFactory applications) {
-        // One with several masters or replicas does not tell of them.
+        // A factory with several static masters or replicas does not expose them.
         if (!(applications instanceof LettuceConnectionFactory set) || isStaticMasterReplica()) {
             return applications;
         }
         for (Map.Entry<String, LettuceConnectionFactory> bean :
                 beanFactory.getBeansOfType(LettuceConnectionFactory.class).entrySet()) {
             if (bean.getValue() == set && isOfBoot(bean.getKey(), beanFactory)) {
-                // So that the client resources outlive both.
+                // Makes the client resources outlive both factories.
                 beanFactory.registerDependentBean(bean.getKey(), BEAN_NAME);
                 return ownBeside(set);
             }

@@ -42,10 +42,10 @@ import org.springframework.core.annotation.AnnotationUtils;
 import org.springframework.util.ClassUtils;
 
 /**
- * The types that cached methods declare to return.
+ * The declared return types of cached methods.
  *
- * <p>The beans are looked through once, when the first cache asks: by their classes, without making one, so that those
- * that are lazy or prototypes count. Thread-safe.
+ * <p>The beans are searched once, when the first cache asks. The search uses their classes and creates no bean, so lazy
+ * beans and prototypes count, too. Thread-safe.
  */
 final class MethodTypes implements CacheTypes, NamedTypes {
 
@@ -70,7 +70,7 @@ final class MethodTypes implements CacheTypes, NamedTypes {
                 : Optional.empty();
     }
 
-    /** Returns the types that the methods declare which fill a cache. */
+    /** Returns the types declared by the methods that fill a cache. */
     Collection<Type> of(String cacheName) {
         return byCache().getOrDefault(cacheName, Map.of()).values();
     }
@@ -85,7 +85,7 @@ final class MethodTypes implements CacheTypes, NamedTypes {
         return classNames().contains(className);
     }
 
-    /** Returns the types of all methods; one that is declared twice comes twice. */
+    /** Returns the types of all methods; a type that is declared twice appears twice. */
     Stream<Type> all() {
         return byCache().values().stream().flatMap(types -> types.values().stream());
     }
@@ -102,14 +102,14 @@ final class MethodTypes implements CacheTypes, NamedTypes {
     private Map<String, Map<String, Type>> byCache() {
         Map<String, Map<String, Type>> known = byCache;
         if (known == null) {
-            // Perhaps by several threads, which find the same.
+            // Several threads may do this at once; they find the same types.
             known = lookThroughBeans();
             byCache = known;
         }
         return known;
     }
 
-    /** Returns the type of what is cached of a method; nothing if that may be anything. */
+    /** Returns the type of the values that are cached for a method; empty if they may be of any type. */
     Optional<Type> of(Method method, Class<?> targetClass) {
         return byMethod.computeIfAbsent(
                 new MethodClassKey(method, targetClass),
@@ -127,7 +127,7 @@ final class MethodTypes implements CacheTypes, NamedTypes {
                     lookThrough(ClassUtils.getUserClass(beanClass), types);
                 }
             } catch (RuntimeException | LinkageError e) {
-                // A class that refers to missing ones, for example, whose cached methods nobody could call.
+                // For example, a class that refers to missing classes: its cached methods could not be called.
                 log.debug("The cached methods of bean '" + beanName + "' are not known", e);
             }
         }
@@ -161,12 +161,14 @@ final class MethodTypes implements CacheTypes, NamedTypes {
         }
     }
 
-    /** Returns what Spring caches of what a method returns: not the wrappers, and a list for many. */
+    /**
+     * Returns the type that Spring caches for a method: without wrappers, and a list for a publisher of many elements.
+     */
     private static Type cachedType(Method method, Class<?> targetClass) {
         Method specific = AopUtils.getMostSpecificMethod(method, targetClass);
         Type returned = GenericTypeResolver.resolveType(returnType(specific, targetClass), targetClass);
         ResolvableType type = ResolvableType.forType(returned);
-        // What a type variable stands for only the caller knows, and two of one name are not the same.
+        // Only the caller knows what a type variable stands for, and two variables of the same name may differ.
         if (returned == void.class || returned instanceof TypeVariable || type.hasUnresolvableGenerics()) {
             return Object.class;
         }
@@ -184,7 +186,9 @@ final class MethodTypes implements CacheTypes, NamedTypes {
                 : argument(type).getType();
     }
 
-    /** Returns what a method declares to return; a function in Kotlin that suspends, to its last parameter. */
+    /**
+     * Returns the declared return type of a method; a suspending function in Kotlin declares it in its last parameter.
+     */
     private static Type returnType(Method method, Class<?> targetClass) {
         if (!KotlinDetector.isSuspendingFunction(method)) {
             return method.getGenericReturnType();
@@ -197,7 +201,10 @@ final class MethodTypes implements CacheTypes, NamedTypes {
                 : Object.class;
     }
 
-    /** Returns what Kotlin would have written as a return type: {@code List<T>}, in parameters {@code List<? extends T>}. */
+    /**
+     * Returns the type as Kotlin compiles it for a return type: {@code List<T>}, where a parameter has
+     * {@code List<? extends T>}.
+     */
     private static Type asReturned(Type type, Class<?> targetClass) {
         if (type instanceof WildcardType wildcard
                 && wildcard.getLowerBounds().length == 0

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
-/** What is read, and perhaps written, while caches are migrated from other serializers. */
+/** The formats that are read, and perhaps written, while caches are migrated from other serializers. */
 final class Migration {
 
     private final List<LegacyFormat> readAlso;
@@ -31,7 +31,10 @@ final class Migration {
         this.written = legacy ? readAlso.get(0) : null;
     }
 
-    /** Returns a serializer that does so, too; one that is not cachezip's as it is. */
+    /**
+     * Returns a serializer that also reads and writes these formats; a serializer that is not cachezip's is returned
+     * unchanged.
+     */
     RedisSerializer<Object> of(RedisSerializer<Object> serializer) {
         return !readAlso.isEmpty() && serializer instanceof CachezipRedisSerializer<Object> ours
                 ? MigratingRedisSerializer.of(ours, readAlso, written, types)

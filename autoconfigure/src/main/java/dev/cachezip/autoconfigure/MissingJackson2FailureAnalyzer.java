@@ -3,7 +3,7 @@ package dev.cachezip.autoconfigure;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Says at start-up which dependency {@code cachezip.codec=msgpack-jackson2} needs. */
+/** A failure analyzer that says at start-up which dependency {@code cachezip.codec=msgpack-jackson2} needs. */
 final class MissingJackson2FailureAnalyzer extends AbstractFailureAnalyzer<MissingJackson2Exception> {
 
     @Override

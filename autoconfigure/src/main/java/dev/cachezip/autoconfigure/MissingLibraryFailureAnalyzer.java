@@ -4,7 +4,7 @@ import dev.cachezip.CachezipException;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Says at start-up what to do where the native library of zstd cannot be loaded. */
+/** A failure analyzer that says at start-up what to do if the native library of zstd cannot be loaded. */
 final class MissingLibraryFailureAnalyzer extends AbstractFailureAnalyzer<CachezipException.NoLibrary> {
 
     @Override

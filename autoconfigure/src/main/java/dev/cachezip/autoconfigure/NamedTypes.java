@@ -1,8 +1,8 @@
 package dev.cachezip.autoconfigure;
 
-/** The classes that an application itself names as types of what it caches. */
+/** The classes that an application itself names as types of its cached values. */
 interface NamedTypes {
 
-    /** Tells whether a class is one of them. */
+    /** Returns whether a class is among them. */
     boolean contains(String className);
 }

@@ -8,10 +8,10 @@ import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /**
- * Matches unless {@code cachezip.enabled} is false, in any of the words that Boot binds to it.
+ * A condition that matches unless {@code cachezip.enabled} is false, in any spelling that Boot binds to false.
  *
- * <p>{@code @ConditionalOnBooleanProperty} takes {@code on} and misspelled values for false; here the
- * former is true and the latter keep the application from starting.
+ * <p>{@code @ConditionalOnBooleanProperty} treats {@code on} and misspelled values as false; here {@code on} is true,
+ * and misspelled values keep the application from starting.
  */
 final class OnCachezipEnabledCondition extends SpringBootCondition {
 

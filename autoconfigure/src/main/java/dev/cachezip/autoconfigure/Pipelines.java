@@ -14,7 +14,10 @@ import java.util.Objects;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.util.unit.DataSize;
 
-/** Makes value pipelines from properties; they share their decompressors, which are closed with this. */
+/**
+ * A factory for value pipelines from properties; the pipelines share their decompressors, and closing the factory
+ * closes these.
+ */
 final class Pipelines implements DisposableBean {
 
     private final Decompressors decompressors = Decompressors.create();
@@ -22,7 +25,7 @@ final class Pipelines implements DisposableBean {
     /**
      * Creates a pipeline.
      *
-     * @param prefix what comes before the names of the properties
+     * @param prefix the text before the names of the properties
      */
     ValuePipeline<Object> create(String prefix, ValueCodec<Object> codec, Compression compression) {
         ValuePipeline.Builder<Object> builder = ValuePipeline.builder(codec)
@@ -40,9 +43,9 @@ final class Pipelines implements DisposableBean {
     }
 
     /**
-     * Checks that values which shall have a checksum are compressed with what has one.
+     * Checks that values that need a checksum are compressed with an algorithm that has one.
      *
-     * @param prefix what comes before the name of the algorithm's property
+     * @param prefix the text before the name of the algorithm's property
      */
     static void checkChecksum(String prefix, CompressionAlgorithm algorithm, boolean checksum) {
         if (checksum && algorithm != CompressionAlgorithm.ZSTD) {

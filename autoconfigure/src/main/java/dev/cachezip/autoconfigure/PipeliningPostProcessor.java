@@ -13,7 +13,10 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnection.Pipel
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.data.redis.connection.lettuce.LettucePoolingClientConfiguration;
 
-/** Sets when {@code executePipelined} flushes, at the connection factory of Boot, which has no customizer for that. */
+/**
+ * A post-processor that sets when {@code executePipelined} flushes on Boot's connection factory, since Boot has no
+ * customizer for that.
+ */
 final class PipeliningPostProcessor implements BeanPostProcessor {
 
     private static final Log log = LogFactory.getLog(PipeliningPostProcessor.class);

@@ -20,7 +20,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.StringUtils;
 
-/** Tells at start of settings that are possible, and hardly meant. */
+/** A check at start-up that warns of settings that are possible but probably unintended. */
 final class SuspiciousSettings implements SmartInitializingSingleton {
 
     private static final Log log = LogFactory.getLog(SuspiciousSettings.class);
@@ -55,7 +55,7 @@ final class SuspiciousSettings implements SmartInitializingSingleton {
         });
         ConfiguredCaches.types(properties, beanFactory.getBeanClassLoader()).forEach(this::checkMethods);
         for (String bean : beanFactory.getBeanNamesForType(CacheManager.class, true, false)) {
-            // One that is made when it is needed is not made for this.
+            // A lazy manager is not created just for this check.
             if (beanFactory.getSingleton(bean) instanceof CachezipCacheManager manager) {
                 checkKeys(manager);
             }
@@ -74,7 +74,10 @@ final class SuspiciousSettings implements SmartInitializingSingleton {
         }
     }
 
-    /** A time without unit is in milliseconds, and small ones, up to the seconds of a day, are rather seconds or minutes. */
+    /**
+     * A time without unit is in milliseconds, and small numbers, up to the seconds of a day, were probably meant as
+     * seconds or minutes.
+     */
     private void checkUnit(String property) {
         String value = Binder.get(environment)
                 .bind(ConfigurationPropertyName.of(property), Bindable.of(String.class))
@@ -93,7 +96,7 @@ final class SuspiciousSettings implements SmartInitializingSingleton {
                         + ": what it returns is not of that type, and entries of that type are a miss for it"));
     }
 
-    /** Returns whether a value can be of both types. */
+    /** Returns whether a value can have both types. */
     private static boolean isPossible(ResolvableType a, ResolvableType b) {
         Class<?> first = ClassUtils.resolvePrimitiveIfNecessary(a.toClass());
         Class<?> second = ClassUtils.resolvePrimitiveIfNecessary(b.toClass());
@@ -112,7 +115,7 @@ final class SuspiciousSettings implements SmartInitializingSingleton {
         return true;
     }
 
-    /** Where the keys of a cache begin as those of another one, an entry of one may be one of the other. */
+    /** If the keys of two caches begin alike, an entry of one cache may be taken for an entry of the other. */
     private void checkKeys(CachezipCacheManager manager) {
         Map<String, String> prefixes = new TreeMap<>();
         methods.cacheNames().forEach(name -> prefixes.put(name, manager.keyPrefix(name)));

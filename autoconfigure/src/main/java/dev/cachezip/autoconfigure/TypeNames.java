@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.springframework.core.ResolvableType;
 
-/** The classes that stand in a type. */
+/** The names of the classes that a type mentions. */
 final class TypeNames {
 
     private TypeNames() {}
 
-    /** Returns the names of a type's class, of those in its arguments, and of the elements of arrays. */
+    /** Returns the names of a type's class, of the classes in its arguments, and of the element classes of arrays. */
     static Stream<String> of(Type type) {
         return of(ResolvableType.forType(type));
     }

@@ -3,10 +3,10 @@ package dev.cachezip.autoconfigure;
 import dev.cachezip.codec.object.Mapping;
 import java.util.function.UnaryOperator;
 
-/** What is stored in the place of proxies and lazy collections of a library. */
+/** A replacement of a library's proxies and lazy collections by values that can be stored. */
 @FunctionalInterface
 interface Unproxy {
 
-    /** Returns what gives it, where objects are mapped in a way. */
+    /** Returns the replacing function for a way to map objects. */
     UnaryOperator<Object> by(Mapping mapping);
 }

@@ -14,7 +14,10 @@ import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
 import org.springframework.cache.CacheManager;
 import org.springframework.cache.support.NoOpCacheManager;
 
-/** Tells of settings of single caches that have no effect, and of cache managers that have nothing of cachezip. */
+/**
+ * A check at start-up that warns of settings of single caches without effect, and of cache managers that do not use
+ * cachezip.
+ */
 final class UnusedSettings implements SmartInitializingSingleton {
 
     private static final Log log = LogFactory.getLog(UnusedSettings.class);
@@ -34,7 +37,7 @@ final class UnusedSettings implements SmartInitializingSingleton {
         boolean ours = false;
         List<String> own = new ArrayList<>();
         for (String beanName : beanFactory.getBeanNamesForType(CacheManager.class, true, false)) {
-            // Not one that is made when it is needed: what it will be is not known.
+            // A lazy manager is left out, since its kind is not known yet.
             Object manager = beanFactory.getSingleton(beanName);
             if (manager == null || manager instanceof NoOpCacheManager) {
                 return;

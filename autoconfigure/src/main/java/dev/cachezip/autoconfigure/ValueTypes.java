@@ -4,9 +4,9 @@ import java.util.List;
 import tools.jackson.databind.JacksonModule;
 
 /**
- * Types of a library that can be cached without further ado.
+ * The types of a library that can be cached without further configuration.
  *
  * @param names the names of its classes
- * @param module how they are mapped by their properties
+ * @param module the mapping of the types by their properties
  */
 record ValueTypes(List<String> names, JacksonModule module) {}

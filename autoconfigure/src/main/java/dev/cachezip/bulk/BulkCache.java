@@ -11,11 +11,11 @@ import org.springframework.cache.CacheManager;
 import org.springframework.cache.interceptor.CacheErrorHandler;
 import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
 
-/** A cache as bulk operations use it: at once if it is one of cachezip, else key by key. */
+/** A cache as bulk operations use it: many keys at once if it is a cachezip cache, else key by key. */
 interface BulkCache {
 
     /**
-     * Returns the cache of a name.
+     * Returns the cache with a name.
      *
      * @throws IllegalArgumentException if there is none
      */
@@ -30,18 +30,21 @@ interface BulkCache {
                 : new ManyEntries(ours, cache instanceof TransactionAwareCacheDecorator);
     }
 
-    /** Returns this cache for those who declare the type of what they get, where it can be read as one. */
+    /**
+     * Returns this cache for callers that declare the type of the values, if the cache can read values of a declared
+     * type.
+     */
     BulkCache declaredAs(Type type);
 
-    /** Tells whether a null can be stored. */
+    /** Returns whether a null can be stored. */
     boolean allowsNull();
 
     /**
-     * Returns the values of those keys that have an entry, in the order of the keys.
+     * Returns the values of the keys that have an entry, in the order of the keys.
      *
-     * @param type class of the values; an entry of another one is a miss
-     * @param handler gets what fails, which is then a miss
-     * @param missed is told of each key whose value is not worth storing now
+     * @param type class of the values; an entry of another class is a miss
+     * @param handler receives failures, which then count as misses
+     * @param missed receives each key whose value is not worth storing now
      */
     <K, T> Map<K, @Nullable T> getAll(
             Collection<? extends K> keys, Class<T> type, CacheErrorHandler handler, Consumer<? super K> missed);

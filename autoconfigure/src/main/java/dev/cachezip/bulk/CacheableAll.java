@@ -10,9 +10,9 @@ import org.springframework.core.annotation.AliasFor;
 /**
  * A method that finds many values by their keys, each of which is an entry of a cache.
  *
- * <p>All keys are looked up at once, the method is called with those that are not there, once and not at all if there are
- * none, and what it finds is stored. The entries are those of {@code @Cacheable} methods that take a single key and the
- * same other parameters:
+ * <p>All keys are looked up at once. The method is called once with the missing keys, or not at all if none is missing,
+ * and its results are stored. The entries are the same as those of {@code @Cacheable} methods that take a single key
+ * and the same other parameters:
  *
  * <pre>{@code
  * @Cacheable("books")
@@ -22,11 +22,11 @@ import org.springframework.core.annotation.AliasFor;
  * Map<Long, Book> books(Collection<Long> ids) { ... }
  * }</pre>
  *
- * <p>A method that returns a map names the keys of what it has found; what is missing in it is not cached. A method that
- * returns a list has either an element for each key that it is given, in their order, null if there is none, or a
+ * <p>A method that returns a map returns its results by key; keys missing in the map are not cached. A method that
+ * returns a list either returns an element for each given key, in their order, with null for no result, or has a
  * {@link #resultKey}. The caller gets the values in the order of the keys.
  *
- * <p>In a cache that is not one of cachezip, such as one in memory in a test, keys are looked up one by one.
+ * <p>In a cache of another kind, such as a cache in memory in a test, keys are looked up one by one.
  *
  * @since 0.1
  */
@@ -39,22 +39,22 @@ public @interface CacheableAll {
     @AliasFor("cacheNames")
     String[] value() default {};
 
-    /** Name of the cache; by default that of {@code @CacheConfig} on the class. */
+    /** Name of the cache; by default the name in {@code @CacheConfig} on the class. */
     @AliasFor("value")
     String[] cacheNames() default {};
 
-    /** Name of the parameter with the keys: a collection, list or set. By default the only one that is such. */
+    /** Name of the parameter with the keys: a collection, list or set. By default the only such parameter. */
     String keys() default "";
 
     /**
-     * SpEL expression for the key of an entry, where {@code #key} is one of the keys and the parameters have their names. By
-     * default what the key generator makes of the parameters with that key in the place of all of them.
+     * SpEL expression for the key of an entry, where {@code #key} is one of the keys and the parameters have their
+     * names. By default the key generator is used, with that one key in place of the parameter with all keys.
      */
     String key() default "";
 
     /** SpEL expression for the key of a value in a list, which is {@code #result}: {@code #result.id}, for example. */
     String resultKey() default "";
 
-    /** Name of the cache manager bean, where there are several. */
+    /** Name of the cache manager bean, if there are several. */
     String cacheManager() default "";
 }

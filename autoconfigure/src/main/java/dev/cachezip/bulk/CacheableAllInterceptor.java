@@ -31,8 +31,8 @@ import org.springframework.expression.spel.standard.SpelExpressionParser;
 import org.springframework.expression.spel.support.StandardEvaluationContext;
 
 /**
- * Looks up the keys of a {@link CacheableAll} method, calls it with those that are not there, and stores what it finds.
- * Thread-safe.
+ * An interceptor that looks up the keys of a {@link CacheableAll} method, calls the method with the missing keys, and
+ * stores its results. Thread-safe.
  *
  * @since 0.1
  */
@@ -47,11 +47,11 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
     private final Map<MethodClassKey, CacheableAllMethod> methods = new ConcurrentHashMap<>();
 
     /**
-     * Creates one.
+     * Creates an interceptor.
      *
-     * @param cacheManagers returns the manager of a name; of the empty name the only one
-     * @param aspects returns what has the key generator and the error handler of the application; nothing if the
-     *     application does not cache, and methods are just called
+     * @param cacheManagers returns the manager with a name; for the empty name the only manager
+     * @param aspects returns the aspect with the key generator and the error handler of the application; empty if the
+     *     application does not use caching, and methods are just called
      */
     public CacheableAllInterceptor(
             Function<String, CacheManager> cacheManagers, Supplier<Optional<CacheAspectSupport>> aspects) {
@@ -113,7 +113,7 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
         cache.putAll(entries, handler);
     }
 
-    /** Returns the keys of the entries, by those that the method is called with. */
+    /** Returns the keys of the entries, by the keys that the method is called with. */
     private Map<Object, Object> cacheKeys(
             CacheableAllMethod method, Object target, @Nullable Object[] arguments, KeyGenerator generator) {
         Map<Object, Object> cacheKeys = new LinkedHashMap<>();
@@ -148,7 +148,7 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
         return value;
     }
 
-    /** Returns what a method has found of the keys that were missing. */
+    /** Returns the results of a method by the missing keys. */
     private Map<Object, @Nullable Object> byKey(
             CacheableAllMethod method, List<Object> missing, @Nullable Object result) {
         if (result == null) {
@@ -201,7 +201,7 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
         return ordered;
     }
 
-    /** An element for each key; without those that were not found, if the method leaves them out, too. */
+    /** Returns an element for each key; keys without a result are left out if the method leaves them out, too. */
     private static List<@Nullable Object> list(
             CacheableAllMethod method, Collection<?> keys, Map<Object, @Nullable Object> values) {
         List<@Nullable Object> list = new ArrayList<>(keys.size());

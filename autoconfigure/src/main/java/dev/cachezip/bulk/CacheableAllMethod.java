@@ -22,12 +22,12 @@ import org.springframework.core.ResolvableType;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 
 /**
- * What a {@link CacheableAll} method says. Immutable.
+ * The declaration of a {@link CacheableAll} method. Immutable.
  *
- * @param method the method, of the class that is called
+ * @param method the method of the called class
  * @param cacheName name of the cache
  * @param keysIndex index of the parameter with the keys
- * @param valueType type of the values; {@code Object} if anything
+ * @param valueType type of the values; {@code Object} if they may be of any type
  * @param returnsMap whether it returns a map, or else a list
  * @param annotation the rest
  * @since 0.1
@@ -38,9 +38,9 @@ public record CacheableAllMethod(
     private static final ParameterNameDiscoverer NAMES = new DefaultParameterNameDiscoverer();
 
     /**
-     * Returns what a method says; {@code null} if it is not annotated.
+     * Returns the declaration of a method; {@code null} if it is not annotated.
      *
-     * @throws IllegalStateException if what it says is not possible
+     * @throws IllegalStateException if the declaration is not possible
      */
     public static @Nullable CacheableAllMethod find(Method method, Class<?> targetClass) {
         Method specific = AopUtils.getMostSpecificMethod(method, targetClass);
@@ -122,7 +122,7 @@ public record CacheableAllMethod(
     /**
      * Returns the keys of a call.
      *
-     * @throws IllegalArgumentException if there is none, or one is null
+     * @throws IllegalArgumentException if there are no keys, or a key is null
      */
     Collection<?> keys(@Nullable Object[] arguments) {
         Object keys = arguments[keysIndex];

@@ -10,28 +10,29 @@ import org.springframework.cache.interceptor.CacheErrorHandler;
 import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
 
 /**
- * Many entries at once of caches by their names. Thread-safe.
+ * Operations on many entries of a cache at once, by the name of the cache. Thread-safe.
  *
- * <p>The entries of a cache that is not one of cachezip, such as one in memory in a test, go one by one. Where the caches take part in transactions, entries are stored and removed after the commit, as single ones are.
+ * <p>The entries of a cache of another kind, such as a cache in memory in a test, are handled one by one. If the caches
+ * take part in transactions, entries are stored and removed after the commit, as single entries are.
  *
  * @since 0.1
  */
 public final class CachezipBulkOperations {
 
-    /** Throws whatever fails. */
+    /** Throws every failure. */
     private static final CacheErrorHandler THROWING = new SimpleCacheErrorHandler();
 
     private final Supplier<? extends CacheManager> cacheManager;
 
-    /** Creates one on a manager, which is asked for when the first cache is. */
+    /** Creates operations on a manager, which is fetched when the first cache is needed. */
     public CachezipBulkOperations(Supplier<? extends CacheManager> cacheManager) {
         this.cacheManager = cacheManager;
     }
 
     /**
-     * Returns the values of those keys that have an entry, in the order of the keys; a cached null as null.
+     * Returns the values of the keys that have an entry, in the order of the keys; a cached null as null.
      *
-     * @throws BulkCacheException if Redis fails, and that is no miss
+     * @throws BulkCacheException if Redis fails and failures are not misses
      * @throws IllegalArgumentException if there is no such cache
      */
     public <K> Map<K, @Nullable Object> getAll(String cacheName, Collection<? extends K> keys) {
@@ -39,10 +40,10 @@ public final class CachezipBulkOperations {
     }
 
     /**
-     * Returns values as {@link #getAll(String, Collection)} does, of a class; an entry of another one cannot be read, and
-     * is a miss.
+     * Returns values of one class, otherwise like {@link #getAll(String, Collection)}; an entry of another class is
+     * unreadable, and a miss.
      *
-     * @throws BulkCacheException if Redis fails, or an entry cannot be read, and that is no miss
+     * @throws BulkCacheException if Redis fails or an entry is unreadable, and failures are not misses
      * @throws IllegalArgumentException if there is no such cache
      */
     public <K, T> Map<K, @Nullable T> getAll(String cacheName, Collection<? extends K> keys, Class<T> type) {
@@ -53,8 +54,8 @@ public final class CachezipBulkOperations {
      * Stores entries, each with a time to live of its own, and waits for Redis; an entry is evicted if its value cannot be
      * stored.
      *
-     * @throws BulkCacheException if a value is a null that the cache does not allow, or if Redis fails or a value cannot be
-     *     stored and that is to be thrown; the others are stored
+     * @throws BulkCacheException if a value is a null that the cache does not allow, or if Redis fails or a value
+     *     cannot be stored and such failures are thrown; all other values are stored
      * @throws IllegalArgumentException if there is no such cache
      */
     public void putAll(String cacheName, Map<?, ?> entries) {
@@ -64,7 +65,7 @@ public final class CachezipBulkOperations {
     /**
      * Removes entries, and waits for Redis.
      *
-     * @throws BulkCacheException if Redis fails, and that is to be thrown
+     * @throws BulkCacheException if Redis fails and failures are thrown
      * @throws IllegalArgumentException if there is no such cache
      */
     public void evictAll(String cacheName, Collection<?> keys) {

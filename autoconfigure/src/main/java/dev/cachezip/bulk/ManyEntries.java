@@ -12,7 +12,7 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * A cache of cachezip, whose entries go together.
+ * A cachezip cache, whose entries are sent together.
  *
  * @param cache the cache
  * @param transactional whether changes wait for the end of a transaction

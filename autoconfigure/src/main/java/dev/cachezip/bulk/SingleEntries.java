@@ -12,7 +12,7 @@ import org.springframework.cache.support.AbstractValueAdaptingCache;
 import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
 
 /**
- * A cache of any kind, such as one in memory, whose entries go one by one, as those of {@code @Cacheable} do.
+ * A cache of any kind, such as a cache in memory, whose entries are handled one by one, as {@code @Cacheable} does.
  *
  * @param cache the cache, which itself waits for transactions
  */
@@ -29,7 +29,7 @@ record SingleEntries(Cache cache) implements BulkCache {
         return !(target instanceof AbstractValueAdaptingCache adapting) || adapting.isAllowNullValues();
     }
 
-    /** As for {@code @Cacheable}, a value whose get has failed is worth storing. */
+    /** As with {@code @Cacheable}, a value is worth storing even if its get has failed. */
     @Override
     public <K, T> Map<K, @Nullable T> getAll(
             Collection<? extends K> keys, Class<T> type, CacheErrorHandler handler, Consumer<? super K> missed) {

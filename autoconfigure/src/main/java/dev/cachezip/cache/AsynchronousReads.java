@@ -19,8 +19,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 
 /**
- * Reads and loads of a cache that return futures. Values are decoded, and futures complete, on {@link CacheThreads}. Once
- * Redis has failed in a load, it is not tried again. Thread-safe.
+ * The reads and loads of a cache that return futures. Values are decoded, and futures complete, on
+ * {@link CacheThreads}. Once Redis has failed in a load, it is not tried again. Thread-safe.
  */
 final class AsynchronousReads {
 
@@ -46,7 +46,9 @@ final class AsynchronousReads {
         this.threads = threads;
     }
 
-    /** Returns an entry; {@code null} if there is none or it cannot be read, or if Redis fails and that is a miss. */
+    /**
+     * Returns an entry; {@code null} if there is none, if it is unreadable, or if Redis fails and failures are misses.
+     */
     CompletableFuture<ValueWrapper> retrieve(Object key) {
         return retrieve(key, new AtomicBoolean());
     }
@@ -81,7 +83,7 @@ final class AsynchronousReads {
             statistics.unreadable();
         } else if (cause instanceof Exception error) {
             failed.set(true);
-            // Not as of this thread, which serves another read next.
+            // Not recorded for this thread, which serves another read next.
             failures.redis(cache.getName(), "get", LaterFailures.unchecked(error));
         } else {
             throw new CompletionException(cause);
@@ -90,7 +92,7 @@ final class AsynchronousReads {
     }
 
     /**
-     * Returns the value of an entry, or else what is loaded and stored.
+     * Returns the value of an entry, or else loads and stores the value.
      *
      * @param flight name of the load, which runs once at a time
      */

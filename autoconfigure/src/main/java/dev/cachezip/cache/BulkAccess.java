@@ -26,14 +26,16 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.serializer.SerializationException;
 
 /**
- * Many entries of a cache in few round trips.
+ * Access to many entries of a cache in few round trips.
  *
- * <p>Keys go in batches, so that neither the server nor a connection is busy for long with one call. What fails, fails for
- * its key; after a batch of which nothing was done the rest is not tried. Thread-safe.
+ * <p>Keys go in batches, so that one call keeps neither the server nor a connection busy for long. A failure affects
+ * its own key; after a batch that failed as a whole, the rest is not tried. Thread-safe.
  */
 final class BulkAccess {
 
-    /** About where more keys per MGET make no difference any more, while the server answers nobody else. */
+    /**
+     * From about this number on, more keys per MGET gain nothing, while the server answers no other client meanwhile.
+     */
     static final int BATCH_SIZE = 512;
 
     private final CachezipCache cache;
@@ -47,12 +49,12 @@ final class BulkAccess {
     }
 
     /**
-     * Returns the values of those keys that have an entry that can be read, in the order of the keys.
+     * Returns the values of the keys with a readable entry, in the order of the keys.
      *
-     * @param type class of the values; an entry of another one cannot be read
-     * @param missed is told of each key of which Redis has not said whether it has an entry
+     * @param type class of the values; an entry of another class is unreadable
+     * @param missed receives each key for which Redis has not said whether it has an entry
      */
-    @SuppressWarnings("unchecked") // each is one of the keys, and each value was looked at
+    @SuppressWarnings("unchecked") // each is one of the keys, and the class of each value was checked
     <K, T> Map<K, @Nullable T> get(Collection<? extends K> keys, Class<T> type, Consumer<? super K> missed) {
         Set<Object> distinct = distinct(keys);
         Map<K, @Nullable T> found = new LinkedHashMap<>();
@@ -83,7 +85,9 @@ final class BulkAccess {
         return commands.getAll(redisKeys(keys));
     }
 
-    /** Stores entries, each with its time to live, and waits for Redis; evicts those whose values cannot be stored. */
+    /**
+     * Stores entries, each with its time to live, and waits for Redis; evicts entries whose values cannot be stored.
+     */
     void put(Map<?, ?> entries) {
         Set<Object> skipped = new HashSet<>();
         run(
@@ -125,7 +129,7 @@ final class BulkAccess {
         }
     }
 
-    /** Returns when an entry expires from now on; {@code null} for never. */
+    /** Returns the time from now until an entry expires; {@code null} for never. */
     private @Nullable Duration timeToLive(Object key, @Nullable Object value) {
         return CacheCommands.expiry(
                 cache.getCacheConfiguration().getTtlFunction().getTimeToLive(key, value));
@@ -152,7 +156,7 @@ final class BulkAccess {
         return keys.stream().map(cache::redisKey).toArray(byte[][]::new);
     }
 
-    /** Returns what has failed and is not to be thrown. */
+    /** Returns the failures that are not to be thrown. */
     private Map<Object, RuntimeException> run(
             String operation, Set<Object> keys, Batch batch, BiConsumer<Object, @Nullable Object> done) {
         Map<Object, RuntimeException> failed = new LinkedHashMap<>();
@@ -185,7 +189,7 @@ final class BulkAccess {
         return failed;
     }
 
-    /** Waits for a batch; returns whether Redis has done anything of it. */
+    /** Waits for a batch; returns whether Redis has executed any part of it. */
     private static boolean collect(
             List<Object> keys,
             List<? extends CompletableFuture<?>> results,

@@ -27,23 +27,23 @@ import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 
 /**
- * A {@link RedisCache} in which nothing that Redis holds or does is an outage: on every path, an entry that cannot be
- * read is a miss, a value that cannot be stored is not, and an error of Redis is a miss if {@link CacheFailures} says so.
+ * A {@link RedisCache} that causes no outage, whatever Redis holds or does: on every path, an unreadable entry is a
+ * miss, an unstorable value is not stored, and an error of Redis is a miss if {@link CacheFailures} says so.
  *
- * <p>A {@code null} is stored as the one byte {@code c0}. Loads, those of {@code sync = true}, run once for each key and
- * JVM; whoever has waited for one reads a copy of its own. Thread-safe.
+ * <p>A {@code null} is stored as the one byte {@code c0}. Loads with {@code sync = true} run once for each key and JVM;
+ * a caller that has waited for a load reads its own copy. Thread-safe.
  *
  * @since 0.1
  */
 public final class CachezipCache extends RedisCache {
 
-    /** What has a meaning in a pattern of Redis. */
+    /** The characters with a special meaning in a pattern of Redis. */
     private static final Pattern GLOB = Pattern.compile("[*?\\[\\]\\\\]");
 
     private final CacheFailures failures;
     private final CacheThreads threads;
 
-    // What is seen of a cache with another declared type is the same cache.
+    // Shared by the views of this cache with other declared types.
     private final SingleFlight loads;
     private final StatisticsCorrection correction;
     private final Map<String, CachezipCache> views;
@@ -86,15 +86,15 @@ public final class CachezipCache extends RedisCache {
         this.bulk = new BulkAccess(this, failures, correction);
     }
 
-    /** Returns the cache of cachezip that a cache is, or stands for in transactions; {@code null} if it is another's. */
+    /** Returns a cache without its decorator for transactions; {@code null} if it is not a cachezip cache. */
     public static @Nullable CachezipCache unwrap(@Nullable Cache cache) {
         Cache target = cache instanceof TransactionAwareCacheDecorator decorator ? decorator.getTargetCache() : cache;
         return target instanceof CachezipCache ours ? ours : null;
     }
 
     /**
-     * Returns this cache for those who declare the type of what they get: entries without type id are read as that type,
-     * and an entry of any other type is one that cannot be read.
+     * Returns this cache for callers that declare the type of the values: entries without type id are read as that
+     * type, and an entry of any other type is unreadable.
      *
      * @param type a class, or a type with arguments
      */
@@ -103,8 +103,8 @@ public final class CachezipCache extends RedisCache {
     }
 
     /**
-     * Returns this cache as {@link #declaredAs} does, for those who get the elements of a value one by one from a publisher,
-     * which cannot emit a null: an entry with one in it cannot be read.
+     * Returns this cache as {@link #declaredAs} does, for callers that get the elements of a value one by one from a
+     * publisher. A publisher cannot emit a null, so an entry with a null element is unreadable.
      */
     public CachezipCache emittedAs(Type type) {
         return view(type, true);
@@ -128,7 +128,7 @@ public final class CachezipCache extends RedisCache {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // what the loader of this key has returned
+    @SuppressWarnings("unchecked") // the value that this key's loader has returned
     public <T> @Nullable T get(Object key, Callable<T> valueLoader) {
         FailedReads.clear();
         ValueWrapper cached = get(key);
@@ -144,19 +144,19 @@ public final class CachezipCache extends RedisCache {
         return (T) (copy != null ? copy.get() : result.value());
     }
 
-    /** Those who expect another type do not share a load: what it returns is of the type that its method declares. */
+    /** Callers that expect different types share no load, since a load returns its own method's declared type. */
     private String flight(Object key) {
         return flights(key) + values.declaredName();
     }
 
-    /** Returns how the names of all flights for a key begin. */
+    /** Returns the prefix of the names of all flights for a key. */
     private String flights(Object key) {
         return createCacheKey(key) + '\0';
     }
 
     private Loaded load(Object key, Callable<?> valueLoader) {
         OneLoad load = new OneLoad(valueLoader);
-        // Once more, since another load may have ended after the first look.
+        // Looks once more, since another load may have ended after the first look.
         correction.lookedAgain();
         try {
             return Loaded.stored(super.get(key, load));
@@ -200,14 +200,16 @@ public final class CachezipCache extends RedisCache {
         }
     }
 
-    /** Stores a value unless there is an entry; returns that one, {@code null} if there is none or it cannot be read. */
+    /**
+     * Stores a value unless there is an entry; returns that entry, {@code null} if there is none or it is unreadable.
+     */
     @Override
     public @Nullable ValueWrapper putIfAbsent(Object key, @Nullable Object value) {
         try {
             return super.putIfAbsent(key, value);
         } catch (UnstorableValueException e) {
             failures.unstorable(getName(), e);
-            // An entry that is there is not obsolete: it would have stayed in any case.
+            // An existing entry is not obsolete: it would have stayed in any case.
             return get(key);
         } catch (UnreadableValueException e) {
             // Not a get, so there is no hit to take back.
@@ -225,7 +227,7 @@ public final class CachezipCache extends RedisCache {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // what the loader of this key has returned
+    @SuppressWarnings("unchecked") // the value that this key's loader has returned
     public <T> CompletableFuture<T> retrieve(Object key, Supplier<CompletableFuture<T>> valueLoader) {
         return (CompletableFuture<T>) asynchronousReads.get(key, flight(key), valueLoader);
     }
@@ -252,28 +254,28 @@ public final class CachezipCache extends RedisCache {
     }
 
     /**
-     * Returns the values of those keys that have an entry that can be read, in the order of the keys; a cached null as null.
+     * Returns the values of the keys with a readable entry, in the order of the keys; a cached null as null.
      *
-     * @param keys any number of them; those that are equal count once
-     * @throws BulkCacheException if Redis fails, and that is no miss
+     * @param keys any number of keys; equal keys count once
+     * @throws BulkCacheException if Redis fails and failures are not misses
      */
     public <K> Map<K, @Nullable Object> getAll(Collection<? extends K> keys) {
         return getAll(keys, Object.class);
     }
 
     /**
-     * Returns values as {@link #getAll(Collection)} does, of a class; an entry of another one cannot be read.
+     * Returns values of one class, otherwise like {@link #getAll(Collection)}; an entry of another class is unreadable.
      *
-     * @throws BulkCacheException if Redis fails, and that is no miss
+     * @throws BulkCacheException if Redis fails and failures are not misses
      */
     public <K, T> Map<K, @Nullable T> getAll(Collection<? extends K> keys, Class<T> type) {
         return getAll(keys, type, missed -> {});
     }
 
     /**
-     * Returns values as {@link #getAll(Collection, Class)} does, for those who load and store what is missing.
+     * Returns values as {@link #getAll(Collection, Class)} does, for callers that load and store the missing values.
      *
-     * @param missed is told of each key that counts as a miss since Redis has failed; its value is not worth storing now
+     * @param missed receives each key that is a miss because Redis has failed; its value is not worth storing now
      */
     public <K, T> Map<K, @Nullable T> getAll(Collection<? extends K> keys, Class<T> type, Consumer<? super K> missed) {
         return bulk.get(keys, type, missed);
@@ -283,8 +285,8 @@ public final class CachezipCache extends RedisCache {
      * Stores entries, each with a time to live of its own, and waits for Redis; an entry is evicted if its value cannot be
      * stored.
      *
-     * @throws BulkCacheException if a value is a null that the cache does not allow, or if Redis fails or a value cannot be
-     *     stored and that is to be thrown; the others are stored
+     * @throws BulkCacheException if a value is a null that the cache does not allow, or if Redis fails or a value
+     *     cannot be stored and such failures are thrown; all other values are stored
      */
     public void putAll(Map<?, ?> entries) {
         entries.keySet().forEach(this::forgetLoads);
@@ -294,31 +296,31 @@ public final class CachezipCache extends RedisCache {
     /**
      * Removes entries, and waits for Redis.
      *
-     * @throws BulkCacheException if Redis fails, and that is to be thrown; some of those that it names may be gone
+     * @throws BulkCacheException if Redis fails and failures are thrown; some entries that it names may be gone
      */
     public void evictAll(Collection<?> keys) {
         keys.forEach(this::forgetLoads);
         bulk.evict(keys);
     }
 
-    /** Lets nobody wait for a value that is obsolete. */
+    /** Keeps later callers from waiting for an obsolete value. */
     private void forgetLoads(Object key) {
         loads.forgetAll(flights(key));
     }
 
-    /** Returns the key that Redis knows an entry by. */
+    /** Returns the key of an entry in Redis. */
     byte[] redisKey(Object key) {
         return serializeCacheKey(createCacheKey(key));
     }
 
-    /** Returns an entry for what is stored. */
+    /** Returns an entry for stored bytes. */
     @Nullable
     ValueWrapper entry(byte[] stored) {
         return toValueWrapper(deserializeCacheValue(stored));
     }
 
     /**
-     * Returns the value of what is stored, in a form of which {@code null} stands for a null.
+     * Returns the value of stored bytes, where {@code null} stands for a cached null.
      *
      * @throws UnreadableValueException if there is none
      */
@@ -348,14 +350,14 @@ public final class CachezipCache extends RedisCache {
         }
     }
 
-    /** Returns the pattern of those keys of this cache, and of no other, that match one. */
+    /** Returns the pattern for the keys of this cache, and of no other cache, that match a key pattern. */
     private byte[] ownKeys(String keyPattern) {
         RedisCacheConfiguration configuration = getCacheConfiguration();
         String prefix = configuration.usePrefix() ? configuration.getKeyPrefixFor(getName()) : "";
         return serializeCacheKey(GLOB.matcher(prefix).replaceAll("\\\\$0") + keyPattern);
     }
 
-    /** Returns the statistics, in which an entry that cannot be read is a miss. */
+    /** Returns the statistics, in which an unreadable entry is a miss. */
     @Override
     public CacheStatistics getStatistics() {
         return correction.of(super.getStatistics());

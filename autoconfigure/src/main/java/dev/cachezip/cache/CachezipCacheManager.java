@@ -26,10 +26,11 @@ import org.springframework.data.redis.serializer.RedisSerializationContext.Seria
 import org.springframework.data.redis.serializer.RedisSerializer;
 
 /**
- * A {@link RedisCacheManager} whose caches are {@link CachezipCache}s, as far as they are configured with cachezip's
+ * A {@link RedisCacheManager} whose caches are {@link CachezipCache}s if they are configured with cachezip's
  * serializer.
  *
- * <p>The builder of {@code RedisCacheManager} makes no other class, so this is made of what was built.
+ * <p>The builder of {@code RedisCacheManager} creates no subclass, so this manager is created from the manager that was
+ * built.
  *
  * @since 0.1
  */
@@ -63,14 +64,14 @@ public final class CachezipCacheManager extends RedisCacheManager {
     }
 
     /**
-     * Returns a manager that stands for one that was built and is initialized: itself if none of its caches has one of the
-     * serializers.
+     * Returns a manager that replaces a built and initialized manager; returns the built manager itself if none of its
+     * caches has one of the serializers.
      *
-     * @param serializers the configured serializers of caches that shall be {@link CachezipCache}s, and what is in them:
-     *     a pair does not tell
-     * @param types what is known of the caches' values
-     * @param threads where asynchronous operations of the caches end
-     * @param observer looks at what the caches do
+     * @param serializers the configured serialization pairs of caches that shall be {@link CachezipCache}s, each with
+     *     its serializer, which a pair does not expose
+     * @param types the known types of the caches' values
+     * @param threads the threads on which asynchronous operations of the caches end
+     * @param observer observes what the caches encode and decode
      */
     public static RedisCacheManager of(
             RedisCacheManager built,
@@ -88,7 +89,7 @@ public final class CachezipCacheManager extends RedisCacheManager {
         }
         RedisCacheConfiguration defaults = RedisCacheConfiguration.defaultCacheConfig();
         if (built.isAllowRuntimeCacheCreation()) {
-            // Only a cache tells what the manager makes caches of.
+            // Only a cache shows the configuration that the manager creates caches with.
             RedisCache onDemand = redisCache(built.getCache("cachezip:" + UUID.randomUUID()));
             defaults = onDemand.getCacheConfiguration();
             writer = onDemand.getNativeCache();
@@ -126,14 +127,14 @@ public final class CachezipCacheManager extends RedisCacheManager {
                         threads);
     }
 
-    /** Returns how the keys of a cache begin, whether it is made yet or not. */
+    /** Returns the key prefix of a cache, whether the cache exists yet or not. */
     public String keyPrefix(String cacheName) {
         RedisCacheConfiguration configuration =
                 getCacheConfigurations().getOrDefault(cacheName, getDefaultCacheConfiguration());
         return configuration.usePrefix() ? configuration.getKeyPrefixFor(cacheName) : "";
     }
 
-    /** Resets as the manager that was built, which alone knows how, and by now all names. */
+    /** Resets the caches through the manager that was built: only it knows how, and by now it knows all names. */
     @Override
     public void resetCaches() {
         getCacheNames().forEach(built::getCache);

@@ -3,8 +3,8 @@ package dev.cachezip.cache;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The key of which this thread's last read has failed, so that the write that follows in the same call of a cached method
- * is not tried: it would only wait for the same error.
+ * The key of this thread's last failed read. The write that follows in the same call of a cached method is not tried,
+ * since it would only wait for the same error.
  *
  * <p>Forgotten when the next cached method is called, so that no other write is left out.
  */

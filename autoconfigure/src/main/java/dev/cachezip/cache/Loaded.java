@@ -4,7 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 
 /**
- * What a load has come to, for its caller and for those who wait for it: after a failure of Redis they do not try it, too.
+ * The outcome of a load, for its caller and for the callers that wait for it: after a failure of Redis they do not try
+ * Redis again.
  */
 final class Loaded {
 
@@ -18,17 +19,17 @@ final class Loaded {
         this.failure = failure;
     }
 
-    /** Returns that of a value of which others can get a copy from Redis. */
+    /** Returns the outcome for a value that other callers can read from Redis. */
     static Loaded stored(@Nullable Object value) {
         return new Loaded(value, true, null);
     }
 
-    /** Returns that of a value that Redis does not have. */
+    /** Returns the outcome for a value that Redis does not have. */
     static Loaded notStored(@Nullable Object value) {
         return new Loaded(value, false, null);
     }
 
-    /** Returns that of an error of Redis that is to be thrown. */
+    /** Returns the outcome for an error of Redis that is to be thrown. */
     static Loaded failed(DataAccessException failure) {
         return new Loaded(null, false, failure);
     }
@@ -36,7 +37,7 @@ final class Loaded {
     /**
      * Returns the value.
      *
-     * @throws DataAccessException if Redis has failed, and that is to be thrown
+     * @throws DataAccessException if Redis has failed and failures are thrown
      */
     @Nullable
     Object value() {
@@ -46,7 +47,7 @@ final class Loaded {
         return value;
     }
 
-    /** Returns whether others can get a copy from Redis. */
+    /** Returns whether other callers can read a copy from Redis. */
     boolean stored() {
         return stored;
     }

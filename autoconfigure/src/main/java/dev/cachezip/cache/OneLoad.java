@@ -23,12 +23,12 @@ final class OneLoad implements Callable<@Nullable Object> {
         return value;
     }
 
-    /** Tells whether it has run, and has not failed. */
+    /** Returns whether the load has run without failing. */
     boolean isDone() {
         return done;
     }
 
-    /** Returns what it has loaded. */
+    /** Returns the loaded value. */
     @Nullable
     Object value() {
         return value;

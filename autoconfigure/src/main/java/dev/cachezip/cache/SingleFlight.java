@@ -12,35 +12,36 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads of values, one at a time for each key: a caller that comes for a key which is being loaded waits for that load, and
- * shares its value or its exception, so that a source that fails is asked once.
+ * The loads of values, one at a time for each key. A caller that asks for a key during its load waits for that load and
+ * shares its value or its exception, so that a failing source is asked only once.
  *
- * <p>Waiting is bounded: after {@link #MAX_WAIT} a caller loads by itself, and within a load no caller waits for another load,
- * since that may wait for this one. Callers whose load was interrupted or ended with an {@link Error} leave the key to the
- * next one. Thread-safe. Waiting parks the thread and holds no monitor, so a virtual thread lets go of its carrier.
+ * <p>Waiting is bounded: after {@link #MAX_WAIT} a caller loads the value itself. Within a load, no caller waits for
+ * another load, since the other load may be waiting for this one. Callers whose load was interrupted or ended with an
+ * {@link Error} leave the key to the next one. Thread-safe. Waiting parks the thread and holds no monitor, so a virtual
+ * thread releases its carrier.
  */
 final class SingleFlight {
 
     static final Duration MAX_WAIT = Duration.ofSeconds(30);
 
-    /** The loads that this thread is in. Nothing is left behind in it. */
+    /** The loads that this thread is running. Nothing stays in it after a load. */
     @SuppressWarnings("IllegalType") // gone with the load
     private static final ThreadLocal<@Nullable Nested> LOADING = new ThreadLocal<>();
 
-    /** What a flight ends with that callers do not wait for any longer. */
+    /** The result of a flight that callers have stopped waiting for. */
     private static final Object TIMED_OUT = new Object();
 
-    /** What a flight ends with that is left to the next caller. */
+    /** The result of a flight whose load is left to the next caller. */
     private static final Object LEFT = new Object();
 
     private final Map<String, CompletableFuture<@Nullable Object>> flights = new ConcurrentHashMap<>();
     private final Map<String, CompletableFuture<@Nullable Object>> laterFlights = new ConcurrentHashMap<>();
 
     /**
-     * Loads a value unless another thread does so already.
+     * Loads a value unless another thread is already loading it.
      *
      * @param load returns the value, on this thread
-     * @return the value, and whether it is another thread's
+     * @return the value, and whether another thread has loaded it
      */
     Result load(String key, Supplier<@Nullable Object> load) {
         if (LOADING.get() != null) {
@@ -91,7 +92,7 @@ final class SingleFlight {
         return new Result(load.get(), false);
     }
 
-    /** Returns whether a failure is that of the source; an interruption is the loading thread's alone. */
+    /** Returns whether a failure comes from the source; an interruption concerns only the loading thread. */
     private static boolean isShared(Throwable failure) {
         if (Thread.currentThread().isInterrupted()) {
             return false;
@@ -104,7 +105,7 @@ final class SingleFlight {
         return true;
     }
 
-    /** Returns the load that this thread is in; {@code null} if it is in none. */
+    /** Returns the load that this thread is running; {@code null} if there is none. */
     static @Nullable Nested current() {
         return LOADING.get();
     }
@@ -112,9 +113,9 @@ final class SingleFlight {
     /**
      * Loads a value unless a load of it has begun already.
      *
-     * @param outer the load that the caller was in
-     * @param load starts the load; in {@link Nested#around} where it calls the application
-     * @return the value, once it is there, and whether it is another caller's
+     * @param outer the load that the caller was running
+     * @param load starts the load; calls of the application go through {@link Nested#around}
+     * @return the value, once it is loaded, and whether another caller has loaded it
      */
     CompletableFuture<Result> loadLater(
             String key, @Nullable Nested outer, Supplier<CompletableFuture<@Nullable Object>> load) {
@@ -140,7 +141,7 @@ final class SingleFlight {
         CompletableFuture<?> unused = flight.completeOnTimeout(TIMED_OUT, MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)
                 .whenComplete((value, failure) -> laterFlights.remove(key, flight));
         return alone(load).whenComplete((result, failure) -> {
-            // Those who come for the key now begin anew.
+            // From now on, callers that ask for the key begin a new load.
             laterFlights.remove(key, flight);
             if (failure == null) {
                 flight.complete(result.value());
@@ -159,7 +160,10 @@ final class SingleFlight {
                 .thenApply(value -> new Result(value, false));
     }
 
-    /** Removes the loads of keys that begin so: what they have read may be obsolete, and later callers begin anew. */
+    /**
+     * Removes the loads of all keys with a prefix: the values that they read may be obsolete, and later callers begin
+     * new loads.
+     */
     void forgetAll(String prefix) {
         if (!flights.isEmpty()) {
             flights.keySet().removeIf(key -> key.startsWith(prefix));
@@ -178,9 +182,9 @@ final class SingleFlight {
     record Result(@Nullable Object value, boolean shared) {}
 
     /**
-     * A load, and the one that it is part of.
+     * A load, and the outer load that it is part of.
      *
-     * @param key name of a load that returns a future; {@code null} for one that blocks
+     * @param key name of a load that returns a future; {@code null} for a blocking load
      */
     record Nested(@Nullable String key, @Nullable Nested outer) {
 

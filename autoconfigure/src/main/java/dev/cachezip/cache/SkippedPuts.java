@@ -10,8 +10,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 
 /**
- * Puts of values that cannot be stored: nothing is, and an older entry is evicted, since it would be taken for the value
- * that was put. Thread-safe.
+ * The handling of puts whose values cannot be stored: nothing is stored, and an older entry is evicted, since it would
+ * be taken for the value that was put. Thread-safe.
  */
 final class SkippedPuts {
 
@@ -28,13 +28,13 @@ final class SkippedPuts {
     }
 
     /**
-     * Leaves out a put, and waits for the eviction unless this is a thread that may be needed for it.
+     * Skips a put, and waits for the eviction unless this thread may be needed for it.
      *
      * @param key the key as Redis knows it
-     * @throws UnstorableValueException if that is to be thrown
+     * @throws UnstorableValueException if the refusal is to be thrown
      */
     void skip(byte[] key, UnstorableValueException refusal) {
-        // A writer that cannot retrieve asynchronously knows nothing of Lettuce, whose threads these would be.
+        // A writer that cannot retrieve asynchronously does not use Lettuce, so this is not one of Lettuce's threads.
         if (writer.supportsAsyncRetrieve() && WriteWindow.isNonBlockingThread()) {
             CompletableFuture<?> unused = skipLater(key, refusal);
             return;
@@ -48,11 +48,11 @@ final class SkippedPuts {
     }
 
     /**
-     * Leaves out a put.
+     * Skips a put.
      *
      * @param key the key as Redis knows it
      * @return the eviction, which does not fail
-     * @throws UnstorableValueException if that is to be thrown
+     * @throws UnstorableValueException if the refusal is to be thrown
      */
     CompletableFuture<?> skipLater(byte[] key, UnstorableValueException refusal) {
         failures.unstorable(cacheName, refusal);

@@ -6,26 +6,26 @@ import java.util.concurrent.atomic.LongAdder;
 import org.springframework.data.redis.cache.CacheStatistics;
 
 /**
- * What the statistics of a cache writer cannot know: it counts a hit before the entry is read, and each look at an entry
- * as a get. Thread-safe.
+ * The corrections to the statistics of a cache writer, which counts a hit before the entry is decoded and counts each
+ * look at an entry as a get. Thread-safe.
  */
 final class StatisticsCorrection {
 
     private final LongAdder unreadable = new LongAdder();
     private final LongAdder lookedAgain = new LongAdder();
 
-    // Of bulk operations, which go past the writer.
+    // Gets of bulk operations, which bypass the writer.
     private final LongAdder gets = new LongAdder();
     private final LongAdder hits = new LongAdder();
     private final LongAdder puts = new LongAdder();
     private final LongAdder deletes = new LongAdder();
 
-    /** Notes that a hit was none. */
+    /** Notes that a hit was a miss, since the entry was unreadable. */
     void unreadable() {
         unreadable.increment();
     }
 
-    /** Notes that the next get is part of one that was counted as a miss. */
+    /** Notes that the next get belongs to a get that was already counted as a miss. */
     void lookedAgain() {
         lookedAgain.increment();
     }
@@ -36,12 +36,12 @@ final class StatisticsCorrection {
         hits.add(found);
     }
 
-    /** Notes that an entry of many was put. */
+    /** Notes that one entry of a bulk operation was put. */
     void put() {
         puts.increment();
     }
 
-    /** Notes that an entry of many was removed. */
+    /** Notes that one entry of a bulk operation was removed. */
     void deleted() {
         deletes.increment();
     }
@@ -52,9 +52,9 @@ final class StatisticsCorrection {
         }
     }
 
-    /** Returns what the statistics would be. */
+    /** Returns the corrected statistics. */
     CacheStatistics of(CacheStatistics counted) {
-        // Those of a writer that counts nothing.
+        // A writer that counts nothing returns such statistics.
         return counted.getSince().equals(Instant.EPOCH)
                 ? counted
                 : new Corrected(

@@ -12,13 +12,13 @@ import org.springframework.cache.Cache;
 import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
 
 /**
- * A cache error handler for caches that the application has set up itself with cachezip's serializer. It takes an entry that
- * cannot be read for a miss: the entry is evicted, the method runs, and what it returns is stored. A value that cannot be
- * stored is not, and an older entry is evicted.
+ * A cache error handler for caches that the application has set up itself with cachezip's serializer. It treats an
+ * unreadable entry as a miss: the entry is evicted, the method runs, and its result is stored. A value that cannot be
+ * stored is left out, and an older entry is evicted.
  *
- * <p>With {@code sync = true} Spring runs a method once more whose value cannot be stored. A {@link CachezipCache} needs no
- * handler: what it throws shall be thrown. All other errors, those of Redis above all, are thrown as Spring's default does.
- * Thread-safe.
+ * <p>With {@code sync = true}, Spring runs a method a second time if its value cannot be stored. A
+ * {@link CachezipCache} needs no handler: its exceptions are meant to be thrown. All other errors, above all errors of
+ * Redis, are thrown, as with Spring's default. Thread-safe.
  *
  * @since 0.1
  */
@@ -32,7 +32,7 @@ public final class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler 
     /**
      * Creates a handler.
      *
-     * @param threads where obsolete entries are evicted
+     * @param threads the threads on which obsolete entries are evicted
      */
     public UnreadableAsMissErrorHandler(CacheFailures failures, CacheThreads threads) {
         this.failures = failures;
@@ -66,8 +66,8 @@ public final class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler 
     }
 
     /**
-     * Takes the entry away: with {@code sync = true} Spring runs the method and stores nothing, so that it
-     * would stay unreadable. Not on this thread, which may be one of Lettuce that would wait for itself.
+     * Evicts the entry: with {@code sync = true}, Spring runs the method and stores nothing, so the entry would stay
+     * unreadable. Uses another thread, since this thread may belong to Lettuce and would wait for itself.
      */
     private void evict(Cache cache, Object key) {
         CompletableFuture<Void> unused = threads.finish(() -> {

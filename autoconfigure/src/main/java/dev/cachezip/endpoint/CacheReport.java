@@ -12,14 +12,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the endpoint tells of a cache.
+ * The endpoint's report on a cache.
  *
- * @param configuration how it is set up
+ * @param configuration the setup of the cache
  * @param since when counting began
  * @param encoded values that were written
  * @param decoded values that were read
  * @param notStored values that could not be written
- * @param failures what could not be done, by cause
+ * @param failures failed operations, by cause
  * @since 0.1
  */
 public record CacheReport(
@@ -31,16 +31,17 @@ public record CacheReport(
         Map<String, Failed> failures) {
 
     /**
-     * How a cache is set up.
+     * The setup of a cache.
      *
      * @param codec plain form of the values
-     * @param algorithm what they are compressed with
-     * @param level its level; null for its default
+     * @param algorithm the compression algorithm
+     * @param level the level of the algorithm; null for its default
      * @param minSizeBytes plain size from which compression is tried
-     * @param type what is declared for the values; null if nothing or several types are
-     * @param timeToLive time after which entries expire; null for never, or if that depends on the entry
+     * @param type the declared type of the values; null if no type or several types are declared
+     * @param timeToLive time after which entries expire; null if entries never expire, or if the time depends on the
+     *     entry
      * @param timeToIdle whether reading renews that time
-     * @param keyPrefix what keys begin with in Redis
+     * @param keyPrefix the prefix of the keys in Redis
      * @param version version of the values, if one is set
      */
     public record Configuration(
@@ -58,11 +59,11 @@ public record CacheReport(
      * Values that were written.
      *
      * @param count how many
-     * @param plainBytes length of them all, plain
-     * @param storedBytes length of them all, as stored
-     * @param savedPercent by how much that is less than {@code plainBytes}, which are those of the codec
-     * @param meanMicros mean time of one, in microseconds
-     * @param outcomes what became of them
+     * @param plainBytes total length of the plain values
+     * @param storedBytes total length of the stored values
+     * @param savedPercent by how many percent {@code storedBytes} is less than {@code plainBytes}, the codec's output
+     * @param meanMicros mean time per value, in microseconds
+     * @param outcomes number of values by outcome
      */
     public record Encoded(
             long count,
@@ -76,9 +77,9 @@ public record CacheReport(
      * Values that were read.
      *
      * @param count how many
-     * @param plainBytes length of them all, plain
-     * @param storedBytes length of them all, as stored
-     * @param meanMicros mean time of one, in microseconds
+     * @param plainBytes total length of the plain values
+     * @param storedBytes total length of the stored values
+     * @param meanMicros mean time per value, in microseconds
      */
     public record Decoded(long count, long plainBytes, long storedBytes, double meanMicros) {}
 
@@ -86,7 +87,7 @@ public record CacheReport(
      * Values that could not be written; {@code failures} has the reasons.
      *
      * @param count how many
-     * @param types how many of each class, by its name; of the first hundred classes
+     * @param types number of values by class name, for the first hundred classes
      */
     public record NotStored(long count, Map<String, Long> types) {
 
@@ -102,11 +103,11 @@ public record CacheReport(
         }
     }
 
-    /** What was counted up to a moment. */
+    /** The counts up to a moment. */
     record Counted(
             Instant at, Map<Outcome, Total> encoded, Total decoded, NotStored notStored, Map<String, Failed> failures) {
 
-        /** Nothing yet. */
+        /** Returns counts of zero. */
         static Counted nothing(Instant at) {
             return new Counted(at, Map.of(), Total.NONE, new NotStored(0, Map.of()), Map.of());
         }
@@ -124,7 +125,7 @@ public record CacheReport(
                     counters.failures());
         }
 
-        /** Returns what was counted after another moment. */
+        /** Returns the report of everything counted since an earlier moment. */
         CacheReport since(Counted before, Configuration configuration) {
             Map<String, Long> outcomes = new LinkedHashMap<>();
             Total written = Total.NONE;

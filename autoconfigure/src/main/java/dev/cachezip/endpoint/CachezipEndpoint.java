@@ -40,12 +40,12 @@ public final class CachezipEndpoint {
     private final Map<String, Counted> resets = new ConcurrentHashMap<>();
 
     /**
-     * Creates one.
+     * Creates the endpoint.
      *
-     * @param caches returns a cache by its name, null if it is none of cachezip
-     * @param configurations tells how a cache is set up
+     * @param caches returns a cache by its name; null if it is not a cachezip cache
+     * @param configurations returns the setup of a cache
      * @param showValues to whom values are shown
-     * @param roles who is authorized; everybody who is logged in if there is none
+     * @param roles the roles that are authorized; every logged-in user if there are none
      */
     public CachezipEndpoint(
             CountedCaches counted,
@@ -73,7 +73,7 @@ public final class CachezipEndpoint {
         return Map.of("caches", reports);
     }
 
-    /** Returns one cache; null if it is none of cachezip, or was never used. */
+    /** Returns one cache; null if it is not a cachezip cache or was never used. */
     @ReadOperation
     public @Nullable CacheReport cache(@Selector String cache) {
         CacheCounters counters = counted.all().get(cache);
@@ -109,13 +109,13 @@ public final class CachezipEndpoint {
         return shown;
     }
 
-    /** Begins to count anew, for this endpoint; meters go on. */
+    /** Restarts the counts of this endpoint; meters keep their counts. */
     @WriteOperation
     public void reset() {
         counted.all().keySet().forEach(this::resetCache);
     }
 
-    /** Begins to count one cache anew. */
+    /** Restarts the counts of one cache. */
     @WriteOperation
     public void resetCache(@Selector String cache) {
         CacheCounters counters = counted.all().get(cache);

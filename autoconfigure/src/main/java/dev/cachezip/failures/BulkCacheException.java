@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Tells for which keys a bulk operation has failed, and why; for all others it was done.
+ * The failure of a bulk operation for some keys, with the reason for each; the operation was done for all other keys.
  *
  * @since 0.1
  */
@@ -30,7 +30,7 @@ public final class BulkCacheException extends RuntimeException {
                 + first.getValue().getMessage();
     }
 
-    /** Returns what has failed, by key: exceptions of Spring Data, or of a value that cannot be stored. */
+    /** Returns the failures by key: exceptions of Spring Data, or the exception for a value that cannot be stored. */
     public Map<Object, RuntimeException> failures() {
         return failures;
     }

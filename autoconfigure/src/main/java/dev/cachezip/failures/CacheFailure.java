@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * @param cache name of the cache
  * @param operation {@code get}, {@code put}, {@code evict} or {@code clear}; {@code encode} for a value that cannot be
  *     stored
- * @param cause what failed: {@link dev.cachezip.CachezipException#kind()} for an entry that cannot be read and for a value
- *     that cannot be stored, {@code redis}, or {@code overflow} for a put that was left out since too many were waiting
- * @param message what is known of it
+ * @param cause the cause: {@link dev.cachezip.CachezipException#kind()} for an unreadable entry and for a value that
+ *     cannot be stored, {@code redis}, or {@code overflow} for a put that was dropped because too many were waiting
+ * @param message a description of the failure
  * @param valueType name of the class of a value that cannot be stored; {@code null} for all other failures
  * @since 0.1
  */
@@ -21,7 +21,7 @@ public record CacheFailure(
         String message,
         @Nullable String valueType) {
 
-    /** Creates one that is not of a value that cannot be stored. */
+    /** Creates a failure other than that of an unstorable value. */
     public CacheFailure(String cache, String operation, String cause, String message) {
         this(cache, operation, cause, message, null);
     }

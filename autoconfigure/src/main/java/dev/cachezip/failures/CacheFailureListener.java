@@ -1,13 +1,13 @@
 package dev.cachezip.failures;
 
 /**
- * Hears of each failure of a cache, whether it is thrown or not, to count them.
+ * A listener for the failures of caches, thrown or not, for example to count them.
  *
  * @since 0.1
  */
 @FunctionalInterface
 public interface CacheFailureListener {
 
-    /** Called after a failure, perhaps on a thread of the Redis client; must not block. */
+    /** Handles a failure, perhaps on a thread of the Redis client; must not block. */
     void failed(CacheFailure failure);
 }

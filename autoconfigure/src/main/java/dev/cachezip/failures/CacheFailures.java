@@ -16,8 +16,8 @@ import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
 
 /**
- * What becomes of the failures of caches: all are told to the listeners, and those that are not thrown are logged, once per
- * minute, cache and cause; that a value cannot be stored, once per cache and type.
+ * The handling of cache failures: listeners receive all failures, and failures that are not thrown are logged, once per
+ * minute, cache and cause. A value that cannot be stored is logged once per cache and type.
  *
  * <p>Thread-safe.
  *
@@ -38,11 +38,11 @@ public final class CacheFailures {
     private final RefusedTypes refused = new RefusedTypes();
 
     /**
-     * Creates one.
+     * Creates the handling of failures.
      *
-     * @param onUnreadable what an entry is that cannot be read
-     * @param onUnstorable what becomes of a value that cannot be stored
-     * @param onRedisError what an error of Redis is, or of the way there
+     * @param onUnreadable how an unreadable entry is treated
+     * @param onUnstorable how a value that cannot be stored is treated
+     * @param onRedisError how an error of Redis, or of the connection to it, is treated
      * @param handledByApplication whether the application has an error handler for caches: it gets the errors of Redis
      */
     public CacheFailures(
@@ -59,14 +59,14 @@ public final class CacheFailures {
     }
 
     /**
-     * Returns the treatment that is cachezip's default: an entry that cannot be read is a miss, a value that cannot be stored
-     * is not, and errors of Redis are thrown.
+     * Returns the default treatment: an unreadable entry is a miss, a value that cannot be stored is skipped, and errors
+     * of Redis are thrown.
      */
     public static CacheFailures asMisses() {
         return new CacheFailures(FailurePolicy.MISS, UnstorablePolicy.SKIP, FailurePolicy.FAIL, () -> false, List.of());
     }
 
-    /** Takes note of an entry that counts as a miss, or throws why it cannot be read. */
+    /** Records an unreadable entry, which counts as a miss, or throws the reason. */
     public void unreadable(String cache, UnreadableValueException unreadable) {
         CacheFailure failure =
                 new CacheFailure(cache, "get", unreadable.kind(), String.valueOf(unreadable.getMessage()));
@@ -77,7 +77,7 @@ public final class CacheFailures {
         log(failure, "has an entry that cannot be read and counts as a miss: ");
     }
 
-    /** Takes note of a value that is not stored, or throws why it cannot be. */
+    /** Records a value that is not stored, or throws the reason. */
     public void unstorable(String cache, UnstorableValueException refusal) {
         String message = String.valueOf(refusal.getMessage());
         tell(new CacheFailure(cache, "encode", refusal.kind(), message, refusal.valueType()));
@@ -91,7 +91,7 @@ public final class CacheFailures {
         }
     }
 
-    /** Takes note of an operation that Redis has not done, or throws why. */
+    /** Records an operation that Redis has not done, or throws the reason. */
     public void redis(String cache, String operation, RuntimeException error) {
         CacheFailure failure = ofRedis(cache, operation, error);
         tell(failure);
@@ -101,7 +101,7 @@ public final class CacheFailures {
         log(failure, operation + " failed: ");
     }
 
-    /** Takes note of an operation that Redis has not done, and for which nobody waits. */
+    /** Records an operation that Redis has not done and for which no caller waits. */
     public void redisLater(String cache, String operation, Throwable error) {
         CacheFailure failure = ofRedis(cache, operation, error);
         tell(failure);
@@ -109,8 +109,8 @@ public final class CacheFailures {
     }
 
     /**
-     * Takes note of a bulk operation that has failed for some keys, or throws what has failed: always if it is a value that
-     * cannot be stored.
+     * Records a bulk operation that has failed for some keys, or throws the failures. A value that cannot be stored is
+     * always thrown.
      */
     public void bulk(String cache, String operation, int size, Map<Object, RuntimeException> errors) {
         List<CacheFailure> ofRedis = errors.values().stream()
@@ -129,7 +129,7 @@ public final class CacheFailures {
         return new CacheFailure(cache, operation, cause, message(error));
     }
 
-    /** Returns what an error says, and what is at the root of it: that says which server, and why. */
+    /** Returns the message of an error and of its root cause, which names the server and the reason. */
     private static String message(Throwable error) {
         Throwable root = NestedExceptionUtils.getRootCause(error);
         String message = error.toString();
@@ -162,7 +162,7 @@ public final class CacheFailures {
         }
     }
 
-    /** Returns a text with nothing in it that would begin another line, or change how a terminal shows this one. */
+    /** Returns a text without characters that would begin another line or change how a terminal shows this line. */
     private static String escaped(String text) {
         StringBuilder line = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {
@@ -178,13 +178,13 @@ public final class CacheFailures {
 
     private record Kind(String cache, String operation, String cause) {}
 
-    /** When a kind of failure was logged, and how many were not since. */
+    /** The time when a kind of failure was last logged, and the number of failures since that were not. */
     private static final class Logged {
 
         private final AtomicLong due = new AtomicLong(System.nanoTime());
         private final AtomicLong suppressed = new AtomicLong();
 
-        /** Returns how many were not logged before this one, which is to be logged; -1 if it is not. */
+        /** Returns how many failures before this one were not logged; -1 if this failure is not to be logged. */
         long next() {
             long now = System.nanoTime();
             long earliest = due.get();

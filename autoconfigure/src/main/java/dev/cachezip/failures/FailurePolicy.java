@@ -1,13 +1,13 @@
 package dev.cachezip.failures;
 
 /**
- * What a failure of a cache is for whoever uses the cache.
+ * The effect of a cache's failure on its caller.
  *
  * @since 0.1
  */
 public enum FailurePolicy {
-    /** A miss on reading, nothing on writing; logged and counted. */
+    /** Reading is a miss and writing does nothing; the failure is logged and counted. */
     MISS,
-    /** An exception. */
+    /** The caller gets an exception. */
     FAIL
 }

@@ -4,7 +4,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The types of values that were refused, by cache. As many as fit: a JVM may make classes without end. Thread-safe.
+ * The types of values that were refused, by cache. Their number is limited, since a JVM may create classes without end.
+ * Thread-safe.
  */
 final class RefusedTypes {
 
@@ -12,7 +13,7 @@ final class RefusedTypes {
 
     private final Set<Refused> known = ConcurrentHashMap.newKeySet();
 
-    /** Adds one; returns whether it is new, and fits. */
+    /** Adds a type; returns whether it is new and there was room for it. */
     boolean add(String cache, String type) {
         return known.size() < MAX && known.add(new Refused(cache, type));
     }

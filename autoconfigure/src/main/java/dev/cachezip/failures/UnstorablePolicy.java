@@ -1,13 +1,13 @@
 package dev.cachezip.failures;
 
 /**
- * What becomes of a value that cannot be stored.
+ * The handling of a value that cannot be stored.
  *
  * @since 0.1
  */
 public enum UnstorablePolicy {
-    /** It is not stored, and the caller gets it; logged and counted. */
+    /** The value is not stored, and the caller gets it; the failure is logged and counted. */
     SKIP,
-    /** An exception. */
+    /** The caller gets an exception. */
     FAIL
 }

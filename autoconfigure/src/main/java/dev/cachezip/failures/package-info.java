@@ -1,4 +1,4 @@
-/** What is told and done when Redis fails, or a value cannot be read or stored. */
+/** The handling and reporting of failures: Redis fails, or a value cannot be read or stored. */
 @NullMarked
 package dev.cachezip.failures;
 

@@ -8,11 +8,11 @@ import io.netty.channel.ChannelHandlerContext;
 import java.time.Duration;
 
 /**
- * Customizes channels as an application does, and has those end of which nothing good can come any more.
+ * A customizer that applies the application's own and closes channels that are broken beyond recovery.
  *
  * @param applications the customizer of the application
- * @param unasked sees replies that no command has asked for
- * @param silence time after which a server that does not answer is taken for gone
+ * @param unasked detects replies that no command has asked for
+ * @param silence time after which a server that does not answer is considered gone
  */
 record CacheChannels(NettyCustomizer applications, UnaskedReplies unasked, Duration silence)
         implements NettyCustomizer {

@@ -10,8 +10,7 @@ import org.springframework.data.redis.connection.lettuce.LettuceClientConfigurat
 import org.springframework.data.redis.connection.lettuce.RedisCredentialsProviderFactory;
 
 /**
- * The client configuration of an application but for what is different for caches: no pool, and options, resources and
- * time-outs of their own.
+ * The application's client configuration adapted for caches: no pool, and separate options, resources and time-outs.
  */
 record CacheClientConfiguration(
         LettuceClientConfiguration applications,

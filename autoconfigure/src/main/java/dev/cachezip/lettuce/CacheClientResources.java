@@ -7,17 +7,17 @@ import io.lettuce.core.resource.Delay;
 import java.time.Duration;
 
 /**
- * The client resources of the connection that caches have of their own: those of the application but for the threads that
- * read replies, on which nothing of the application runs, and for the time between attempts to reconnect.
+ * The client resources of the separate connection for caches. They differ from the application's in two ways: their
+ * threads read replies and run no code of the application, and the delay between attempts to reconnect is different.
  */
 final class CacheClientResources {
 
     private CacheClientResources() {}
 
     /**
-     * Returns client resources that are to be shut down before those of the application.
+     * Returns client resources, which are to be shut down before the application's.
      *
-     * @param silence time after which a server that does not answer is taken for gone
+     * @param silence time after which a server that does not answer is considered gone
      */
     static ClientResources beside(ClientResources applications, UnaskedReplies unasked, Duration silence) {
         ClientResources.Builder builder = applications
@@ -26,7 +26,7 @@ final class CacheClientResources {
                 .timer(applications.timer())
                 .eventExecutorGroup(applications.eventExecutorGroup())
                 .commandLatencyRecorder(applications.commandLatencyRecorder())
-                // The application's publish what is recorded here, too.
+                // The application's resources also publish the latencies that are recorded here.
                 .commandLatencyPublisherOptions(DefaultEventPublisherOptions.disabled())
                 .nettyCustomizer(new CacheChannels(applications.nettyCustomizer(), unasked, silence));
         if (isDefault(applications.reconnectDelay())) {

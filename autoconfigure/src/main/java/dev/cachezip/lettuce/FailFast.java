@@ -12,25 +12,25 @@ import java.time.Duration;
 import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
 
 /**
- * The configuration of a client with which nobody waits long for a Redis that is not there, or piles up commands for it. What
- * an application has set stays. Immutable.
+ * The configuration of a client that limits how long callers wait for an unreachable Redis and how many commands queue
+ * up for it. Settings of the application stay. Immutable.
  *
  * @param commandTimeout time after which a command fails
- * @param requestQueueSize number of commands that wait in a connection at most; more fail
- * @param topologyRefreshPeriod time between two looks at who is in a cluster
+ * @param requestQueueSize maximum number of commands that wait in a connection; further commands fail
+ * @param topologyRefreshPeriod time between two checks of a cluster's members
  * @since 0.1
  */
 public record FailFast(Duration commandTimeout, int requestQueueSize, Duration topologyRefreshPeriod) {
 
-    /** The time that Lettuce waits for a command if nobody says otherwise. */
+    /** The time that Lettuce waits for a command by default. */
     private static final Duration DEFAULT_COMMAND_TIMEOUT = Duration.ofSeconds(60);
 
-    /** One may pass by on a busy server; after more there is no use in waiting on the same connection. */
+    /** One time-out may happen on a busy server; after more there is no use in waiting on the same connection. */
     private static final int TIMEOUTS_OF_SILENCE = 2;
 
     /**
-     * Returns a configuration with what was not set before. Its client resources, if there are any, are its own, and are to be
-     * shut down before those of the other.
+     * Returns a configuration that completes the settings so far. Its client resources, if any, are its own and are to
+     * be shut down before the resources of the configuration so far.
      *
      * @param set the configuration so far
      */
@@ -49,7 +49,7 @@ public record FailFast(Duration commandTimeout, int requestQueueSize, Duration t
                                 resources, unasked, timeout.multipliedBy(TIMEOUTS_OF_SILENCE))));
     }
 
-    /** Returns what Spring Data has a client do to which nobody gives options. */
+    /** Returns the options that Spring Data uses for a client without options. */
     private static ClientOptions defaultOptions() {
         return ClientOptions.builder().timeoutOptions(TimeoutOptions.enabled()).build();
     }
@@ -81,7 +81,9 @@ public record FailFast(Duration commandTimeout, int requestQueueSize, Duration t
         return options.build();
     }
 
-    /** Lettuce looks anew when something fails; a node that was added, or is back, makes nothing fail. */
+    /**
+     * Lettuce refreshes the topology when something fails, but a node that was added, or is back, causes no failure.
+     */
     private ClusterClientOptions.Builder refreshing(ClusterClientOptions set) {
         ClusterTopologyRefreshOptions refresh = set.getTopologyRefreshOptions();
         if (refresh != null && refresh.isPeriodicRefreshEnabled()) {
@@ -99,7 +101,9 @@ public record FailFast(Duration commandTimeout, int requestQueueSize, Duration t
         return set.mutate().topologyRefreshOptions(periodic.build());
     }
 
-    /** Lettuce 7 begins with all triggers; Lettuce 6, that of Spring Boot 4.0, with none, and without a way to have none. */
+    /**
+     * Lettuce 7 starts with all triggers; Lettuce 6, in Spring Boot 4.0, starts with none and has no way to set none.
+     */
     @SuppressWarnings("deprecation") // Lettuce 6 has no other way
     private static void adaptLike(ClusterTopologyRefreshOptions set, ClusterTopologyRefreshOptions.Builder options) {
         boolean all = !ClusterTopologyRefreshOptions.create()

@@ -6,10 +6,10 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 
 /**
- * A {@link NettyCustomizer} that lets the commands of many threads go to the server together: one flush for all that wait
+ * A {@link NettyCustomizer} that sends the commands of many threads to the server together: one flush for all commands
  * in the event loop, instead of one system call for each.
  *
- * <p>Nothing waits for others to come: no timer is involved. Thread-safe.
+ * <p>No command waits for later commands: no timer is involved. Thread-safe.
  *
  * @since 0.1
  */

@@ -7,15 +7,15 @@ import io.netty.channel.ChannelPromise;
 import io.netty.util.concurrent.SingleThreadEventExecutor;
 
 /**
- * Puts off a flush while there is more to write: until the end of a read, whose replies may cause more commands, or behind
- * the tasks that wait in the event loop, most of which are writes of other threads.
+ * A handler that delays a flush while there is more to write: until the end of a read, whose replies may cause more
+ * commands, or until after the tasks waiting in the event loop, most of which are writes of other threads.
  *
- * <p>With nothing else to do it flushes at once. Netty's own handler of this kind always waits for a turn of the loop, which
- * is time lost while few threads send. For one channel.
+ * <p>With nothing else to do it flushes at once. Netty's own handler of this kind always waits for a turn of the loop,
+ * which wastes time while few threads send. An instance serves one channel.
  */
 final class FlushConsolidationHandler extends ChannelDuplexHandler {
 
-    /** Flushes that are put off at most, so that a busy loop neither starves the server nor piles up memory. */
+    /** The maximum number of delayed flushes, so that a busy loop neither starves the server nor piles up memory. */
     static final int MAX_PENDING = 256;
 
     private int pending;
@@ -51,7 +51,7 @@ final class FlushConsolidationHandler extends ChannelDuplexHandler {
 
     @Override
     public void channelReadComplete(ChannelHandlerContext ctx) {
-        // What follows may write, too.
+        // The handlers that follow may write, too.
         ctx.fireChannelReadComplete();
         endOfRead(ctx);
     }
@@ -65,7 +65,7 @@ final class FlushConsolidationHandler extends ChannelDuplexHandler {
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext ctx) {
         if (!ctx.channel().isWritable()) {
-            // Full: only a flush makes room.
+            // The channel is full, and only a flush makes room.
             flushPending(ctx);
         }
         ctx.fireChannelWritabilityChanged();

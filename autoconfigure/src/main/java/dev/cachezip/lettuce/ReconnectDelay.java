@@ -6,8 +6,8 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * A delay between attempts to reconnect that doubles from 10 ms to 1 s, so that hits are back within 2 s of the server
- * answering; Lettuce's own grows to 30 s. Up to half of it is left out by chance, so that the instances of an application do
- * not all come at once. Thread-safe.
+ * answering; Lettuce's own delay grows to 30 s. A random part of up to half is left out, so that the instances of an
+ * application do not all reconnect at once. Thread-safe.
  */
 final class ReconnectDelay extends Delay {
 

@@ -11,10 +11,11 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 /**
- * Closes a channel on which nothing has come for long after something was sent, so that Lettuce connects anew.
+ * A handler that closes a channel on which nothing was received for long after something was sent, so that Lettuce
+ * reconnects.
  *
- * <p>A proxy or a router that has forgotten a connection need not say so: the system sends again and again, for a quarter of an
- * hour, and each command waits its time-out, long after the server can be reached again. For one channel.
+ * <p>A proxy or a router may silently forget a connection. The system then resends for a quarter of an hour, and each
+ * command waits for its time-out, long after the server can be reached again. An instance serves one channel.
  */
 final class SilenceHandler extends ChannelDuplexHandler {
 
@@ -22,7 +23,7 @@ final class SilenceHandler extends ChannelDuplexHandler {
 
     private final long limitNanos;
 
-    /** When the first command was sent that nothing has followed; meaningless while nothing is awaited. */
+    /** The time when the first unanswered command was sent; meaningless while no reply is awaited. */
     private long sent;
 
     private boolean awaiting;
@@ -31,7 +32,7 @@ final class SilenceHandler extends ChannelDuplexHandler {
     /**
      * Creates a handler.
      *
-     * @param limit time after which a server that does not answer is taken for gone
+     * @param limit time after which a server that does not answer is considered gone
      */
     SilenceHandler(Duration limit) {
         this.limitNanos = limit.toNanos();

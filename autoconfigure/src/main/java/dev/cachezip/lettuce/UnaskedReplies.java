@@ -11,11 +11,12 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 /**
- * Ends a connection whose server, or a proxy before it, has sent what no command has asked for.
+ * A guard that ends a connection if its server, or a proxy in front of it, has sent a reply that no command has asked
+ * for.
  *
- * <p>Lettuce keeps such bytes, takes them for the reply to the next command, and from then on gives each reply to the command
- * behind the one that it is for: a cache would return the value of another key. An unasked reply that comes while commands
- * are under way cannot be told from theirs, and is seen once none is. Thread-safe.
+ * <p>Lettuce keeps such bytes and takes them for the reply to the next command. From then on, each command gets the
+ * reply to the command before it: a cache would return the value of another key. An unasked reply that arrives while
+ * commands are under way looks like a reply to them, and is detected once no command is under way. Thread-safe.
  */
 final class UnaskedReplies {
 
@@ -24,12 +25,12 @@ final class UnaskedReplies {
     /** Whether the channel that this event loop reads from has sent too much. */
     private final FastThreadLocal<Boolean> seen = new FastThreadLocal<>();
 
-    /** Returns a decode buffer policy that sees them, and does what else another one does. */
+    /** Returns a decode buffer policy that detects unasked replies and otherwise delegates to another policy. */
     DecodeBufferPolicy seenBy(DecodeBufferPolicy policy) {
         return new Seeing(policy);
     }
 
-    /** Returns a handler before Lettuce's own, which closes the channel where they were seen. */
+    /** Returns a handler that goes before Lettuce's own and closes a channel with unasked replies. */
     ChannelHandler closing() {
         return new Closing();
     }

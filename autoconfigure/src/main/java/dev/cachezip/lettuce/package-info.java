@@ -1,4 +1,4 @@
-/** How Lettuce is set up: fewer system calls per command, and no long waits for a Redis that is not there. */
+/** The setup of Lettuce: fewer system calls per command, and no long waits for an unreachable Redis. */
 @NullMarked
 package dev.cachezip.lettuce;
 

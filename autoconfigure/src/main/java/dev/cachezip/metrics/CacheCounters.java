@@ -15,9 +15,9 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a cache encodes and decodes, counted since it appeared.
+ * The counters of a cache's encodes and decodes since it appeared.
  *
- * <p>Adders and nothing else: what the endpoint shows is worked out when it is asked. Thread-safe.
+ * <p>These are plain adders; the endpoint computes its figures on request. Thread-safe.
  *
  * @since 0.1
  */
@@ -42,7 +42,7 @@ public final class CacheCounters implements PipelineStats {
         }
     }
 
-    /** Has somebody told, too, of all that is counted from now on. */
+    /** Adds an observer of all that is counted from now on. */
     void tell(PipelineStats observer) {
         meters.add(observer);
     }
@@ -63,18 +63,18 @@ public final class CacheCounters implements PipelineStats {
         }
     }
 
-    /** Left to the cache, which tells of each value that it does not store, also of those that no pipeline has refused. */
+    /** Left to the cache, which reports each value that it does not store, even if no pipeline has refused it. */
     @Override
     public void encodeFailed(CachezipException cause) {}
 
-    /** Left to the cache, which tells of each entry that cannot be read, also of those that are no matter of a pipeline. */
+    /** Left to the cache, which reports each unreadable entry, even if no pipeline was involved. */
     @Override
     public void decodeFailed(CachezipException cause) {}
 
     /** Counts a value that was not stored. */
     void notStored(String type) {
         notStored.increment();
-        // A JVM may make classes without end.
+        // A JVM may create classes without end.
         if (notStoredTypes.size() < MAX_TYPES || notStoredTypes.containsKey(type)) {
             notStoredTypes.computeIfAbsent(type, name -> new LongAdder()).increment();
         }
@@ -85,7 +85,7 @@ public final class CacheCounters implements PipelineStats {
         failures.computeIfAbsent(operation + "-" + cause, kind -> new Failure()).add(message);
     }
 
-    // Each has its sums since the beginning.
+    // Every outcome has had its sums since the beginning.
     @SuppressWarnings("NullAway")
     private Sums sums(Outcome outcome) {
         return encoded.get(outcome);
@@ -96,22 +96,24 @@ public final class CacheCounters implements PipelineStats {
         return algorithm == null ? read : decompressed.get(algorithm);
     }
 
-    /** Returns the values of which this has become. */
+    /** Returns the total of the encoded values with an outcome. */
     public Total encoded(Outcome outcome) {
         return sums(outcome).total();
     }
 
-    /** Returns the values that were read from what an algorithm has compressed, or none. */
+    /**
+     * Returns the total of the decoded values that an algorithm had compressed; {@code null} for uncompressed values.
+     */
     public Total decodedFrom(@Nullable Algorithm algorithm) {
         return sums(algorithm).total();
     }
 
-    /** Returns all values that were encoded. */
+    /** Returns the total of all encoded values. */
     public Total encoded() {
         return encoded.values().stream().map(Sums::total).reduce(Total.NONE, Total::plus);
     }
 
-    /** Returns all values that were decoded. */
+    /** Returns the total of all decoded values. */
     public Total decoded() {
         return decompressed.values().stream().map(Sums::total).reduce(read.total(), Total::plus);
     }
@@ -121,7 +123,7 @@ public final class CacheCounters implements PipelineStats {
         return notStored.sum();
     }
 
-    /** Returns how many they were of the types that appeared first, by the names of their classes. */
+    /** Returns how many values were not stored, by class name, for the types that appeared first. */
     public Map<String, Long> notStoredTypes() {
         Map<String, Long> types = new TreeMap<>();
         notStoredTypes.forEach((type, count) -> types.put(type, count.sum()));
@@ -129,8 +131,8 @@ public final class CacheCounters implements PipelineStats {
     }
 
     /**
-     * Returns how often each kind of failure has happened, and what the last one said: by the operation, {@code encode} or
-     * what the cache did, and the cause, as in {@code get-malformed}.
+     * Returns the count and the last message of each kind of failure. The key is the operation, {@code encode} or the
+     * cache's operation, and the cause, as in {@code get-malformed}.
      */
     public Map<String, Failed> failures() {
         Map<String, Failed> all = new TreeMap<>();
@@ -142,7 +144,7 @@ public final class CacheCounters implements PipelineStats {
      * Failures of one kind.
      *
      * @param count how many
-     * @param lastMessage what the last one said
+     * @param lastMessage message of the last failure
      */
     public record Failed(long count, String lastMessage) {}
 

@@ -21,7 +21,7 @@ public final class CacheMeters implements MeterBinder {
 
     private final CountedCaches caches;
 
-    /** Creates those of some caches. */
+    /** Creates the meters of some caches. */
     public CacheMeters(CountedCaches caches) {
         this.caches = caches;
     }

@@ -14,7 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
 
 /**
- * The counters of all caches, each from when it appears. Thread-safe.
+ * The counters of all caches, starting when a cache appears. Thread-safe.
  *
  * @since 0.1
  */
@@ -34,7 +34,7 @@ public final class CountedCaches implements CacheObserver, CacheFailureListener 
         return fresh;
     }
 
-    /** Counts a failure of a cache that is counted; others are none of cachezip. */
+    /** Counts a failure of a counted cache; all other caches are not cachezip's. */
     @Override
     public void failed(CacheFailure failure) {
         CacheCounters cache = counters.get(failure.cache());
@@ -52,7 +52,7 @@ public final class CountedCaches implements CacheObserver, CacheFailureListener 
         return Collections.unmodifiableMap(counters);
     }
 
-    /** Has somebody told once of each cache, those that are there and those that appear. */
+    /** Calls a listener once for each cache, existing caches and caches that appear later. */
     void forEach(BiConsumer<String, CacheCounters> listener) {
         Set<String> told = ConcurrentHashMap.newKeySet();
         BiConsumer<String, CacheCounters> once = (name, cache) -> {

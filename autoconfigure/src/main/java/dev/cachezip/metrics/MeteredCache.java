@@ -14,7 +14,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The meters of one cache in a registry: those of an algorithm from when it is first met. Thread-safe. */
+/**
+ * The meters of one cache in a registry; the meters of an algorithm are registered when it first occurs. Thread-safe.
+ */
 final class MeteredCache implements PipelineStats {
 
     private final MeterRegistry registry;
@@ -37,11 +39,11 @@ final class MeteredCache implements PipelineStats {
         recorder(decoded, "cachezip.decode", algorithm).record(plainLength, storedLength, nanos);
     }
 
-    /** Counted where the cache tells of it. */
+    /** Counted where the cache reports it. */
     @Override
     public void encodeFailed(CachezipException cause) {}
 
-    /** Counted where the cache tells of it. */
+    /** Counted where the cache reports it. */
     @Override
     public void decodeFailed(CachezipException cause) {}
 
@@ -54,7 +56,7 @@ final class MeteredCache implements PipelineStats {
                         tag, key -> new Recorder(registry, name, Tags.of("cache", cache, "algorithm", tag)));
     }
 
-    /** Records time and lengths of values that are alike. */
+    /** A recorder of the time and lengths of values with the same tags. */
     private static final class Recorder {
 
         private final Timer time;

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
 /**
- * Caches of which each value that is written or read is a Micrometer observation, beside being counted. Thread-safe.
+ * An observer of caches that counts and makes each write and read of a value a Micrometer observation. Thread-safe.
  *
  * @since 0.1
  */
@@ -16,7 +16,7 @@ public final class ObservedCaches implements CacheObserver {
     private final CountedCaches counted;
     private final Supplier<ObservationRegistry> registry;
 
-    /** Creates those whose observations go to a registry, which is asked for when a cache appears. */
+    /** Creates an observer whose observations go to a registry, which is fetched when a cache appears. */
     public ObservedCaches(CountedCaches counted, Supplier<ObservationRegistry> registry) {
         this.counted = counted;
         this.registry = registry;

@@ -12,11 +12,12 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 import org.springframework.data.redis.serializer.SerializationException;
 
 /**
- * A serializer each call of which is a Micrometer observation: {@code cachezip.serialize} or {@code
- * cachezip.deserialize}, with the keys {@code cache} and {@code algorithm}, and {@code stored.length} in bytes where
- * many values do no harm.
+ * A serializer whose calls are Micrometer observations: {@code cachezip.serialize} or {@code cachezip.deserialize},
+ * with the low-cardinality keys {@code cache} and {@code algorithm}, and the high-cardinality key {@code stored.length}
+ * in bytes.
  *
- * <p>Not named as the timers of {@link CacheMeters}, since a handler of observations makes timers, too. Thread-safe.
+ * <p>The names differ from the timers of {@link CacheMeters}, since a handler of observations makes timers, too.
+ * Thread-safe.
  */
 final class ObservedSerializer implements RedisSerializer<Object> {
 
@@ -70,7 +71,7 @@ final class ObservedSerializer implements RedisSerializer<Object> {
                     ? compressed.envelope().algorithm().name().toLowerCase(Locale.ROOT)
                     : KeyValue.NONE_VALUE;
         } catch (CachezipException e) {
-            // Reading it says so.
+            // Reading the entry reports the problem.
             return KeyValue.NONE_VALUE;
         }
     }

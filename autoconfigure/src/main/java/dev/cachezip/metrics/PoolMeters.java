@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  */
 public final class PoolMeters implements MeterBinder {
 
-    // Held here, since a registry holds it weakly.
+    // Kept here, since a registry only holds it weakly.
     private final Supplier<Waits> waits;
 
     /** Creates the meter of all pipelines. */

@@ -2,7 +2,7 @@ package dev.cachezip.metrics;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** Number, bytes and time of values that were alike. Thread-safe. */
+/** The running sums of values with the same tags: number, bytes and time. Thread-safe. */
 final class Sums {
 
     private final LongAdder count = new LongAdder();
@@ -33,7 +33,7 @@ final class Sums {
         return nanos.sum();
     }
 
-    /** Returns them as they are now. */
+    /** Returns the current sums. */
     Total total() {
         return new Total(count(), plainBytes(), storedBytes(), nanos());
     }

@@ -1,20 +1,20 @@
 package dev.cachezip.metrics;
 
 /**
- * Number, bytes and time of values.
+ * The total of some values: number, bytes and time.
  *
- * @param count how many they were
- * @param plainBytes length of all of them in bytes, plain
- * @param storedBytes length of all of them in bytes, as they are stored
- * @param nanos time that they took, in nanoseconds
+ * @param count number of values
+ * @param plainBytes total length of the plain values in bytes
+ * @param storedBytes total length of the stored values in bytes
+ * @param nanos total time in nanoseconds
  * @since 0.1
  */
 public record Total(long count, long plainBytes, long storedBytes, long nanos) {
 
-    /** Nothing. */
+    /** The total of no values. */
     public static final Total NONE = new Total(0, 0, 0, 0);
 
-    /** Returns these and others. */
+    /** Returns the sum of this total and another. */
     public Total plus(Total other) {
         return new Total(
                 count + other.count,
@@ -23,7 +23,7 @@ public record Total(long count, long plainBytes, long storedBytes, long nanos) {
                 nanos + other.nanos);
     }
 
-    /** Returns these without those of before. */
+    /** Returns this total less an earlier total. */
     public Total minus(Total before) {
         return new Total(
                 count - before.count,
@@ -32,12 +32,12 @@ public record Total(long count, long plainBytes, long storedBytes, long nanos) {
                 nanos - before.nanos);
     }
 
-    /** Returns by how many percent they are smaller as they are stored; 0 if there are none. */
+    /** Returns by how many percent the stored values are smaller than the plain values; 0 if there are no values. */
     public double savedPercent() {
         return plainBytes == 0 ? 0 : Math.round(1000.0 * (plainBytes - storedBytes) / plainBytes) / 10.0;
     }
 
-    /** Returns the mean time in microseconds; 0 if there are none. */
+    /** Returns the mean time in microseconds; 0 if there are no values. */
     public double meanMicros() {
         return count == 0 ? 0 : Math.round(nanos / 10.0 / count) / 100.0;
     }

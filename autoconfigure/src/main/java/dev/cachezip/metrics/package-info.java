@@ -1,4 +1,4 @@
-/** What caches cost and save, counted for meters and the Actuator endpoint. */
+/** Counters of what caches cost and save, for meters and the Actuator endpoint. */
 @NullMarked
 package dev.cachezip.metrics;
 

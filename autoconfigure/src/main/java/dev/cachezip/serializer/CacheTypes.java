@@ -4,13 +4,13 @@ import java.lang.reflect.Type;
 import java.util.Optional;
 
 /**
- * The types that those who fill caches declare. Thread-safe.
+ * The types declared by the methods that fill caches. Thread-safe.
  *
  * @since 0.1
  */
 @FunctionalInterface
 public interface CacheTypes {
 
-    /** Returns the type of all values of a cache; nothing if it is not known, or there are several. */
+    /** Returns the type of all values of a cache; empty if it is unknown or there are several. */
     Optional<Type> only(String cacheName);
 }

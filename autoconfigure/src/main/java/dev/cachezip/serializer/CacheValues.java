@@ -10,7 +10,7 @@ import org.springframework.cache.support.NullValue;
 import org.springframework.data.redis.serializer.RedisSerializer;
 import org.springframework.data.redis.serializer.SerializationException;
 
-/** How the values of a cache are stored: as the type that is declared for them, if there is one. Thread-safe. */
+/** The conversion of a cache's values to stored bytes and back, with the declared type if there is one. Thread-safe. */
 public final class CacheValues {
 
     private final String cacheName;
@@ -25,7 +25,7 @@ public final class CacheValues {
      * Creates the values of a cache.
      *
      * @param nullAllowed whether null is cached
-     * @param types what is known of the types of its values
+     * @param types the known types of its values
      */
     public CacheValues(String cacheName, boolean nullAllowed, DeclaredSerializers serializers, CacheTypes types) {
         this(cacheName, nullAllowed, serializers, types, null, false);
@@ -48,7 +48,7 @@ public final class CacheValues {
     }
 
     /**
-     * Returns the values of the same cache for callers that declare a type: what they get is of this type.
+     * Returns the values of the same cache for callers that declare a type: they get values of this type.
      *
      * @param emitted whether the callers get the elements of a value one by one, so that none can be null
      */
@@ -56,12 +56,12 @@ public final class CacheValues {
         return new CacheValues(cacheName, nullAllowed, serializers, types, type, emitted);
     }
 
-    /** Returns a name for what was declared, nothing if nothing was. */
+    /** Returns a name for the declared type; the empty string if no type was declared. */
     public String declaredName() {
         return declared == null ? "" : name(declared, emitted);
     }
 
-    /** Returns a name for what is declared. */
+    /** Returns a name for a declared type. */
     public static String name(Type declared, boolean emitted) {
         String name = declared.getTypeName();
         return emitted ? name + ", emitted" : name;
@@ -76,7 +76,7 @@ public final class CacheValues {
         if (nullAllowed && value instanceof NullValue) {
             return serializers.storedNull();
         }
-        // Where other methods declare other types, or none, only a type id tells every reader what this is.
+        // If other methods declare other types, or none, only a type id tells every reader the type of the value.
         RedisSerializer<Object> serializer = types.only(cacheName)
                 .filter(only -> declared == null || only.getTypeName().equals(declared.getTypeName()))
                 .map(serializers::of)
@@ -89,9 +89,9 @@ public final class CacheValues {
     }
 
     /**
-     * Returns the value of bytes.
+     * Returns the value of stored bytes.
      *
-     * @throws UnreadableValueException if it has none, or not one of the declared type
+     * @throws UnreadableValueException if the bytes have no value, or no value of the declared type
      */
     @Nullable
     public Object read(byte[] stored) {
@@ -129,12 +129,12 @@ public final class CacheValues {
             if (!(e.getCause() instanceof CachezipException.AnotherType)) {
                 throw e;
             }
-            // What a program has put beside what methods declare says itself what it is.
+            // A value that a program has put, regardless of what methods declare, has its own type id.
             return serializers.undeclared().deserialize(stored);
         }
     }
 
-    /** Returns why a value cannot be read that is not of a type. */
+    /** Returns the exception for a value that is not of the declared type. */
     public static UnreadableValueException anotherType(Object value, String declared) {
         return new UnreadableValueException(new CachezipException.Codec(
                 "a value of " + value.getClass().getName() + " where " + declared + " is declared", null));

@@ -10,10 +10,10 @@ import org.springframework.cache.support.NullValue;
 import org.springframework.data.redis.serializer.SerializationException;
 
 /**
- * A serializer that stores values as a {@link ValuePipeline} makes them.
+ * A serializer that encodes and decodes values with a {@link ValuePipeline}.
  *
- * <p>It throws on bytes that it cannot read, and never returns {@code null} for them: Spring Cache would
- * take that for a cached {@code null}. Thread-safe. The pipeline is not closed with it.
+ * <p>It throws on unreadable bytes and never returns {@code null} for them: Spring Cache would take that for a cached
+ * {@code null}. Thread-safe. The serializer does not close the pipeline.
  *
  * @param <T> type of the values
  * @since 0.1
@@ -52,7 +52,7 @@ public final class CachezipRedisSerializer<T> implements ValueSerializer<T> {
     }
 
     /**
-     * Returns the value of stored bytes, {@code null} for {@code null}.
+     * Returns the value of stored bytes; {@code null} for {@code null}.
      *
      * @throws UnreadableValueException caused by a {@link CachezipException} if they cannot be read
      */

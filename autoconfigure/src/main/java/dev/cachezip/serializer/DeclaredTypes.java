@@ -6,19 +6,19 @@ import java.util.Map;
 import org.springframework.core.ResolvableType;
 import org.springframework.util.ClassUtils;
 
-/** What values are of a declared type. */
+/** The check of values against a declared type. */
 final class DeclaredTypes {
 
     private DeclaredTypes() {}
 
-    /** Tells whether a value, and what it holds if it is a collection or map, is of a type. */
+    /** Returns whether a value, with its elements if it is a collection or map, is of a type. */
     static boolean isInstance(Type type, Object value) {
         return isInstance(ResolvableType.forType(type), value);
     }
 
-    /** Tells whether a value that was read is a collection that is not loaded: to look into it would load it, or fail. */
+    /** Returns whether a value that was read is an unloaded collection: looking into it would load it, or fail. */
     static boolean isUnloaded(Object value) {
-        // Those that are loaded come back as collections of the JDK.
+        // Loaded collections come back as collections of the JDK.
         return value.getClass().getName().startsWith("org.hibernate.collection.spi.");
     }
 
@@ -43,7 +43,7 @@ final class DeclaredTypes {
             return true;
         }
         for (Object value : values) {
-            // Most elements hold no others: for them, no more than one look at their class.
+            // Most elements hold no other values: for them, one look at the class is enough.
             if (value != null && !elementClass.isInstance(value)) {
                 return false;
             }

@@ -2,15 +2,17 @@ package dev.cachezip.serializer;
 
 import java.util.Set;
 
-/** What is hashed, or compared, of the objects that a class has written to a JDK stream by itself, when it reads them. */
+/** The objects of a class's own data in a JDK stream that are hashed, or compared, when the class reads them. */
 enum Hashing {
     /** None of them: a list's elements, for example. */
     NONE,
-    /** Every other one, from the first: the keys of a map. */
+    /** Every second object, starting with the first: the keys of a map. */
     KEYS,
-    /** All: the elements of a set, and those of a class that is not known, which may do with them what it likes. */
+    /** All: the elements of a set, and the objects of an unknown class, which may do anything with them. */
     ALL,
-    /** What the one field of the object before them says, which is a list, set or map. */
+    /**
+     * The one field of the object before them says which objects: none for a list, all for a set, the keys for a map.
+     */
     BY_TAG;
 
     private static final Set<String> MAPS = Set.of(
@@ -19,7 +21,7 @@ enum Hashing {
             "java.util.concurrent.ConcurrentHashMap",
             "java.util.concurrent.ConcurrentSkipListMap");
 
-    /** Sorted ones are written in their order, and taken for sorted. */
+    /** Sorted collections are written in their order, and reading relies on that order. */
     private static final Set<String> NOT_HASHING = Set.of(
             "java.util.ArrayDeque",
             "java.util.ArrayList",
@@ -33,7 +35,7 @@ enum Hashing {
             "java.util.concurrent.LinkedBlockingDeque",
             "java.util.concurrent.LinkedBlockingQueue");
 
-    /** Tells what a class does. */
+    /** Returns what a class hashes. */
     static Hashing of(String className) {
         if (className.equals("java.util.CollSer")) {
             return BY_TAG;
@@ -41,7 +43,7 @@ enum Hashing {
         return MAPS.contains(className) ? KEYS : NOT_HASHING.contains(className) ? NONE : ALL;
     }
 
-    /** Tells what {@code java.util.CollSer} does, by the serialized form that its Javadoc specifies. */
+    /** Returns what {@code java.util.CollSer} hashes, by the serialized form that its Javadoc specifies. */
     static Hashing ofTag(int tag) {
         return switch (tag & 0xFF) {
             case 1, 4 -> NONE; // List.of, and Stream.toList

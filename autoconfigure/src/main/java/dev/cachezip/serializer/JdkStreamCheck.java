@@ -10,22 +10,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The check of what the hash codes cost that reading a JDK stream asks for; it makes no object and loads no class.
+ * The check of the cost of the hash codes that reading a JDK stream computes; it creates no object and loads no class.
  *
- * <p>A stream holds an object once, however many others refer to it, and a set asks its elements for their hash codes,
- * which ask theirs: 100 sets, each with the next one in it twice, take 1.5 KB and 2^100 steps. No filter sees
- * to what an object refers. So the stream is gone through before: the weight of an object is the number of objects that
- * can be reached from it, each counted as often as there is a way to it, and the weights of what is hashed are limited.
+ * <p>A stream holds an object once, however many other objects refer to it. A set asks its elements for their hash
+ * codes, and these ask their own elements: 100 sets, each holding the next set twice, take 1.5 KB and 2^100 steps. No
+ * filter sees which objects an object refers to. So the stream is checked before it is read: the weight of an object is
+ * the number of objects reachable from it, each counted once per path to it, and the total weight of hashed objects is
+ * limited.
  */
 final class JdkStreamCheck {
 
-    /** Objects in objects; as deep as cachezip's own values. */
+    /** The nesting of objects; the same limit as for cachezip's own values. */
     static final int MAX_DEPTH = 500;
 
-    /** Objects that may be hashed however short the stream is: some 20 milliseconds. */
+    /** The number of objects that may be hashed, however short the stream is: some 20 milliseconds. */
     private static final long MIN_HASHED = 4_000_000;
 
-    /** And for each byte, which takes about as long to read. */
+    /** The number of further objects for each byte of the stream; reading a byte takes about as long. */
     private static final long HASHED_PER_BYTE = 16;
 
     private final ByteBuffer in;
@@ -43,7 +44,7 @@ final class JdkStreamCheck {
      * Checks a stream.
      *
      * @param stored the magic number, the version and an object
-     * @throws CachezipException if hash codes would take too long, or it is no such stream
+     * @throws CachezipException if the hash codes would take too long, or the bytes are not such a stream
      */
     static void check(byte[] stored) {
         JdkStreamCheck check = new JdkStreamCheck(stored);
@@ -82,7 +83,7 @@ final class JdkStreamCheck {
     private void leaf(byte kind) {
         switch (kind) {
             case ObjectStreamConstants.TC_NULL -> {
-                // That is all of it.
+                // A null has no further data.
             }
             case ObjectStreamConstants.TC_STRING -> {
                 handles.add(new Handle());
@@ -119,7 +120,7 @@ final class JdkStreamCheck {
         if (description == null) {
             throw unexpected(ObjectStreamConstants.TC_NULL);
         }
-        // References to an object from what is within it meet what has been read of it, as its hash code would.
+        // References from within an object to itself meet only the part read so far, as its hash code would.
         Handle object = new Handle();
         handles.add(object);
         for (Level level : description.levels) {
@@ -141,7 +142,7 @@ final class JdkStreamCheck {
         return object.weight;
     }
 
-    /** Reads what a class has written by itself. */
+    /** Reads the data that a class has written by itself. */
     private void contents(Handle object, Hashing hashing) {
         boolean key = true;
         for (byte kind = in.get(); kind != ObjectStreamConstants.TC_ENDBLOCKDATA; kind = in.get()) {
@@ -280,15 +281,15 @@ final class JdkStreamCheck {
                 "a byte " + Byte.toUnsignedInt(kind) + " that is not expected in a JDK stream", in.position() - 1L);
     }
 
-    /** Adds weights; one that is too large for any limit does not grow. */
+    /** Adds weights; a weight that is too large for any limit does not grow further. */
     private static long add(long a, long b) {
         return Math.min(a + b, Long.MAX_VALUE / 4);
     }
 
-    /** What a reference can refer to. */
+    /** The target of a reference. */
     private static class Handle {
 
-        /** How many objects it stands for, itself included, as far as it has been read. */
+        /** The number of objects that it stands for, itself included, as far as it has been read. */
         private long weight = 1;
     }
 
@@ -306,11 +307,11 @@ final class JdkStreamCheck {
     }
 
     /**
-     * What an object has of one of its classes.
+     * The data that an object has of one of its classes.
      *
      * @param primitiveLength length of its primitive fields in bytes
      * @param references number of its other fields
-     * @param hasContents whether things come after the fields that the class has written by itself
+     * @param hasContents whether data that the class has written by itself follows the fields
      */
     private record Level(int primitiveLength, int references, boolean hasContents, Hashing hashing) {}
 }

@@ -3,19 +3,19 @@ package dev.cachezip.serializer;
 import dev.cachezip.codec.object.AllowedTypes;
 
 /**
- * A form in which caches on Redis are stored without cachezip.
+ * A stored form of caches on Redis without cachezip.
  *
  * @since 0.1
  */
 public enum LegacyFormat {
-    /** JDK serialization: what Spring stores by default. */
+    /** JDK serialization, Spring's default. */
     JDK,
-    /** JSON with the names of classes in it, of Spring's GenericJacksonJsonRedisSerializer and its predecessor. */
+    /** JSON with class names, as written by Spring's GenericJacksonJsonRedisSerializer and its predecessor. */
     GENERIC_JSON,
-    /** Text, of Spring's StringRedisSerializer, in caches whose declared type is String. */
+    /** Text, as written by Spring's StringRedisSerializer, in caches whose declared type is String. */
     STRING;
 
-    /** Returns what reads and writes this form. */
+    /** Returns the serializer for this form. */
     LegacySerializer serializer(AllowedTypes types) {
         return switch (this) {
             case JDK -> new LegacyJdkSerializer(types);

@@ -16,13 +16,21 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.cache.support.NullValue;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
-/** JDK serialization: reads allowed classes only, and those that stand for the JDK's own values in a stream. */
+/**
+ * The serializer for JDK serialization, which reads only allowed classes and the classes that stand for the JDK's own
+ * values in a stream.
+ */
 final class LegacyJdkSerializer implements LegacySerializer {
 
-    /** Elements of arrays for each byte, all arrays together: a map has up to eight times as many places as entries. */
+    /**
+     * The number of array elements allowed for each byte, over all arrays: a map has up to eight times as many slots as
+     * entries.
+     */
     private static final long ARRAY_LENGTH_PER_BYTE = 16;
 
-    /** What the JDK's collections, dates and numbers consist of. None of them does more than hold what it is given. */
+    /**
+     * The classes that the JDK's collections, dates and numbers consist of. None of them does more than hold its data.
+     */
     private static final Set<String> PARTS = Set.of(
             "java.lang.Enum",
             "[Ljava.lang.Enum;",
@@ -59,7 +67,8 @@ final class LegacyJdkSerializer implements LegacySerializer {
 
     @Override
     public boolean recognizes(byte[] stored, @Nullable Type declared) {
-        // STREAM_MAGIC and STREAM_VERSION of java.io.ObjectStreamConstants; no MessagePack document goes on so.
+        // STREAM_MAGIC and STREAM_VERSION of java.io.ObjectStreamConstants; no MessagePack document continues like
+        // this.
         return stored.length > 4
                 && stored[0] == (byte) 0xAC
                 && stored[1] == (byte) 0xED
@@ -68,7 +77,7 @@ final class LegacyJdkSerializer implements LegacySerializer {
     }
 
     @Override
-    @SuppressWarnings("IllegalCatch") // what a class of the application throws is no outage
+    @SuppressWarnings("IllegalCatch") // an exception from a class of the application must not be an outage
     public Object read(byte[] stored) {
         try (ObjectInputStream in = new CheckedInputStream(stored)) {
             JdkStreamCheck.check(stored);
@@ -106,7 +115,7 @@ final class LegacyJdkSerializer implements LegacySerializer {
 
         private Status limit(FilterInfo info) {
             arrayLengths += Math.max(0, info.arrayLength());
-            // Each object and each element takes a byte at least: what claims to have more is made up.
+            // Each object and each element takes a byte at least: a stream that claims more is forged.
             return info.depth() > JdkStreamCheck.MAX_DEPTH
                             || info.references() > length
                             || arrayLengths > ARRAY_LENGTH_PER_BYTE * length
@@ -114,7 +123,7 @@ final class LegacyJdkSerializer implements LegacySerializer {
                     : Status.ALLOWED;
         }
 
-        /** Asks before a class is loaded, which a filter would be too late for. */
+        /** Checks a class before it is loaded; a filter would be too late for that. */
         @Override
         protected Class<?> resolveClass(ObjectStreamClass description) throws IOException, ClassNotFoundException {
             String name = description.getName();

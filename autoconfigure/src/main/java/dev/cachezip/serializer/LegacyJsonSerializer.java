@@ -23,9 +23,9 @@ import tools.jackson.databind.jsontype.TypeDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 
 /**
- * JSON with the names of classes in it.
+ * The serializer for JSON with class names.
  *
- * <p>Not read by Spring's serializer, which loads the class that is named at the root whatever its validator says.
+ * <p>It does not read with Spring's serializer, which loads the class named at the root whatever its validator says.
  */
 final class LegacyJsonSerializer implements LegacySerializer {
 
@@ -34,7 +34,10 @@ final class LegacyJsonSerializer implements LegacySerializer {
     private static final byte[] NULL =
             ("{\"@class\":\"" + NullValue.class.getName() + "\"}").getBytes(StandardCharsets.US_ASCII);
 
-    /** Type ids after which the mapper is made anew: there is no end of them in Redis, and Jackson keeps each. */
+    /**
+     * The number of type ids after which the mapper is replaced: Redis may hold any number of them, and Jackson keeps
+     * each.
+     */
     static final int MAX_IDS = 1_000;
 
     private final AllowedTypes types;
@@ -52,7 +55,7 @@ final class LegacyJsonSerializer implements LegacySerializer {
 
     private static Reading reading(AllowedTypes types) {
         CountedIds ids = new CountedIds(types);
-        // Class names are not only where the validator looks: they are also type arguments, and values of properties.
+        // Class names also appear where the validator does not look: in type arguments and in values of properties.
         JsonMapper mapper = AllowedJackson.restrict(JsonMapper.builder(), types)
                 .polymorphicTypeValidator(ids)
                 .addModule(new SimpleModule("cachezip-no-classes").addDeserializer(Class.class, new NoClasses()))
@@ -64,8 +67,8 @@ final class LegacyJsonSerializer implements LegacySerializer {
 
     @Override
     public boolean recognizes(byte[] stored, @Nullable Type declared) {
-        // One digit alone is a number in JSON, and another one in MessagePack: nobody can tell, so it is read as
-        // neither.
+        // A single digit is one number in JSON and another in MessagePack: the two cannot be told apart, so it is read
+        // as neither.
         return startsWith(stored, OBJECT)
                 || startsWith(stored, ARRAY)
                 || (stored.length == 1 && stored[0] >= '0' && stored[0] <= '9');
@@ -76,7 +79,7 @@ final class LegacyJsonSerializer implements LegacySerializer {
     }
 
     @Override
-    @SuppressWarnings("IllegalCatch") // what a class of the application throws is no outage
+    @SuppressWarnings("IllegalCatch") // an exception from a class of the application must not be an outage
     public Object read(byte[] stored) {
         if (stored.length == 1) {
             throw new UnreadableValueException(new CachezipException.Malformed(
@@ -144,7 +147,7 @@ final class LegacyJsonSerializer implements LegacySerializer {
         }
     }
 
-    /** Refuses properties that are classes: to name one is to load it, and it is no value. */
+    /** Refuses properties that are classes: reading a class name loads the class, and a class is not a value. */
     private static final class NoClasses extends StdDeserializer<Class<?>> {
 
         NoClasses() {

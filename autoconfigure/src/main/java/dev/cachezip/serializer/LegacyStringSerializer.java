@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
-/** Text: the bytes of a string, and nothing else. */
+/** The serializer for text: the bytes of a string, and nothing else. */
 final class LegacyStringSerializer implements LegacySerializer {
 
     /** A MessagePack string has a header from {@code a0} on; text that is not ASCII begins with {@code c2} or more. */
@@ -17,7 +17,10 @@ final class LegacyStringSerializer implements LegacySerializer {
         return declared == String.class && (stored.length == 0 || stored[0] > 2 || (stored[0] < 0 && !isOurs(stored)));
     }
 
-    /** Tells whether bytes are one MessagePack string, or nil. Text would have to begin with its own length by chance. */
+    /**
+     * Returns whether bytes are one MessagePack string, or nil. Text looks like that only if it happens to begin with
+     * its own length.
+     */
     private static boolean isOurs(byte[] stored) {
         int format = stored[0] & 0xFF;
         int remaining = stored.length - 1;
@@ -26,7 +29,7 @@ final class LegacyStringSerializer implements LegacySerializer {
             case 0xD9 -> remaining >= 1 && (stored[1] & 0xFF) == remaining - 1;
             case 0xDA -> remaining >= 2 && (ByteBuffer.wrap(stored).getShort(1) & 0xFFFF) == remaining - 2;
             case 0xDB -> remaining >= 4 && ByteBuffer.wrap(stored).getInt(1) == remaining - 4;
-            // A string in UTF-8 begins with no other byte than those of c2 to f4.
+            // Beyond ASCII, a string in UTF-8 begins with a byte from c2 to f4.
             default -> format < 0xC2 || format > 0xF4;
         };
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.serializer.SerializationException;
 
 /**
- * A serializer that also reads what was stored without cachezip, and may still write so.
+ * A serializer that also reads values stored without cachezip, and may still write them in that form.
  *
  * <p>Thread-safe.
  *
@@ -35,9 +35,9 @@ public final class MigratingRedisSerializer implements ValueSerializer<Object> {
     /**
      * Creates a serializer.
      *
-     * @param formats what is read beside cachezip's own
-     * @param written what is written; {@code null} for cachezip's own
-     * @param types which classes the bytes may name
+     * @param formats the formats that are read beside cachezip's own
+     * @param written the format that is written; {@code null} for cachezip's own
+     * @param types the classes that the bytes may name
      */
     public static MigratingRedisSerializer of(
             CachezipRedisSerializer<Object> serializer,
@@ -56,13 +56,13 @@ public final class MigratingRedisSerializer implements ValueSerializer<Object> {
         return new MigratingRedisSerializer(serializer.declaredAs(type), readAlso, written, type);
     }
 
-    /** Returns the serializer that tells of its work in cachezip's own form. */
+    /** Returns the serializer that reports its work in cachezip's own form. */
     @Override
     public MigratingRedisSerializer observedBy(PipelineStats observer) {
         return new MigratingRedisSerializer(serializer.observedBy(observer), readAlso, written, declared);
     }
 
-    /** Returns what readers without cachezip understand, if it writes for them. */
+    /** Returns the form that readers without cachezip understand, if this serializer writes for them. */
     @Override
     public byte[] storedNull() {
         return written != null ? Nulls.SPRING.clone() : serializer.storedNull();

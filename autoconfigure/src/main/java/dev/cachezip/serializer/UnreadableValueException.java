@@ -7,8 +7,8 @@ import org.springframework.data.redis.serializer.SerializationException;
 /**
  * Stored bytes could not be read.
  *
- * <p>A type of its own since {@code RedisCache} also writes within a get when {@code sync = true}, and a
- * value that cannot be written must not be taken for an entry that cannot be read.
+ * <p>This is a separate type, since {@code RedisCache} also writes within a get when {@code sync = true}, and a value
+ * that cannot be written must not be taken for an unreadable entry.
  *
  * @since 0.1
  */
@@ -19,7 +19,7 @@ public final class UnreadableValueException extends SerializationException {
 
     private final String kind;
 
-    /** Creates one with what says why. */
+    /** Creates an exception with its cause. */
     public UnreadableValueException(CachezipException cause) {
         super(String.valueOf(cause.getMessage()), cause);
         this.kind = cause.kind();

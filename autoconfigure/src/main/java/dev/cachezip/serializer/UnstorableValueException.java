@@ -24,15 +24,16 @@ public final class UnstorableValueException extends SerializationException {
         this.valueType = value.getClass().getName();
     }
 
-    /** Returns one for a value that a pipeline has refused. */
+    /** Returns an exception for a value that a pipeline has refused. */
     public static UnstorableValueException of(Object value, CachezipException cause) {
         return new UnstorableValueException(String.valueOf(cause.getMessage()), cause, cause.kind(), value);
     }
 
     /**
-     * Returns one for a value that a serializer has refused: its own, if it is one already.
+     * Returns an exception for a value that a serializer has refused: the serializer's own exception, if it has this
+     * type already.
      *
-     * <p>What other serializers say may quote the value, so that only the class of their reason is repeated.
+     * <p>Messages of other serializers may quote the value, so only the class of their exception is repeated.
      */
     public static UnstorableValueException of(Object value, SerializationException cause) {
         return cause instanceof UnstorableValueException known

@@ -8,7 +8,7 @@ import org.springframework.cache.support.NullValue;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
 /**
- * A serializer of a cache's values: what a cache asks of it beyond Spring's {@link RedisSerializer}.
+ * A serializer of a cache's values, with the operations that a cache needs beyond Spring's {@link RedisSerializer}.
  *
  * <p>Thread-safe.
  *
@@ -18,14 +18,14 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 public interface ValueSerializer<T> extends RedisSerializer<T> {
 
     /**
-     * Returns the serializer for callers that know the type of the values; a serializer that stores every type in the same
-     * way returns itself.
+     * Returns the serializer for callers that know the type of the values. A serializer that stores every type in the
+     * same way returns itself.
      *
      * @throws IllegalArgumentException if the type cannot be resolved
      */
     ValueSerializer<T> declaredAs(Type type);
 
-    /** Returns the serializer that tells of its work; one that has no pipeline returns itself. */
+    /** Returns the serializer that reports its work; a serializer without a pipeline returns itself. */
     ValueSerializer<T> observedBy(PipelineStats observer);
 
     /** Returns the stored bytes of a cached null. */
@@ -38,7 +38,7 @@ public interface ValueSerializer<T> extends RedisSerializer<T> {
         return Arrays.equals(stored, Nulls.STORED) || Arrays.equals(stored, Nulls.SPRING);
     }
 
-    /** Returns a serializer as what a cache works with: one that an application has set knows only its own way. */
+    /** Returns a serializer as a {@link ValueSerializer}; a serializer that the application has set is wrapped. */
     static ValueSerializer<Object> of(RedisSerializer<Object> serializer) {
         return serializer instanceof ValueSerializer<Object> ours ? ours : new ForeignSerializer(serializer);
     }
@@ -49,7 +49,7 @@ public interface ValueSerializer<T> extends RedisSerializer<T> {
         /** MessagePack's nil. */
         private static final byte[] STORED = {(byte) 0xC0};
 
-        /** What readers without cachezip understand. */
+        /** The form that readers without cachezip understand. */
         static final byte[] SPRING =
                 Objects.requireNonNull(RedisSerializer.java().serialize(NullValue.INSTANCE));
 

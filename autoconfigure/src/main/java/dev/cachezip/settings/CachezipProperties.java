@@ -15,30 +15,32 @@ import org.springframework.util.unit.DataSize;
 /**
  * Configuration properties of cachezip.
  *
- * @param enabled Whether caches and the cachezip beans are set up.
- * @param codec Plain form of the values, and what maps them; any of them reads what another one wrote.
- * @param mapping How objects are stored: by their state, which is their fields, or by their properties, as Jackson maps them
- * for web pages.
- * @param allowedTypes Comma-separated list of classes, and of packages as in 'com.example.*', that a type id
- * may name beside the application's own packages, the JDK's value types, and well-known value types of libraries.
+ * @param enabled Whether cachezip sets up caches and its own beans.
+ * @param codec Format of values before compression, and the library that maps them. Each codec reads what the others
+ * wrote with the same mapping.
+ * @param mapping How objects are stored: 'state' stores their fields, 'properties' stores their properties as Jackson
+ * maps them for web pages.
+ * @param allowedTypes Comma-separated list of classes, and of packages as in 'com.example.*', that a type id may name
+ * in addition to the application's own packages, the JDK's value types, and well-known value types of libraries.
  * @param compression Compression of the values.
- * @param maxObjectSize Largest size of the objects of a value in memory, as estimated while it is read; a quarter of the
- * heap, but at least 16MB, by default.
- * @param onUnreadable What an entry is that cannot be read.
- * @param onUnstorable What happens with a value that cannot be stored: by default the caller gets it and nothing is
- * stored, while 'fail' throws an exception.
- * @param onRedisError What an error of Redis is for those who use a cache; left to the error handler of the
- * application, if there is one.
- * @param writes Whether a put waits for Redis; it happens in the order of the calls in any case.
- * @param readAlso Comma-separated list of the forms that are read beside cachezip's own, while a cache is migrated.
- * @param writeFormat Form in which caches are written: cachezip's own, or the first of read-also, while there are
+ * @param maxObjectSize Largest size in memory of the objects of a value, as estimated while the value is read. Defaults
+ * to a quarter of the heap, but at least 16MB.
+ * @param onUnreadable How an unreadable entry is treated: as a miss, or as an error.
+ * @param onUnstorable How a value that cannot be stored is treated: 'skip' returns it to the caller and stores nothing,
+ * 'fail' throws an exception.
+ * @param onRedisError How an error of Redis is treated: as an exception for the caller, or as a miss. If the
+ * application has an error handler, that handler gets the error instead.
+ * @param writes Whether a put waits for Redis. In both cases puts happen in the order of the calls.
+ * @param readAlso Comma-separated list of the formats that are read in addition to cachezip's own, while a cache is
+ * migrated.
+ * @param writeFormat Format in which caches are written: cachezip's own, or the first one in read-also while there are
  * instances without cachezip.
- * @param clear How caches are cleared.
- * @param clearBatchSize Number of keys that are looked at, and removed, at a time when a cache is cleared.
- * @param lettuce Settings of Lettuce, where Spring Boot sets up the connection factory.
+ * @param clear How caches are cleared: in small steps with SCAN, or at once with KEYS.
+ * @param clearBatchSize Number of keys that are examined and removed at a time when a cache is cleared.
+ * @param lettuce Settings of Lettuce, for applications in which Spring Boot sets up the connection factory.
  * @param endpoint Settings of the Actuator endpoint 'cachezip'.
  * @param observations Settings of Micrometer observations.
- * @param caches Settings of single caches, by name; what is not set is as for all caches.
+ * @param caches Settings of single caches, by name. A setting that is left out is the same as for all caches.
  * @since 0.1
  */
 @ConfigurationProperties(prefix = "cachezip", ignoreUnknownFields = false)
@@ -63,29 +65,29 @@ public record CachezipProperties(
         @DefaultValue Observations observations,
         @DefaultValue Map<String, CacheSettings> caches) {
 
-    /** A plain form of values. */
+    /** A format of values before compression. */
     public enum Codec {
         /** MessagePack. */
         MSGPACK,
         /** MessagePack, mapped by Jackson 2 and its modules. */
         MSGPACK_JACKSON2,
-        /** JSON, for people to read while debugging. */
+        /** JSON, readable by eye while debugging. */
         JSON
     }
 
-    /** A form in which caches are written. */
+    /** The format in which caches are written. */
     public enum WriteFormat {
-        /** Cachezip's own. */
+        /** Cachezip's own format. */
         CACHEZIP,
-        /** The first of {@code cachezip.read-also}. */
+        /** The first format in {@code cachezip.read-also}. */
         LEGACY
     }
 
     /** Whether a put waits for Redis. */
     public enum Writes {
-        /** It does not, as Spring Data Redis does by default; failures are logged and counted. */
+        /** A put does not wait, as in Spring Data Redis by default; failures are logged and counted. */
         ASYNC,
-        /** It does, and fails if Redis does. */
+        /** A put waits, and fails if Redis does. */
         IMMEDIATE
     }
 
@@ -99,37 +101,38 @@ public record CachezipProperties(
 
     /** When the commands of {@code executePipelined} are sent. */
     public enum PipeliningFlush {
-        /** Each as it comes. */
+        /** Each command as it comes. */
         EACH_COMMAND,
-        /** All at the end. */
+        /** All commands at the end. */
         ON_CLOSE,
-        /** Whenever there are pipelining-buffer-size of them. */
+        /** Whenever pipelining-buffer-size commands are waiting. */
         BUFFERED
     }
 
-    /** What becomes of an asynchronous write when there are too many. */
+    /** How an asynchronous write is treated when too many are waiting. */
     public enum WriteOverflow {
-        /** It waits until another one is done; not on a thread of Netty or Reactor, where it is sent. */
+        /** It waits until another write is done. On a thread of Netty or Reactor it is sent without waiting. */
         WAIT,
-        /** It is left out, logged and counted. */
+        /** It is dropped, logged and counted. */
         DROP
     }
 
     /**
      * Settings of Lettuce.
      *
-     * @param enabled Whether Lettuce is set up.
-     * @param flushConsolidation Whether commands of several threads are sent together.
-     * @param failFast Whether commands of caches fail soon while Redis is not there, instead of waiting for it.
-     * @param commandTimeout Time that a call to a cache waits for a Redis that does not answer, and an attempt to connect,
-     * where spring.data.redis.timeout and connect-timeout are not set.
+     * @param enabled Whether cachezip sets up Lettuce.
+     * @param flushConsolidation Whether commands of several threads are sent to Redis together.
+     * @param failFast Whether commands of caches fail soon while Redis is unavailable, instead of waiting for it.
+     * @param commandTimeout Time that a call to a cache, or an attempt to connect, waits for a Redis that does not
+     * answer. Used where spring.data.redis.timeout and connect-timeout are not set.
      * @param requestQueueSize Number of commands that may wait in a connection.
-     * @param topologyRefreshPeriod Time between two looks at who is in a cluster, where
+     * @param topologyRefreshPeriod Time between two checks of the nodes of a cluster. Used where
      * spring.data.redis.lettuce.cluster.refresh.period is not set.
-     * @param pipeliningFlushPolicy When the commands of executePipelined are sent; by default as Spring Data does it.
-     * @param pipeliningBufferSize Number of commands that are sent together with the policy 'buffered'.
+     * @param pipeliningFlushPolicy When the commands of executePipelined are sent; by default as in Spring Data.
+     * @param pipeliningBufferSize Number of commands that the pipelining-flush-policy 'buffered' sends together.
      * @param maxInFlightWrites Number of asynchronous puts of caches that may wait for Redis.
-     * @param writeOverflow What becomes of one more: it waits for room, up to the time-out, or is dropped.
+     * @param writeOverflow How an asynchronous put beyond max-in-flight-writes is treated: it waits for room, up to the
+     * time-out, or is dropped.
      */
     public record Lettuce(
             @DefaultValue("true") boolean enabled,
@@ -143,21 +146,22 @@ public record CachezipProperties(
             @DefaultValue("1024") int maxInFlightWrites,
             @DefaultValue("wait") WriteOverflow writeOverflow) {}
 
-    /** To whom the endpoint shows values. */
+    /** Which users the endpoint shows values to. */
     public enum ShowValues {
-        /** To nobody. */
+        /** No user. */
         NEVER,
-        /** To users who are authorized. */
+        /** Authorized users. */
         WHEN_AUTHORIZED,
-        /** To everybody who can call the endpoint. */
+        /** Every user who can call the endpoint. */
         ALWAYS
     }
 
     /**
      * Settings of the Actuator endpoint 'cachezip'.
      *
-     * @param showValues To whom values of entries are shown.
-     * @param roles Comma-separated list of the roles that are authorized; by default everybody who is logged in.
+     * @param showValues Which users may see the values of entries.
+     * @param roles Comma-separated list of the roles that authorize a user to see values. By default every user who is
+     * logged in is authorized.
      */
     public record Endpoint(
             @DefaultValue("never") ShowValues showValues,
@@ -166,11 +170,11 @@ public record CachezipProperties(
     /**
      * Settings of Micrometer observations.
      *
-     * @param enabled Whether each value of a cache that is written or read is an observation, and thus part of a trace.
+     * @param enabled Whether each encoding and decoding of a cached value is an observation, and thus part of a trace.
      */
     public record Observations(@DefaultValue("false") boolean enabled) {}
 
-    /** What values are compressed with; any reader reads all of them. */
+    /** An algorithm that compresses values. Values of all algorithms are read, whichever is set. */
     public enum CompressionAlgorithm {
         /** Zstandard: the smallest values. */
         ZSTD,
@@ -183,12 +187,13 @@ public record CachezipProperties(
     /**
      * Compression of the values.
      *
-     * @param algorithm Algorithm that values are compressed with; any reader reads all of them.
-     * @param level Level of the algorithm: -131072 to 22 for zstd (default 3), -128 to 12 for lz4 (default 0,
-     * where a negative level is an acceleration and a positive one the high-compression mode).
-     * @param checksum Whether zstd adds a checksum of four bytes, by which damaged values are found when they are read.
-     * @param minSize Size of the plain bytes from which compression is tried.
-     * @param maxDecompressedSize Largest size of the plain bytes that is written or read.
+     * @param algorithm Algorithm that compresses values. Values of all algorithms are read, whichever is set.
+     * @param level Level of the algorithm: -131072 to 22 for zstd (default 3), -128 to 12 for lz4 (default 0). A
+     * negative level of lz4 is an acceleration, a positive one the high-compression mode.
+     * @param checksum Whether zstd adds a checksum of four bytes, so that damaged values are detected when they are
+     * read.
+     * @param minSize Smallest uncompressed size of a value for which compression is tried.
+     * @param maxDecompressedSize Largest uncompressed size of a value that is written or read.
      */
     public record Compression(
             @DefaultValue("zstd") CompressionAlgorithm algorithm,
@@ -202,21 +207,21 @@ public record CachezipProperties(
     /**
      * Settings of one cache.
      *
-     * @param timeToLive Time after which an entry expires; 0 for never.
-     * @param timeToLiveJitter Percentage by which the times of entries differ, up and down, so that those written
-     * together do not expire together.
-     * @param timeToIdle Time after which an entry expires that nobody reads; instead of a time to live.
+     * @param timeToLive Time after which an entry expires; 0 means never.
+     * @param timeToLiveJitter Percentage by which the times to live of entries vary, up and down, so that entries
+     * written together do not expire together.
+     * @param timeToIdle Time without a read after which an entry expires, instead of a time to live.
      * @param keyPrefix Prefix of the cache's name in keys.
-     * @param version Version of the values; part of the keys, so that a new one begins with an empty cache.
+     * @param version Version of the values, which is part of the keys. A new version begins with an empty cache.
      * @param cacheNullValues Whether null is cached.
-     * @param type Type of the values as Java has it, such as 'com.example.Book', with type arguments; by default what the
-     * methods declare that fill the cache.
-     * @param codec Plain form of the values.
-     * @param algorithm Algorithm that values are compressed with.
+     * @param type Type of the values in Java notation, such as 'com.example.Book', with type arguments. By default it
+     * is the type that the methods filling the cache declare.
+     * @param codec Format of values before compression, and the library that maps them.
+     * @param algorithm Algorithm that compresses values.
      * @param level Level of the algorithm.
-     * @param minSize Size of the plain bytes from which compression is tried.
-     * @param clear How the cache is cleared.
-     * @param clearBatchSize Number of keys that are looked at, and removed, at a time when it is cleared.
+     * @param minSize Smallest uncompressed size of a value for which compression is tried.
+     * @param clear How the cache is cleared: in small steps with SCAN, or at once with KEYS.
+     * @param clearBatchSize Number of keys that are examined and removed at a time when the cache is cleared.
      */
     public record CacheSettings(
             @Nullable Duration timeToLive,

@@ -11,11 +11,11 @@ public final class InvalidCachezipPropertyException extends RuntimeException {
     private final String property;
 
     /**
-     * Creates one.
+     * Creates an exception.
      *
-     * @param property its name
-     * @param value what it is set to
-     * @param reason why that is wrong, and what is right
+     * @param property name of the property
+     * @param value the value that is set
+     * @param reason why the value is wrong, and which values are right
      */
     public InvalidCachezipPropertyException(String property, Object value, String reason) {
         super("The value '" + value + "' of the property " + property + " cannot be used: " + reason);

@@ -3,7 +3,7 @@ package dev.cachezip.settings;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Says at start-up which property is wrong and what it may be. */
+/** A failure analyzer that says at start-up which property is wrong and which values it may have. */
 public final class InvalidCachezipPropertyFailureAnalyzer
         extends AbstractFailureAnalyzer<InvalidCachezipPropertyException> {
 

@@ -11,15 +11,15 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyN
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
 import org.springframework.core.ResolvableType;
 
-/** The names of all properties that there are. */
+/** The names of all existing properties. */
 final class KnownProperties {
 
-    /** As many letters may be wrong. */
+    /** The number of letters that may be wrong. */
     private static final int MAX_DISTANCE = 4;
 
     private KnownProperties() {}
 
-    /** Returns the name that is most like one that does not exist; nothing if none is like it. */
+    /** Returns the existing name that is most similar to an unknown name; empty if no name is similar. */
     static Optional<String> nearest(ConfigurationPropertyName unknown) {
         String name = unknown.toString();
         boolean ofACache = unknown.getNumberOfElements() > 2
@@ -27,14 +27,14 @@ final class KnownProperties {
         String cache = ofACache ? unknown.chop(3).toString() : "cachezip.caches.<name>";
         return names("cachezip", CachezipProperties.class, cache)
                 .map(known -> new Candidate(known, distance(name, known)))
-                // A name in the wrong place is as good as a wrong letter.
+                // A name in the wrong place counts as one wrong letter.
                 .map(found -> last(found.name).equals(last(name)) ? new Candidate(found.name, 1) : found)
                 .filter(found -> found.distance <= MAX_DISTANCE)
                 .min(Comparator.comparingInt(Candidate::distance).thenComparingInt(found -> distance(name, found.name)))
                 .map(Candidate::name);
     }
 
-    /** Returns the names of the properties of a record; those of records in it as {@code name.*}, too. */
+    /** Returns the names of the properties of a record, including nested records as {@code name.*}. */
     private static Stream<String> names(String prefix, Class<?> type, String cache) {
         return Arrays.stream(type.getRecordComponents()).flatMap(component -> {
             String name = prefix + '.' + DataObjectPropertyName.toDashedForm(component.getName());

@@ -2,7 +2,7 @@ package dev.cachezip.settings;
 
 import java.time.Duration;
 
-/** Checks of values that have to be positive. */
+/** Checks for values that have to be positive. */
 public final class Positive {
 
     private Positive() {}

@@ -14,8 +14,8 @@ import org.springframework.core.Ordered;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Says at start-up which property there is instead of one that is unknown, and how a size or time is written. Before those of
- * Boot, which know nothing of either.
+ * A failure analyzer that says at start-up which property is probably meant by an unknown one, and how a size or time
+ * is written. It runs before Boot's analyzers, which know neither.
  */
 final class PropertyFailureAnalyzer extends AbstractFailureAnalyzer<BindException> implements Ordered {
 

@@ -1,4 +1,4 @@
-/** The properties {@code cachezip.*}, and what is said of wrong ones. */
+/** The properties {@code cachezip.*}, and the messages for wrong values and names. */
 @NullMarked
 package dev.cachezip.settings;
 

@@ -24,12 +24,12 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnection;
 import org.springframework.data.redis.core.types.Expiration;
 
 /**
- * Commands of caches on the one connection that all operations of a cache share, so that they happen in the order of the
- * calls; without waiting for the replies if the client can.
+ * The commands of caches on the one connection that all operations of a cache share, so that they run in the order of
+ * the calls; callers do not wait for the replies if the client supports that.
  */
 public interface CacheCommands {
 
-    /** Returns those of a connection. */
+    /** Returns the commands on a connection. */
     static CacheCommands of(RedisConnection connection) {
         return ClearStrategies.LETTUCE && connection instanceof LettuceConnection lettuce
                 ? new Lettuce(lettuce)
@@ -40,9 +40,9 @@ public interface CacheCommands {
     Duration timeout();
 
     /**
-     * Returns the time after which an entry expires, {@code null} for never, which zero and less stand for.
+     * Returns the time after which an entry expires; {@code null} for never, which zero and negative times mean.
      *
-     * @throws IllegalArgumentException if Redis has none that is so short
+     * @throws IllegalArgumentException if the time is too short for Redis
      */
     static @Nullable Duration expiry(@Nullable Duration time) {
         if (time == null || time.isZero() || time.isNegative()) {
@@ -55,20 +55,20 @@ public interface CacheCommands {
         return time;
     }
 
-    /** Gets values, one for each key; {@code null} for each that is not there. */
+    /** Gets values, one for each key; {@code null} for each missing key. */
     List<CompletableFuture<byte @Nullable []>> getAll(byte[][] keys);
 
     /**
      * Gets a value.
      *
-     * @param timeToIdle when the entry shall expire from now on; {@code null} for as before
+     * @param timeToIdle time from now until the entry expires; {@code null} to leave it as it is
      */
     CompletableFuture<byte @Nullable []> get(byte[] key, @Nullable Duration timeToIdle);
 
     /**
      * Sets a value.
      *
-     * @param timeToLive when the entry shall expire; {@code null} for never
+     * @param timeToLive time after which the entry expires; {@code null} for never
      */
     CompletableFuture<?> set(byte[] key, byte[] value, @Nullable Duration timeToLive);
 
@@ -76,8 +76,8 @@ public interface CacheCommands {
     CompletableFuture<Long> unlink(byte[][] keys);
 
     /**
-     * Those of Lettuce, on the connection that Spring Data shares. In a cluster they go to the nodes at the same time, split
-     * by slot.
+     * The commands through Lettuce, on the connection that Spring Data shares. In a cluster, commands are split by slot
+     * and go to the nodes at the same time.
      */
     final class Lettuce implements CacheCommands {
 
@@ -102,7 +102,7 @@ public interface CacheCommands {
             if (!(commands instanceof RedisAdvancedClusterAsyncCommands)) {
                 return parts(commands.mget(keys), keys.length);
             }
-            // As Lettuce would split them, but so that what a node does not answer fails alone.
+            // Split as Lettuce would split them, but keys of a node that does not answer fail alone.
             Map<Integer, List<Integer>> bySlot = new LinkedHashMap<>();
             for (int i = 0; i < keys.length; i++) {
                 bySlot.computeIfAbsent(SlotHash.getSlot(keys[i]), slot -> new ArrayList<>())
@@ -153,7 +153,7 @@ public interface CacheCommands {
         }
     }
 
-    /** Those of any other client. */
+    /** The commands through any other client. */
     final class Waiting implements CacheCommands {
 
         private final RedisConnection connection;
@@ -164,7 +164,7 @@ public interface CacheCommands {
 
         @Override
         public Duration timeout() {
-            // What is returned here is there already.
+            // The futures returned here are already complete.
             return Duration.ZERO;
         }
 

@@ -15,8 +15,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 
 /**
- * The threads on which asynchronous operations of caches end: values are decoded there, and what an application does next
- * with a future runs there. It never runs on a thread of the Redis client, which would read no other reply meanwhile.
+ * The threads on which asynchronous operations of caches end: they decode values and run the application's
+ * continuations of futures. Neither runs on a thread of the Redis client, which could read no other reply meanwhile.
  *
  * <p>Not an {@link Executor}, since Spring Boot sets up none for an application that has one. Thread-safe.
  *
@@ -24,13 +24,13 @@ import org.springframework.core.task.SimpleAsyncTaskExecutor;
  */
 public final class CacheThreads implements SmartLifecycle, AutoCloseable {
 
-    /** As many as Boot's own executor for asynchronous methods has. */
+    /** As many threads as Boot's own executor for asynchronous methods has. */
     private static final int MIN_PARALLELISM = 8;
 
-    /** The most threads of a pool, together with those that stand in for threads that wait for a future. */
+    /** The maximum number of threads in a pool, including threads that stand in for threads waiting for a future. */
     private static final int MAX_THREADS = 256;
 
-    /** The longest that closing waits for what is still running. */
+    /** The longest time that closing waits for running tasks. */
     private static final Duration TERMINATION = Duration.ofSeconds(2);
 
     private static final String NAME = "cachezip-";
@@ -38,7 +38,7 @@ public final class CacheThreads implements SmartLifecycle, AutoCloseable {
     private final Executor executor;
     private final Runnable close;
 
-    /** The end of all tasks that are to be finished. */
+    /** The completion of all tasks that are to be finished. */
     private final AtomicReference<CompletableFuture<Void>> end = new AtomicReference<>(CompletableFuture.allOf());
 
     private volatile boolean running;
@@ -49,8 +49,8 @@ public final class CacheThreads implements SmartLifecycle, AutoCloseable {
     }
 
     /**
-     * Creates a bounded pool of daemon threads: one for each processor and at least 8. While one of them waits for a future
-     * another one stands in for it, up to 256 in all, so that continuations may wait for each other.
+     * Creates a bounded pool of daemon threads: one for each processor and at least 8. While a thread waits for a
+     * future, another thread stands in for it, up to 256 in all, so that continuations may wait for each other.
      */
     public static CacheThreads pooled() {
         ForkJoinPool pool = new ForkJoinPool(
@@ -97,10 +97,11 @@ public final class CacheThreads implements SmartLifecycle, AutoCloseable {
     }
 
     /**
-     * Has a reply processed on these threads, also one that is there already: the caller's thread may be one of the client's.
+     * Processes a reply on these threads, even a reply that is complete already: the calling thread may belong to the
+     * client.
      *
      * @param reply completed on any thread
-     * @param process takes the value, or else the failure
+     * @param process receives the value, or else the failure
      */
     public <T extends @Nullable Object, R extends @Nullable Object> CompletableFuture<R> handOver(
             CompletableFuture<T> reply, BiFunction<? super T, @Nullable Throwable, R> process) {
@@ -117,7 +118,7 @@ public final class CacheThreads implements SmartLifecycle, AutoCloseable {
     }
 
     /**
-     * Runs a task for which the end of the application waits, before its connections close: for at most
+     * Runs a task that the application waits for at its end, before its connections close: for at most
      * {@code spring.lifecycle.timeout-per-shutdown-phase}.
      */
     public CompletableFuture<Void> finish(Runnable task) {
@@ -149,13 +150,15 @@ public final class CacheThreads implements SmartLifecycle, AutoCloseable {
         return running;
     }
 
-    /** After web servers have ended their requests, and before connections to Redis, which are in phase 0, close. */
+    /**
+     * Stops after web servers have ended their requests, and before connections to Redis, which are in phase 0, close.
+     */
     @Override
     public int getPhase() {
         return 1;
     }
 
-    /** A task may be the application's, whose classes the threads of a pool do not see. */
+    /** A task may belong to the application, whose classes are not visible to the threads of a pool. */
     private Executor inClassLoaderOfCaller() {
         ClassLoader classLoader = Thread.currentThread().getContextClassLoader();
         return task -> executor.execute(() -> run(task, classLoader));
@@ -172,7 +175,7 @@ public final class CacheThreads implements SmartLifecycle, AutoCloseable {
         }
     }
 
-    /** Lets what is running end, for 2 s at most. */
+    /** Waits for running tasks to end, for 2 s at most. */
     @Override
     public void close() {
         close.run();

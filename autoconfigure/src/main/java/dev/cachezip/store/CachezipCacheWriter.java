@@ -15,11 +15,11 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 /**
- * A cache writer whose commands all take one connection, in the order of the calls, and that tells what becomes of those for
- * which nobody waits.
+ * A cache writer that sends all commands on one connection, in the order of the calls, and reports failures of commands
+ * that no caller waits for.
  *
- * <p>Spring Data's own writer takes a second connection for these, where an eviction overtakes the put before it, and drops
- * their failures. Thread-safe if the other writer is.
+ * <p>Spring Data's own writer uses a second connection for commands that no caller waits for: there, an eviction may
+ * overtake the put before it, and failures are dropped. Thread-safe if the wrapped writer is.
  *
  * @since 0.1
  */
@@ -39,12 +39,12 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
     }
 
     /**
-     * Creates the writer of an application that has set none.
+     * Creates the writer for an application that has set no writer.
      *
      * @param immediate whether a put waits for Redis, and throws if it fails
      * @param clearing how caches are cleared
      * @param window how many asynchronous writes may wait for Redis
-     * @param threads where what may block goes on that was begun by a thread which must not
+     * @param threads the threads that continue work that may block, for calling threads that must not block
      */
     public static RedisCacheWriter create(
             RedisConnectionFactory connectionFactory,
@@ -55,7 +55,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
             CacheThreads threads) {
         RedisCacheWriter writer = RedisCacheWriter.create(
                 connectionFactory, settings -> settings.immediateWrites(true).batchStrategy(clearing));
-        // With a connection for each operation only those that wait for Redis happen in order.
+        // With a connection for each operation, only operations that wait for Redis run in order.
         if (!ClearStrategies.LETTUCE
                 || !(connectionFactory instanceof LettuceConnectionFactory lettuce)
                 || !lettuce.getShareNativeConnection()) {
@@ -69,7 +69,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
                 new Async(!immediate, window, timeout, failures, threads));
     }
 
-    /** Returns what does an operation that waits for Redis. */
+    /** Returns the writer for operations that wait for Redis. */
     private RedisCacheWriter waiting() {
         connection.await();
         return writer;
@@ -144,7 +144,10 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
         }
     }
 
-    /** Tells of the failure of an operation for which nobody waits: to listeners of the application, so elsewhere. */
+    /**
+     * Reports the failure of an operation that no caller waits for. Listeners belong to the application, so they run on
+     * other threads.
+     */
     private void tellFailure(String name, String operation, CompletableFuture<Void> done) {
         CompletableFuture<?> unused = done.exceptionallyCompose(failure -> async.threads()
                 .run(() -> async.failures()
@@ -161,13 +164,14 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
         evictIfPresent(name, key);
     }
 
-    /** Waits, like all that removes: an eviction that is lost leaves what is obsolete. */
+    /** Waits, like all operations that remove entries: a lost eviction leaves an obsolete entry. */
     @Override
     public boolean evictIfPresent(String name, byte[] key) {
         if (!WriteWindow.isNonBlockingThread()) {
             return waiting().evictIfPresent(name, key);
         }
-        // This thread may be the one that reads the reply. That nothing is known of the entry is an answer, too.
+        // This thread may be the thread that reads the reply, so it does not wait. A result of false also means
+        // unknown.
         tellFailure(
                 name,
                 "evict",
@@ -194,7 +198,10 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
         writer.clearStatistics(name);
     }
 
-    /** As in the interface since Spring Data Redis 4.1: that of Spring Boot 4.0 has none, so nothing is handed on. */
+    /**
+     * Implements a method that the interface has since Spring Data Redis 4.1. The interface in Spring Boot 4.0 lacks
+     * it, so the call is not delegated.
+     */
     @Override
     public <R extends @Nullable Object> R execute(Function<RedisConnection, R> callback) {
         try (RedisConnection redis = connection.open()) {
@@ -213,12 +220,12 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
     }
 
     /**
-     * How operations go for which nobody waits.
+     * The handling of operations that no caller waits for.
      *
-     * @param puts whether puts are such
-     * @param window how many of them may wait for Redis
+     * @param puts whether puts are among them
+     * @param window how many puts may wait for Redis
      * @param timeout time that a put waits for room
-     * @param threads where what may block goes on
+     * @param threads the threads that continue work that may block
      */
     private record Async(
             boolean puts, WriteWindow window, Duration timeout, CacheFailures failures, CacheThreads threads) {}

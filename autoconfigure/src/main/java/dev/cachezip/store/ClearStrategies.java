@@ -16,7 +16,7 @@ import org.springframework.data.redis.core.ScanOptions;
 import org.springframework.util.ClassUtils;
 
 /**
- * Ways to clear a cache; each frees the memory in the background, with {@code UNLINK}.
+ * The strategies to clear a cache; each frees the memory in the background, with {@code UNLINK}.
  *
  * @since 0.1
  */
@@ -26,13 +26,13 @@ public final class ClearStrategies {
 
     private ClearStrategies() {}
 
-    /** Whether Lettuce is there. */
+    /** Whether Lettuce is on the class path. */
     static final boolean LETTUCE =
             ClassUtils.isPresent("io.lettuce.core.RedisClient", ClearStrategies.class.getClassLoader());
 
     /**
-     * Returns the way that goes through the keys of the server in small steps. Where the client cannot (Jedis, in a
-     * cluster), they are asked for at once.
+     * Returns the strategy that goes through the keys of the server in small steps. If the client cannot do that (Jedis
+     * in a cluster), it fetches all keys at once.
      *
      * @param batchSize how many keys the server looks at, and unlinks, at a time
      */
@@ -53,8 +53,8 @@ public final class ClearStrategies {
     }
 
     /**
-     * Returns the way that asks for all keys at once: faster than {@link #scan} where there are few others, and the
-     * server does nothing else meanwhile.
+     * Returns the strategy that fetches all keys at once: faster than {@link #scan} if the server has few other keys,
+     * but the server does nothing else meanwhile.
      *
      * @param batchSize how many keys are unlinked at a time
      */
@@ -90,7 +90,7 @@ public final class ClearStrategies {
             if (batch.size() == 1 || cause == null || !cause.startsWith("TRYAGAIN")) {
                 throw e;
             }
-            // Of a slot on the move one server has some of these keys, and another the rest.
+            // While a slot moves, one server has some of its keys and another server has the rest.
             batch.forEach(key -> unlink(commands, List.of(key)));
         }
     }

@@ -17,17 +17,18 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Which primary of a cluster has which slots, as the primaries themselves say; Lettuce hears of it later.
+ * The assignment of slots to the primaries of a cluster, as the primaries themselves report it; Lettuce learns of
+ * changes later.
  *
- * @param slots what each primary says of its own slots, by its id: ranges, and in brackets those on the move
- * @param primaries ids of all that have keys, or are about to get some
+ * @param slots each primary's own slots, by its id: ranges, and moving slots in brackets
+ * @param primaries ids of all primaries that have keys or are about to get some
  */
 record ClusterLayout(SortedMap<String, List<String>> slots, Set<String> primaries) {
 
     private static final int FLAGS = 2;
     private static final int SLOTS = 8;
 
-    /** A slot on the move, with the primary that it goes to or comes from. */
+    /** A moving slot, with the primary that it goes to or comes from. */
     private static final Pattern MOVING = Pattern.compile("\\[\\d+-[<>]-(\\w+)]");
 
     /** Asks all primaries that Lettuce knows. */
@@ -60,14 +61,14 @@ record ClusterLayout(SortedMap<String, List<String>> slots, Set<String> primarie
         }
     }
 
-    /** Returns whether some slot is on its way from one primary to another. */
+    /** Returns whether a slot is moving from one primary to another. */
     boolean isMoving() {
         return slots.values().stream().flatMap(List::stream).anyMatch(slot -> slot.startsWith("["));
     }
 
     /**
-     * Returns the connections to the primaries that all other commands take, too, so that nothing is missing that was put
-     * before. One that Lettuce has not heard of yet is left out.
+     * Returns the connections to the primaries that all other commands use, too, so that no earlier put is missed. A
+     * primary that Lettuce does not know yet is left out.
      */
     Stream<StatefulRedisConnection<byte[], byte[]>> connections(
             StatefulRedisClusterConnection<byte[], byte[]> cluster, Duration timeout) {

@@ -10,10 +10,10 @@ import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 /**
- * The first connection to Redis, for which all callers wait together and one time-out at most.
+ * The first connection to Redis; all callers wait for it together, for one time-out at most.
  *
- * <p>Spring Data has them connect one after the other, each for as long as a server takes that does not answer. Once the
- * connection is there the client itself reconnects. Thread-safe.
+ * <p>Spring Data makes callers connect one after the other, and each waits its full time for a server that does not
+ * answer. Once connected, the client reconnects by itself. Thread-safe.
  */
 final class FirstConnection {
 
@@ -24,11 +24,11 @@ final class FirstConnection {
     private volatile boolean made;
 
     /**
-     * Creates a connection that is made when it is needed.
+     * Creates a connection that is opened on first use.
      *
-     * @param factory shares one connection
+     * @param factory a factory that shares one connection
      * @param timeout the longest time to wait for it
-     * @param threads where it is made
+     * @param threads the threads that connect
      */
     FirstConnection(RedisConnectionFactory factory, Duration timeout, CacheThreads threads) {
         this.factory = factory;
@@ -36,7 +36,7 @@ final class FirstConnection {
         this.threads = threads;
     }
 
-    /** Returns whether it has been made. */
+    /** Returns whether the connection has been made. */
     boolean isMade() {
         return made;
     }

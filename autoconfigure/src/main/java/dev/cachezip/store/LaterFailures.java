@@ -3,17 +3,20 @@ package dev.cachezip.store;
 import java.util.concurrent.CompletionException;
 import org.springframework.data.redis.RedisConnectionFailureException;
 
-/** What has failed in a future. */
+/** The failures of futures. */
 public final class LaterFailures {
 
     private LaterFailures() {}
 
-    /** Returns a failure without what futures wrap around it. */
+    /** Returns a failure without the exceptions that futures wrap around it. */
     public static Throwable cause(Throwable failure) {
         return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
     }
 
-    /** Returns an error for those who wait: that of a connection which breaks off reaches a future as what it is. */
+    /**
+     * Returns an error as an unchecked exception for waiting callers: a broken connection may fail a future with a
+     * checked exception.
+     */
     public static RuntimeException unchecked(Exception error) {
         return error instanceof RuntimeException unchecked
                 ? unchecked

@@ -22,10 +22,10 @@ import org.apache.commons.logging.LogFactory;
 import org.springframework.data.redis.connection.lettuce.LettuceConnection;
 
 /**
- * The keys that primaries have, through Lettuce.
+ * The keys on the primaries, read through Lettuce.
  *
- * <p>Where reads go to replicas, Lettuce lets SCAN and KEYS go there, too, and what a replica has not got yet would not be
- * found.
+ * <p>If reads go to replicas, Lettuce sends SCAN and KEYS there, too, and keys that a replica does not have yet would
+ * be missed.
  */
 final class PrimaryKeys {
 
@@ -37,9 +37,10 @@ final class PrimaryKeys {
     private PrimaryKeys() {}
 
     /**
-     * Takes the keys of each primary, in small steps: the next ones are asked for when those before were taken.
+     * Processes the keys of each primary in small steps: the next keys are requested after the keys before were
+     * processed.
      *
-     * @param keys what takes them, and returns how many there were
+     * @param keys processes keys, and returns how many there were
      */
     static long scan(
             LettuceConnection connection,
@@ -53,9 +54,9 @@ final class PrimaryKeys {
     }
 
     /**
-     * Takes the keys of each primary, all at once.
+     * Processes the keys of each primary, all at once.
      *
-     * @param keys what takes them, and returns how many there were
+     * @param keys processes keys, and returns how many there were
      */
     static long keys(
             LettuceConnection connection, String cache, byte[] pattern, ToLongFunction<Iterator<byte[]>> keys) {
@@ -70,7 +71,10 @@ final class PrimaryKeys {
         });
     }
 
-    /** Visits each primary; all of them again where a slot may have moved from one still to come to one that was done. */
+    /**
+     * Visits each primary; visits all of them again if a slot may have moved from an unvisited primary to a visited
+     * one.
+     */
     private static long eachPrimary(
             LettuceConnection connection,
             String cache,
@@ -89,7 +93,7 @@ final class PrimaryKeys {
                     .sum();
             sum += found;
             ClusterLayout after = ClusterLayout.ask(cluster, timeout);
-            // A slot may stay open for ever; then nothing is found the second time.
+            // A slot may keep moving for ever; then a second pass finds no keys.
             if (after.equals(before) && (found == 0 || !after.isMoving())) {
                 return sum;
             }
@@ -100,7 +104,7 @@ final class PrimaryKeys {
         return sum;
     }
 
-    /** A command that Lettuce does not know to be read-only, so that it goes to the primary. */
+    /** A command keyword that Lettuce does not know as read-only, so that the command goes to the primary. */
     private static final class Keyword implements ProtocolKeyword {
 
         static final Keyword SCAN = new Keyword("SCAN");
@@ -162,7 +166,7 @@ final class PrimaryKeys {
 
         @Override
         public byte[] next() {
-            // Asks for more, if need be.
+            // Fetches more keys, if necessary.
             return hasNext()
                     ? found.next()
                     : Collections.<byte[]>emptyIterator().next();

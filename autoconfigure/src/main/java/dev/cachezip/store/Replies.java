@@ -15,10 +15,10 @@ import org.springframework.data.redis.connection.lettuce.LettuceExceptionConvert
 import org.springframework.data.redis.serializer.SerializationException;
 
 /**
- * The replies to what one call to a cache has sent.
+ * The replies to the commands of one call to a cache.
  *
- * <p>However many commands there are, the call waits one time-out for a server that does not answer: once there was one, all
- * that is left has a tenth of that time to come. For one thread.
+ * <p>However many commands there are, the call waits only one time-out for a server that does not answer: after the
+ * first time-out, all remaining replies together have a tenth of that time. For one thread.
  */
 public final class Replies {
 
@@ -29,9 +29,9 @@ public final class Replies {
     private long end;
 
     /**
-     * Creates what waits for replies.
+     * Creates a wait for replies.
      *
-     * @param timeout time after which a reply will not come any more
+     * @param timeout time after which a reply is considered lost
      */
     public Replies(Duration timeout) {
         this.timeoutNanos = timeout.toNanos();
@@ -46,8 +46,8 @@ public final class Replies {
      * Waits for a reply.
      *
      * @throws DataAccessException if there is none, or it is an error
-     * @throws SerializationException if the command could not even be sent for that reason
-     * @throws IllegalArgumentException if the command could not even be sent for that reason
+     * @throws SerializationException if this exception kept the command from being sent
+     * @throws IllegalArgumentException if this exception kept the command from being sent
      */
     public <T extends @Nullable Object> T await(CompletableFuture<T> reply) {
         try {
@@ -75,7 +75,7 @@ public final class Replies {
         }
     }
 
-    /** Returns a reply for callers who do not wait: with the exceptions of Spring Data. */
+    /** Returns a reply for callers that do not wait, with the exceptions of Spring Data. */
     static <T extends @Nullable Object> CompletableFuture<T> translated(CompletableFuture<T> reply) {
         return reply.exceptionallyCompose(
                 failure -> CompletableFuture.failedFuture(translated(LaterFailures.cause(failure))));

@@ -12,7 +12,8 @@ import reactor.core.scheduler.Schedulers;
 /**
  * A bound on the asynchronous writes that wait for Redis.
  *
- * <p>Spring Data and Lettuce have none: whoever puts faster than Redis takes it fills the memory. Thread-safe.
+ * <p>Spring Data and Lettuce have no bound: a caller that puts values faster than Redis takes them fills the memory.
+ * Thread-safe.
  *
  * @since 0.1
  */
@@ -32,8 +33,8 @@ public final class WriteWindow {
     }
 
     /**
-     * Returns a window in front of which a writer waits while it is full; not a thread of Netty or Reactor, which may be
-     * the one that would make room.
+     * Returns a window that makes writers wait while it is full. A thread of Netty or Reactor does not wait, since it
+     * may be the thread that would make room.
      *
      * @param size number of writes
      */
@@ -51,7 +52,7 @@ public final class WriteWindow {
     }
 
     /**
-     * Starts a write as soon as there is room.
+     * Starts a write once there is room.
      *
      * @param timeout time to wait for room
      * @return the write, or a {@link RejectedExecutionException}
@@ -98,7 +99,7 @@ public final class WriteWindow {
         return CompletableFuture.failedFuture(new RejectedExecutionException(message));
     }
 
-    /** Tells whether this thread is one of Netty or Reactor. */
+    /** Returns whether this thread belongs to Netty or Reactor. */
     public static boolean isNonBlockingThread() {
         return Thread.currentThread() instanceof FastThreadLocalThread || Schedulers.isInNonBlockingThread();
     }

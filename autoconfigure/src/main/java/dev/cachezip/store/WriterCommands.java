@@ -11,12 +11,12 @@ import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.util.ReflectionUtils;
 
 /**
- * The commands of a cache whose writer gives no connection, one by one: one that an application has set, or that of Jedis,
- * with Spring Boot 4.0.
+ * The commands of a cache whose writer gives access to no connection, sent one by one: a writer that the application
+ * has set, or the writer for Jedis with Spring Boot 4.0.
  */
 public final class WriterCommands implements CacheCommands {
 
-    /** Spring Data Redis has it since 4.1. */
+    /** Whether writers can execute callbacks, as they can since Spring Data Redis 4.1. */
     private static final boolean EXECUTES =
             ReflectionUtils.findMethod(RedisCacheWriter.class, "execute", Function.class) != null;
 
@@ -28,7 +28,7 @@ public final class WriterCommands implements CacheCommands {
         this.writer = writer;
     }
 
-    /** Runs commands of a cache, on one connection if its writer gives one. */
+    /** Runs commands of a cache, on one connection if its writer gives access to one. */
     public static <R extends @Nullable Object> R execute(
             String name, RedisCacheWriter writer, Function<CacheCommands, R> callback) {
         if (writer instanceof CachezipCacheWriter ours) {
@@ -41,7 +41,7 @@ public final class WriterCommands implements CacheCommands {
 
     @Override
     public Duration timeout() {
-        // What is returned here is there already.
+        // The futures returned here are already complete.
         return Duration.ZERO;
     }
 

@@ -1,4 +1,7 @@
-/** The road to Redis: the writer of caches, its commands in the order of the calls, and how caches are cleared. */
+/**
+ * Access to Redis: the writer of caches, which sends commands in the order of the calls, and the strategies to clear
+ * caches.
+ */
 @NullMarked
 package dev.cachezip.store;
 

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.ClassUtils;
 
-/** What identifies entities, as their annotations say. */
+/** The identifiers of entities, as declared by their annotations. */
 final class EntityIds {
 
     private EntityIds() {}
@@ -43,7 +43,10 @@ final class EntityIds {
         return types.stream().anyMatch(type -> ClassUtils.isAssignableValue(type, id));
     }
 
-    /** Returns whether an object may be the key of a collection: what identifies its owner, or another property of it. */
+    /**
+     * Returns whether an object may be the key of a collection: the identifier of its owner, or another property of the
+     * owner.
+     */
     static boolean mayBeKey(Object key, @Nullable Object owner) {
         if (owner == null || mayBeId(key, owner.getClass())) {
             return true;
@@ -58,7 +61,7 @@ final class EntityIds {
         return false;
     }
 
-    /** Returns a method of an entity, {@code null} if it has none of this name and number of parameters. */
+    /** Returns a method of an entity; {@code null} if no method has this name and number of parameters. */
     static @Nullable Method method(Class<?> entity, String name, int parameters) {
         for (Class<?> each = entity; each != null; each = each.getSuperclass()) {
             for (Method method : each.getDeclaredMethods()) {

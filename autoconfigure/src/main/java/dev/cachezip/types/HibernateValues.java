@@ -20,7 +20,8 @@ import org.hibernate.proxy.pojo.bytebuddy.SerializableProxy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Entities and collections as Hibernate hands them out: what is loaded is a value, and nothing is loaded for a cache.
+ * The conversion of entities and collections from Hibernate: loaded objects are values, and nothing is loaded for a
+ * cache.
  *
  * @since 0.1
  */
@@ -38,16 +39,16 @@ public final class HibernateValues {
     private HibernateValues() {}
 
     /**
-     * Returns what is stored of an object: what a loaded proxy of Hibernate stands for, something small that becomes it again
-     * for what is not loaded, and other objects as they are.
+     * Returns the stored form of an object: the target of a loaded Hibernate proxy, a small placeholder for an unloaded
+     * proxy or collection, and other objects unchanged.
      *
-     * @throws CachezipException.Codec if it does not come back as it is
+     * @throws CachezipException.Codec if the object would not come back unchanged
      */
     public static Object detached(Object value) {
         @Nullable Object unloaded = null;
         if (value instanceof HibernateProxy proxy
                 && proxy.getHibernateLazyInitializer().isUninitialized()) {
-            // The entity, if the session has it by now.
+            // Returns the entity, if the session has it by now.
             Object serialized = proxy.writeReplace();
             if (!(serialized instanceof SerializableProxy unloadedProxy)) {
                 return loaded(serialized);
@@ -59,7 +60,7 @@ public final class HibernateValues {
         return unloaded == null ? loaded(value) : unloaded;
     }
 
-    /** Returns what is stored of a collection that is not loaded, {@code null} if that does not bring it back. */
+    /** Returns the stored form of an unloaded collection; {@code null} if that form would not bring it back. */
     private static @Nullable Object stored(PersistentCollection<?> unloaded) {
         Supplier<UnloadedCollection> kind = KINDS.get(unloaded.getClass());
         if (kind == null
@@ -75,9 +76,9 @@ public final class HibernateValues {
     }
 
     /**
-     * Returns what a proxy of Hibernate stands for; other objects as they are.
+     * Returns the target of a Hibernate proxy; other objects unchanged.
      *
-     * @throws CachezipException.Codec if it is not loaded, or not wholly
+     * @throws CachezipException.Codec if the target is not loaded, or not completely
      */
     public static Object loaded(Object value) {
         if (value instanceof HibernateProxy proxy) {

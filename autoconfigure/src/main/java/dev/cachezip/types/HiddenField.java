@@ -5,8 +5,8 @@ import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A field that a class of a library serializes and has no method for. A version of the library without it is an error
- * only where it is needed. Thread-safe.
+ * A field that a library class serializes but has no method for. A library version without the field is an error only
+ * where the field is needed. Thread-safe.
  */
 final class HiddenField {
 

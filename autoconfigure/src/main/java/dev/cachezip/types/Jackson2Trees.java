@@ -24,10 +24,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Trees of Jackson 2: written as those of Jackson 3, each node as one of the same type. */
+/** The trees of Jackson 2, written like the trees of Jackson 3, each node as a node of the same type. */
 final class Jackson2Trees {
 
-    /** With those that are refused, so that they are by their own sentence. */
+    /** Includes the refused node types, so that each is refused with its own message. */
     private static final List<Class<? extends com.fasterxml.jackson.databind.JsonNode>> NODES = List.of(
             ArrayNode.class,
             BigIntegerNode.class,

@@ -13,10 +13,11 @@ import tools.jackson.databind.ser.std.StdConvertingSerializer;
 import tools.jackson.databind.util.StdConverter;
 
 /**
- * Durations of Kotlin, written as those of {@code java.time}, to the nanosecond and without end alike.
+ * The durations of Kotlin, written like durations of {@code java.time}: both exact to the nanosecond and infinite
+ * durations.
  *
- * <p>Jackson's module for Kotlin would write the number that is in it, and cannot read that. Functions of a value class have
- * names that Java cannot spell; they are part of its binary interface.
+ * <p>Jackson's module for Kotlin would write a duration's internal number, and cannot read it. Functions of a value
+ * class have names that Java cannot spell; they are part of its binary interface.
  */
 final class KotlinDurations {
 

@@ -34,9 +34,10 @@ import tools.jackson.databind.ser.std.StdConvertingSerializer;
 import tools.jackson.module.kotlin.KotlinModule;
 
 /**
- * Kotlin's own values where objects are mapped by their properties, and what Jackson's module for Kotlin, which this one brings along, leaves open.
+ * A module for Kotlin's own values where objects are mapped by their properties. It brings Jackson's module for Kotlin
+ * along and fills its gaps.
  *
- * <p>By modifiers, which have the last word, whether the application has set up that module itself or not.
+ * <p>It uses modifiers, which have the last word even if the application has set up Jackson's module itself.
  *
  * @since 0.1
  */
@@ -44,14 +45,14 @@ public final class KotlinTypesModule extends SimpleModule {
 
     private static final long serialVersionUID = 1L;
 
-    /** Creates it. */
+    /** Creates the module. */
     public KotlinTypesModule() {
         super("cachezip-kotlin");
         setSerializerModifier(new Writing());
         setDeserializerModifier(new Reading());
     }
 
-    // One that the application has set up takes its place.
+    // A module that the application has set up takes precedence.
     @Override
     public Iterable<? extends JacksonModule> getDependencies() {
         return List.of(new KotlinModule.Builder().build());
@@ -87,7 +88,7 @@ public final class KotlinTypesModule extends SimpleModule {
 
         private static final long serialVersionUID = 1L;
 
-        /** What a value class may wrap beside final classes: no value of another class is one of these. */
+        /** The classes that a value class may wrap beside final classes: values of these have no other class. */
         private static final Set<Class<?>> EXACT = Set.of(BigDecimal.class, BigInteger.class, ZoneId.class);
 
         @Override
@@ -97,14 +98,17 @@ public final class KotlinTypesModule extends SimpleModule {
             if (type == Duration.class) {
                 return KotlinDurations.serializer();
             }
-            // One for @JsonValue, for example, goes with a creator of the application's.
+            // A serializer for @JsonValue, for example, is paired with a creator of the application.
             if (KotlinDetector.isInlineClass(type) && serializer instanceof StdConvertingSerializer) {
                 checkWrapped(type);
             }
             return KotlinObjects.instance(type) == null ? serializer : KotlinObjects.serializer();
         }
 
-        /** Refuses a value class if the class of what it wraps, which is all that it is read by, does not say all. */
+        /**
+         * Refuses a value class if the declared class of the wrapped value, the only information on reading, is not
+         * exact.
+         */
         private static void checkWrapped(Class<?> type) {
             KClass<?> valueClass = JvmClassMappingKt.getKotlinClass(type);
             KType wrapped = Objects.requireNonNull(KClasses.getPrimaryConstructor(valueClass))

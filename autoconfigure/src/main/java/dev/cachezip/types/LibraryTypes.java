@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.ClassUtils;
 
 /**
- * Values and collections of well-known libraries that may be named in values, as far as the libraries are there.
+ * The values and collections of well-known libraries that stored values may name, for libraries on the class path.
  *
- * <p>Classes, one by one, that do nothing when they are read but to hold what is in them; packages only where all classes
- * are collections or values.
+ * <p>The list has single classes that only hold data when they are read, and packages only if all their classes are
+ * collections or values.
  *
  * @since 0.1
  */
 public final class LibraryTypes {
 
-    /** Kotlin's own values, in either mapping. */
+    /** Kotlin's own values, allowed in either mapping. */
     public static final List<String> KOTLIN = List.of(
             "kotlin.Pair",
             "kotlin.Triple",
@@ -35,10 +35,10 @@ public final class LibraryTypes {
             "kotlin.collections.ArrayDeque",
             "kotlin.Unit");
 
-    /** Each with a class by which it is known. */
+    /** The libraries, each with a class that shows its presence. */
     private static final List<Library> LIBRARIES = List.of(
             new Library("kotlin.Metadata", Set.copyOf(KOTLIN)),
-            // What stands in the place of others when they are serialized among them.
+            // Includes the stand-ins that replace other objects in serialization.
             Library.of(
                     "kotlin.Metadata",
                     "kotlin.",
@@ -129,7 +129,7 @@ public final class LibraryTypes {
 
     private LibraryTypes() {}
 
-    /** Returns what tells of the name of a class whether it is one of these. */
+    /** Returns a predicate for the names of these classes. */
     public static Predicate<String> on(@Nullable ClassLoader classLoader) {
         Set<String> names = new HashSet<>();
         List<String> packages = new ArrayList<>();

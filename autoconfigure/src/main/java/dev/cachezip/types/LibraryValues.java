@@ -12,7 +12,7 @@ import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.module.SimpleModule;
 
 /**
- * How values of libraries are stored whose fields do not bring them back, where objects are mapped by their state.
+ * The storage of library values that their fields alone do not bring back, where objects are mapped by their state.
  *
  * @since 0.1
  */
@@ -20,7 +20,7 @@ public final class LibraryValues {
 
     private LibraryValues() {}
 
-    /** Returns the modules for the libraries that are there. */
+    /** Returns the modules for the libraries on the class path. */
     public static List<JacksonModule> modules(@Nullable ClassLoader classLoader) {
         List<JacksonModule> modules = new ArrayList<>();
         SimpleModule spring = new SimpleModule("cachezip-spring");
@@ -32,7 +32,7 @@ public final class LibraryValues {
                 CaseInsensitive::toMap);
         modules.add(spring);
         if (ClassUtils.isPresent("org.springframework.data.domain.PageImpl", classLoader)) {
-            // In the place of Spring Data's own, which warns of pages.
+            // Replaces Spring Data's own module, which logs a warning for pages.
             modules.add(new SpringDataModule());
         }
         if (ClassUtils.isPresent("org.javamoney.moneta.Money", classLoader)) {
@@ -53,9 +53,9 @@ public final class LibraryValues {
     }
 
     /**
-     * What is stored of a {@link LinkedCaseInsensitiveMap}.
+     * The stored form of a {@link LinkedCaseInsensitiveMap}.
      *
-     * @param locale by whose rules keys are the same
+     * @param locale the locale by whose rules keys are equal
      * @param entries the entries, in their order
      */
     private record CaseInsensitive(Locale locale, Map<String, @Nullable Object> entries) {

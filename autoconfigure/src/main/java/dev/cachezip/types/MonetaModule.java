@@ -9,7 +9,10 @@ import org.javamoney.moneta.Money;
 import org.javamoney.moneta.spi.JDKCurrencyAdapter;
 import tools.jackson.databind.module.SimpleModule;
 
-/** Amounts and currencies of Moneta: written as a number and the code of a currency, since their context holds classes. */
+/**
+ * A module that writes amounts and currencies of Moneta as a number and a currency code, since their context holds
+ * classes.
+ */
 final class MonetaModule {
 
     private MonetaModule() {}
@@ -60,7 +63,7 @@ final class MonetaModule {
     }
 
     /**
-     * What is stored of an amount.
+     * The stored form of an amount.
      *
      * @param number the number, with its scale
      * @param currency the code of the currency

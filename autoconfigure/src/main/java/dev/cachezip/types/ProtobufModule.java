@@ -21,7 +21,7 @@ import tools.jackson.databind.deser.Deserializers;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.Serializers;
 
-/** Messages of Protocol Buffers: written as the bytes that their own library makes of them. */
+/** A module that writes messages of Protocol Buffers as the bytes of their own library. */
 final class ProtobufModule extends SimpleModule {
 
     private static final long serialVersionUID = 1L;
@@ -82,7 +82,7 @@ final class ProtobufModule extends SimpleModule {
         @Override
         public void serialize(MessageLite message, JsonGenerator generator, SerializationContext context) {
             byte[] bytes = message.toByteArray();
-            // A reader does not know extensions: they would come back as unknown fields.
+            // A reader does not know the extensions: they would come back as unknown fields.
             boolean extendable = message instanceof GeneratedMessage.ExtendableMessage<?>;
             if (extendable && !parsed(message, bytes).equals(message)) {
                 throw new CachezipException.Codec(

@@ -29,24 +29,24 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdSerializer;
 
 /**
- * Pages and slices of Spring Data, which Jackson would write as lists and cannot read.
+ * A module for pages and slices of Spring Data, which Jackson would write as lists and cannot read.
  *
- * <p>A {@code Pageable} is written as numbers of page and size, -1 if it is not paged, and the orders of its sort.
+ * <p>A {@code Pageable} is written as its page number and page size, -1 if it is unpaged, and the orders of its sort.
  *
  * @since 0.1
  */
 public final class SpringDataModule extends SimpleModule {
 
-    /** The classes that may then be named in values. */
+    /** The classes that stored values may then name. */
     public static final List<String> TYPES = List.of(PageImpl.class.getName(), SliceImpl.class.getName());
 
     private static final long serialVersionUID = 1L;
 
-    /** Spring Data's own, which writes pages as web pages want them. */
+    /** Spring Data's own module, which writes pages in the form meant for the web. */
     private static final String REPLACED =
             "org.springframework.data.web.config.SpringDataJackson3Configuration$PageModule";
 
-    /** Creates it. */
+    /** Creates the module. */
     public SpringDataModule() {
         super("cachezip-spring-data");
         setMixInAnnotation(PageImpl.class, PageMixIn.class);
@@ -58,7 +58,7 @@ public final class SpringDataModule extends SimpleModule {
         return REPLACED;
     }
 
-    /** What is a property of a page, and of a slice. */
+    /** The properties of a page and of a slice. */
     @JsonFormat(shape = JsonFormat.Shape.POJO) // it is an Iterable, too
     @JsonAutoDetect(
             fieldVisibility = Visibility.NONE,
@@ -144,7 +144,7 @@ public final class SpringDataModule extends SimpleModule {
             super(Pageable.class);
         }
 
-        // An interface would have a type id, here as on writing.
+        // An interface would otherwise have a type id; none is written either.
         @Override
         public Object deserializeWithType(
                 JsonParser parser, DeserializationContext context, TypeDeserializer typeDeserializer) {
@@ -156,7 +156,7 @@ public final class SpringDataModule extends SimpleModule {
             if (!parser.isExpectedStartArrayToken()) {
                 return (Pageable) context.handleUnexpectedToken(Pageable.class, parser);
             }
-            // From the tokens: databind would look for type ids, as for all that may be anything.
+            // Reads tokens directly: databind would look for type ids, as it does for any open type.
             int page = parser.nextIntValue(-1);
             int size = parser.nextIntValue(-1);
             List<Order> orders = new ArrayList<>();

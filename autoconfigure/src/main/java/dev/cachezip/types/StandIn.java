@@ -12,10 +12,10 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.module.SimpleModule;
 
 /**
- * Values of a class written as others, which hold all that is in them.
+ * A registration of classes whose values are written as values of another class that holds all of their data.
  *
- * <p>What writes and reads those is looked up in the mapper that is at work, which is another one than the one that these are
- * registered with.
+ * <p>The serializers for the other class are looked up in the mapper at work, which is not the mapper that the
+ * registration was made with.
  */
 final class StandIn {
 
@@ -25,9 +25,9 @@ final class StandIn {
      * Adds a serializer and a deserializer.
      *
      * @param type the class, subclasses excluded
-     * @param stored the class of what is stored
-     * @param written makes what is stored of a value, or throws a {@link dev.cachezip.CachezipException.Codec}
-     * @param read makes a value of what was stored
+     * @param stored the class of the stored form
+     * @param written converts a value to its stored form, or throws a {@link dev.cachezip.CachezipException.Codec}
+     * @param read converts the stored form back to a value
      */
     static <T, S> void add(
             SimpleModule module, Class<T> type, Class<S> stored, Function<T, S> written, Function<S, T> read) {
@@ -74,7 +74,7 @@ final class StandIn {
             return read.apply(stored.cast(found));
         }
 
-        /** A tree that is null is a node. */
+        /** A null in a tree is a node. */
         @Override
         public @Nullable Object getNullValue(DeserializationContext context) {
             Object none = context.findContextualValueDeserializer(context.constructType(stored), null)

@@ -16,8 +16,9 @@ import org.hibernate.collection.spi.PersistentSortedSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is stored of a collection of Hibernate that is not loaded: what JDK serialization keeps of it. Each kind of
- * collection has a class, so that a type id says which one comes back. Their names and fields are part of what is stored.
+ * The stored form of an unloaded Hibernate collection: the data that JDK serialization keeps of it. Each kind of
+ * collection has its own class, so that the type id says which kind comes back. The names and fields of these classes
+ * are part of the stored format.
  */
 @SuppressWarnings("serial") // never serialized by the JDK
 abstract class UnloadedCollection implements Placeholder {
@@ -44,7 +45,7 @@ abstract class UnloadedCollection implements Placeholder {
         return new HiddenField(AbstractPersistentCollection.class, name);
     }
 
-    /** Takes over what is stored of a collection. */
+    /** Copies the stored data of a collection. */
     void take(AbstractPersistentCollection<?> from) {
         collection = from;
         role = from.getRole();
@@ -67,10 +68,10 @@ abstract class UnloadedCollection implements Placeholder {
         return known;
     }
 
-    /** Makes a collection that belongs to no session. */
+    /** Creates a collection that belongs to no session. */
     abstract AbstractPersistentCollection<?> create();
 
-    /** Makes the collection whole that is not loaded. */
+    /** Recreates the unloaded collection. */
     final Object readResolve() {
         if (role == null || key == null || cachedSize < -1 || !EntityIds.mayBeKey(key, owner)) {
             throw new CachezipException.Codec("Not what is stored of a collection that is not loaded", null);
@@ -95,7 +96,7 @@ abstract class UnloadedCollection implements Placeholder {
         return made;
     }
 
-    /** Gives a collection what only its kind has. */
+    /** Sets the data that only this kind of collection has. */
     void complete(AbstractPersistentCollection<?> made) {}
 
     /** A list without order. */
@@ -153,7 +154,7 @@ abstract class UnloadedCollection implements Placeholder {
         }
     }
 
-    /** A set in an order, which an empty set of the JDK has. */
+    /** A sorted set; an empty set of the JDK carries its order. */
     static final class OfSortedSet extends UnloadedCollection {
 
         private static final long serialVersionUID = 1L;
@@ -180,7 +181,7 @@ abstract class UnloadedCollection implements Placeholder {
         }
     }
 
-    /** A map in an order, which an empty map of the JDK has. */
+    /** A sorted map; an empty map of the JDK carries its order. */
     static final class OfSortedMap extends UnloadedCollection {
 
         private static final long serialVersionUID = 1L;

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.ClassUtils;
 
 /**
- * What is stored of a proxy of Hibernate that is not loaded: what JDK serialization keeps of it. The names of this class and
- * of its fields are part of what is stored.
+ * The stored form of an unloaded Hibernate proxy: the data that JDK serialization keeps of it. The names of this class
+ * and of its fields are part of the stored format.
  */
 @SuppressWarnings("serial") // never serialized by the JDK
 final class UnloadedEntity implements Placeholder {
@@ -29,7 +29,7 @@ final class UnloadedEntity implements Placeholder {
     private static final HiddenField SESSION_FACTORY_NAME = parentField("sessionFactoryName");
     private static final HiddenField LOADS_ALONE = parentField("allowLoadOutsideTransaction");
 
-    /** An empty array of the entity's class: its type id is checked and loaded as any other one. */
+    /** An empty array of the entity's class: its type id is checked and loaded like any other type id. */
     private Object @Nullable [] type;
 
     private @Nullable Object id;
@@ -51,15 +51,15 @@ final class UnloadedEntity implements Placeholder {
     }
 
     /**
-     * Returns what is stored of a proxy, {@code null} if that does not bring it back.
+     * Returns the stored form of a proxy; {@code null} if that form would not bring it back.
      *
-     * @param serialized what JDK serialization writes of it
+     * @param serialized the object that JDK serialization writes for it
      */
     static @Nullable UnloadedEntity of(HibernateProxy proxy, SerializableProxy serialized) {
         LazyInitializer initializer = proxy.getHibernateLazyInitializer();
         Class<?> entity = initializer.getPersistentClass();
         boolean named = entity.getName().equals(initializer.getEntityName());
-        // Keys of several properties and interfaces of proxies are more than a class and an identifier.
+        // Composite keys and proxy interfaces need more than a class and an identifier.
         boolean plain = COMPONENTS.get(serialized) == null
                 && INTERFACES.get(serialized) instanceof Class<?>[] interfaces
                 && interfaces.length == 1
@@ -85,7 +85,7 @@ final class UnloadedEntity implements Placeholder {
         return proxy;
     }
 
-    /** Makes the proxy, as JDK serialization does: if it knows the session factory no more, too. */
+    /** Recreates the proxy as JDK serialization does, even if the session factory is no longer known. */
     private Object readResolve() {
         Class<?> entity = type == null ? Object.class : type.getClass().getComponentType();
         Method read = getter == null ? null : EntityIds.method(entity, getter, 0);

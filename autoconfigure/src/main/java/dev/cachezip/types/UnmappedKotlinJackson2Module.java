@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.springframework.core.KotlinDetector;
 
 /**
- * What {@link UnmappedKotlinModule} is, for Jackson 2: refuses values of Kotlin classes.
+ * The {@link UnmappedKotlinModule} for Jackson 2: a module that refuses values of Kotlin classes.
  *
  * @since 0.1
  */
@@ -27,7 +27,7 @@ public final class UnmappedKotlinJackson2Module extends SimpleModule {
         setSerializerModifier(new Refusal());
     }
 
-    /** Returns an application's modules, and this one where Jackson's own for Kotlin is not among them. */
+    /** Returns an application's modules, plus this module if Jackson's module for Kotlin is not among them. */
     public static Stream<Module> unlessMapped(List<Module> modules) {
         boolean mapped =
                 modules.stream().anyMatch(module -> module.getClass().getName().equals(KOTLIN_MODULE));
@@ -40,7 +40,8 @@ public final class UnmappedKotlinJackson2Module extends SimpleModule {
 
         private static final long serialVersionUID = 1L;
 
-        // Only called for what is mapped by its properties, not for what has a serializer of the application's.
+        // Only called for values that are mapped by their properties, not for values with a serializer of the
+        // application.
         @Override
         public List<BeanPropertyWriter> changeProperties(
                 SerializationConfig config, BeanDescription bean, List<BeanPropertyWriter> properties) {

@@ -10,8 +10,8 @@ import tools.jackson.databind.ser.BeanPropertyWriter;
 import tools.jackson.databind.ser.ValueSerializerModifier;
 
 /**
- * Refuses values of Kotlin classes: without a module of its own for them, Jackson takes {@code isActive} for
- * {@code active}, which comes back as false, and makes a second instance of an {@code object}.
+ * A module that refuses values of Kotlin classes: without its module for Kotlin, Jackson takes {@code isActive} for
+ * {@code active}, which comes back as false, and creates a second instance of an {@code object}.
  *
  * @since 0.1
  */
@@ -19,7 +19,7 @@ public final class UnmappedKotlinModule extends SimpleModule {
 
     private static final long serialVersionUID = 1L;
 
-    /** Creates it. */
+    /** Creates the module. */
     public UnmappedKotlinModule() {
         super("cachezip-kotlin");
         setSerializerModifier(new Refusal());
@@ -29,7 +29,8 @@ public final class UnmappedKotlinModule extends SimpleModule {
 
         private static final long serialVersionUID = 1L;
 
-        // Only called for what is mapped by its properties, not for what has a serializer of the application's.
+        // Only called for values that are mapped by their properties, not for values with a serializer of the
+        // application.
         @Override
         public List<BeanPropertyWriter> changeProperties(
                 SerializationConfig config, BeanDescription.Supplier bean, List<BeanPropertyWriter> properties) {

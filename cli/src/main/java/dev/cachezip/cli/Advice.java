@@ -26,7 +26,7 @@ record Advice(Survey survey, Source source) {
     private static final int MAX_CLASSES_IN_A_ROW = 5;
     private static final String READ_ALSO = "cachezip.read-also";
 
-    /** Returns all of it for a terminal or a pipe. */
+    /** Returns the whole advice for a terminal or a pipe. */
     String text(Ansi ansi) {
         StringBuilder text = new StringBuilder();
         text.append(headline()).append('\n');
@@ -64,7 +64,7 @@ record Advice(Survey survey, Source source) {
                 Printable.percent(recommendedMemory(), survey.memoryBefore()));
     }
 
-    /** Returns the memory of all keys, where those that were looked at are a sample of them. */
+    /** Returns the estimated memory of all keys, if the examined keys are a sample of them. */
     String estimate() {
         return String.format(
                 Locale.ROOT,
@@ -90,7 +90,7 @@ record Advice(Survey survey, Source source) {
         return rows;
     }
 
-    /** Returns the values by what their keys begin with. */
+    /** Returns the values by key prefix. */
     List<List<String>> prefixRows() {
         return source.prefixes().largest(MAX_PREFIXES).stream()
                 .map(sums -> List.of(sums.prefix(), Printable.count(sums.values()), Printable.count(sums.bytes())))
@@ -166,7 +166,7 @@ record Advice(Survey survey, Source source) {
         return Candidate.MIN_SIZES.get(index) + " B";
     }
 
-    /** Says what the numbers are, and what they are not. */
+    /** Returns notes on what the numbers mean and do not mean. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         survey.kinds()
@@ -222,7 +222,7 @@ record Advice(Survey survey, Source source) {
         return lines.toString();
     }
 
-    /** Returns a line for a property that only those can set who know the application's packages; empty without need. */
+    /** Returns a line for a property whose value depends on the application's packages; empty if not needed. */
     private String allowedTypes() {
         List<String> patterns = survey.classes().allowedTypes();
         return patterns.isEmpty()

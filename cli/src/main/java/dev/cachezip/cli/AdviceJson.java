@@ -85,7 +85,7 @@ final class AdviceJson {
         }
     }
 
-    /** Without compression there is no level. */
+    /** The level is null without compression. */
     private static ObjectNode setting(Candidate candidate, ObjectNode node) {
         node.put("algorithm", candidate.algorithmName());
         return node.put("level", candidate.algorithm() == null ? null : candidate.level());
@@ -118,7 +118,7 @@ final class AdviceJson {
                 .put("memoryPercent", percent(advice.recommendedMemory(), survey.memoryBefore()));
     }
 
-    /** An estimate, where there is one. */
+    /** Returns the estimate, if there is one. */
     private static JsonNode wholeDatabase(Advice advice) {
         Source source = advice.source();
         if (!source.isSample()) {
@@ -132,7 +132,7 @@ final class AdviceJson {
                 .put("estimatedRecommendedMemoryBytes", source.estimate(advice.recommendedMemory()));
     }
 
-    /** Returns 0 where there is nothing that it would be a part of. */
+    /** Returns the percentage; 0 if the whole is 0. */
     private static double percent(long part, long whole) {
         return whole == 0 ? 0 : rounded(100.0 * part / whole, TENTHS);
     }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code cachezip advise}. */
+/** The command {@code cachezip advise}. */
 @Command(
         name = "advise",
         mixinStandardHelpOptions = true,

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** An algorithm and a level that cachezip could store the values with, and what it makes of them. */
+/** An algorithm and a level that cachezip could store the values with, and its results. */
 final class Candidate implements AutoCloseable {
 
     /** Sizes from which compression is tried, the default first. */
@@ -34,7 +34,10 @@ final class Candidate implements AutoCloseable {
                 : builder.compressor(Compressor.create(algorithm, level)).build();
     }
 
-    /** Returns what is compared: without compression, and each algorithm from its default to what is still quick. */
+    /**
+     * Returns the candidates to compare: no compression, and each algorithm from its default level up to levels that
+     * are still quick.
+     */
     static List<Candidate> all() {
         return List.of(
                 new Candidate(null, 0),
@@ -59,7 +62,7 @@ final class Candidate implements AutoCloseable {
     /**
      * Adds the memory of a value.
      *
-     * @param key what the key and its entry take, in bytes
+     * @param key memory of the key and its entry in bytes
      */
     void addMemory(MemoryModel model, long key, int plainLength, int storedLength) {
         for (int i = 0; i < memory.length; i++) {
@@ -72,8 +75,8 @@ final class Candidate implements AutoCloseable {
     }
 
     /**
-     * Measures both ways over some values, each for so long. Of several calls and of their rounds the quickest counts:
-     * the others were held up by the compiler, or by whatever else the machine does.
+     * Measures compression and decompression of some values, each for the given time. Over several calls and their
+     * rounds, the quickest round counts: slower rounds were delayed by the compiler or by other work of the machine.
      */
     void measure(List<byte[]> values, long nanos) {
         List<byte[]> stored = values.stream().map(pipeline::encode).toList();
@@ -111,17 +114,17 @@ final class Candidate implements AutoCloseable {
         return algorithm == null ? "none" : algorithm.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the stored bytes of all values, if those from a minimum size on are compressed. */
+    /** Returns the stored bytes of all values, if values from a minimum size on are compressed. */
     long bytes(int minSizeIndex) {
         return bytes[minSizeIndex];
     }
 
-    /** Returns how many values that makes smaller. */
+    /** Returns how many values compression from a minimum size on makes smaller. */
     long compressed(int minSizeIndex) {
         return compressed[minSizeIndex];
     }
 
-    /** Returns the memory of all values, if those from a minimum size on are compressed. */
+    /** Returns the memory of all values, if values from a minimum size on are compressed. */
     long memory(int minSizeIndex) {
         return memory[minSizeIndex];
     }

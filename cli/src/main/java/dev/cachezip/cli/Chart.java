@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Bars in SVG: what is stored today, and with each setting. */
+/** A bar chart in SVG of the bytes stored today and with each setting. */
 final class Chart {
 
-    /** As wide as a phone, so that the text is no smaller there; two stand side by side elsewhere. */
+    /** The width of a phone, so that the text is not shrunk there; on wider screens, two charts stand side by side. */
     private static final int WIDTH = 400;
 
     private static final int LABEL = 60;
@@ -15,7 +15,7 @@ final class Chart {
     private static final int ROW = 28;
     private static final int TOP = 34;
 
-    /** On a dark background what is recommended is lighter than the rest, not darker. */
+    /** On a dark background, the recommended bar is lighter than the rest, not darker. */
     private static final String STYLE = """
             <style>
             text { font: 13px sans-serif; fill: #1f2933 }
@@ -34,7 +34,7 @@ final class Chart {
 
     private record Bar(String name, long value, String style) {}
 
-    /** Returns an image that stands alone, and has its own background: what shows it may be light or dark. */
+    /** Returns a standalone image with its own background, since the viewer may be light or dark. */
     static String standalone(Survey survey) {
         return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + bytes(survey, BACKGROUND);
     }

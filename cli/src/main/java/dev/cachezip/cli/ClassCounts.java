@@ -10,7 +10,7 @@ import java.util.TreeMap;
 /** The {@link StreamClasses} of many values, with the number of values that have objects of each class. */
 final class ClassCounts {
 
-    /** More of them are not told one by one, so that hostile names take no memory. */
+    /** Further classes are not counted one by one, so that hostile names take no memory. */
     private static final int MAX_CLASSES = 1000;
 
     private static final int MAX_NAME = 200;
@@ -48,7 +48,7 @@ final class ClassCounts {
             return classes;
         }
 
-        /** Returns what allows the classes: the package, where one may be allowed as a whole. */
+        /** Returns the patterns that allow the classes: the package, if it may be allowed as a whole. */
         private List<String> patterns() {
             if (name.equals(NO_PACKAGE)) {
                 return List.copyOf(classes.keySet());
@@ -100,21 +100,24 @@ final class ClassCounts {
         return refusedValues;
     }
 
-    /** Returns the classes that are never stored, those in most values first. */
+    /** Returns the classes that are never stored, ordered by number of values, largest first. */
     List<Refused> refused() {
         return refused.values().stream()
                 .sorted(Comparator.comparingLong(Refused::values).reversed())
                 .toList();
     }
 
-    /** Returns the packages of the other classes, those in most values first. */
+    /** Returns the packages of the other classes, ordered by number of values, largest first. */
     List<PackageCount> packages() {
         return packages.values().stream()
                 .sorted(Comparator.comparingLong(PackageCount::values).reversed())
                 .toList();
     }
 
-    /** Returns what {@code cachezip.allowed-types} would be if none of the packages were the application's. */
+    /**
+     * Returns the value of {@code cachezip.allowed-types} that would be needed if none of the packages belonged to the
+     * application.
+     */
     List<String> allowedTypes() {
         return packages.values().stream()
                 .flatMap(counted -> counted.patterns().stream())

@@ -2,7 +2,7 @@ package dev.cachezip.cli;
 
 import org.jspecify.annotations.Nullable;
 
-/** A command ends here; the message, one line, is all that its user is told. */
+/** The failure that ends a command; its one-line message is all that the user sees. */
 final class CommandException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -14,17 +14,17 @@ final class CommandException extends RuntimeException {
         this.exitCode = exitCode;
     }
 
-    /** Redis or a file did not give what was asked for. */
+    /** Returns the failure for Redis or a file that did not deliver the requested data. */
     static CommandException io(String message, @Nullable Throwable cause) {
         return new CommandException(message, ExitCodes.IO, cause);
     }
 
-    /** A value cannot be read. */
+    /** Returns the failure for a value that cannot be read. */
     static CommandException unreadable(String message, @Nullable Throwable cause) {
         return new CommandException(message, ExitCodes.UNREADABLE, cause);
     }
 
-    /** The command line is wrong. */
+    /** Returns the failure for a wrong command line. */
     static CommandException usage(String message) {
         return new CommandException(message, ExitCodes.USAGE, null);
     }

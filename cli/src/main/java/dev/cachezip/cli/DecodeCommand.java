@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code cachezip decode}. */
+/** The command {@code cachezip decode}. */
 @Command(
         name = "decode",
         mixinStandardHelpOptions = true,
@@ -31,7 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
         })
 final class DecodeCommand implements Callable<Integer> {
 
-    /** How the value is printed. */
+    /** The form in which the value is printed. */
     enum Format {
         JSON,
         YAML,
@@ -114,7 +114,7 @@ final class DecodeCommand implements Callable<Integer> {
             case YAML -> out.print(TreeText.yaml(value.tree()));
             case HEX -> out.print(TreeText.hex(value.plain()));
             case PLAIN -> {
-                // Not through the writer, which is for characters.
+                // Bytes do not go through the writer, which is for characters.
                 OutputStream bytes = new BufferedOutputStream(Streams.out());
                 bytes.write(value.plain());
                 bytes.flush();
@@ -199,7 +199,7 @@ final class DecodeCommand implements Callable<Integer> {
         return stored;
     }
 
-    /** {@code redis-cli --raw} ends with a line feed, which is none of the value's bytes. */
+    /** {@code redis-cli --raw} ends its output with a line feed, which does not belong to the value. */
     private byte[] withoutLineFeedOfRedisCli(byte[] stored) {
         byte[] without = InputBytes.withoutLineFeed(stored);
         if (without.length == stored.length) {

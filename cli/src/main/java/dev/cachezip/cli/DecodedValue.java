@@ -7,17 +7,17 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A stored value and all that can be told of it.
+ * A stored value and all known facts about it.
  *
- * @param stored what the envelope says
- * @param plain the bytes once decompressed; not to be changed
- * @param form what those are
- * @param type the type id or the class named at the root; empty if none is
+ * @param stored the contents of the envelope
+ * @param plain the decompressed bytes; not to be changed
+ * @param form the form of the plain bytes
+ * @param type the type id or the class named at the root; empty if there is none
  * @param tree the value in {@link Notation}
- * @param note what else is worth saying; empty if nothing is
- * @param complete whether the tree has all that the value has
- * @param classes what is to be said of the classes in a JDK stream
- * @param redisson the codec of Redisson that has compressed the value; null if none has
+ * @param note a further remark; empty if there is none
+ * @param complete whether the tree has all data of the value
+ * @param classes the findings about the classes in a JDK stream
+ * @param redisson the Redisson codec that has compressed the value; null if there is none
  */
 // A record of an array, so that large values are not copied.
 @SuppressWarnings("ArrayRecordComponent")
@@ -32,18 +32,18 @@ record DecodedValue(
         StreamClasses classes,
         @Nullable Redisson redisson) {
 
-    /** Makes one that is no JDK stream. */
+    /** Creates a value that is not a JDK stream. */
     DecodedValue(
             StoredValue stored, byte[] plain, Form form, String type, JsonNode tree, String note, boolean complete) {
         this(stored, plain, form, type, tree, note, complete, StreamClasses.NONE, null);
     }
 
-    /** Returns the same value as it is within a codec of Redisson. */
+    /** Returns the same value as the content of a Redisson codec. */
     DecodedValue within(Redisson codec) {
         return new DecodedValue(stored, plain, form, type, tree, note, complete, classes, codec);
     }
 
-    /** Returns what the value is compressed with; null if it is not. */
+    /** Returns the algorithm that the value is compressed with; null if it is not compressed. */
     @Nullable
     Algorithm algorithm() {
         return stored instanceof StoredValue.Compressed compressed
@@ -51,19 +51,19 @@ record DecodedValue(
                 : null;
     }
 
-    /** Returns the algorithm as it is printed. */
+    /** Returns the printed name of the algorithm. */
     String algorithmName() {
         Algorithm algorithm = algorithm();
         return algorithm == null ? "none" : algorithm.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns whether the value is enveloped as only clients of Valkey GLIDE do it. */
+    /** Returns whether the value has an envelope that only clients of Valkey GLIDE write. */
     boolean isFromGlide() {
         return stored instanceof StoredValue.Compressed compressed
                 && compressed.plainLength().isEmpty();
     }
 
-    /** Returns whether nothing is known of the bytes, once decompressed. */
+    /** Returns whether nothing is known about the decompressed bytes. */
     boolean isUnknown() {
         return form == Form.BYTES;
     }

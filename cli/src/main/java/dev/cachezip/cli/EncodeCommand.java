@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** {@code cachezip encode}. */
+/** The command {@code cachezip encode}. */
 @Command(
         name = "encode",
         mixinStandardHelpOptions = true,
@@ -36,7 +36,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
         })
 final class EncodeCommand implements Callable<Integer> {
 
-    /** What becomes of the input. */
+    /** The form that the input is encoded to. */
     enum Form {
         /** MessagePack. */
         MSGPACK,
@@ -46,14 +46,14 @@ final class EncodeCommand implements Callable<Integer> {
         RAW
     }
 
-    /** What values are compressed with. */
+    /** The compression of values. */
     enum Compression {
         ZSTD,
         LZ4,
         NONE
     }
 
-    /** How the bytes are printed. */
+    /** The form in which the bytes are printed. */
     enum Output {
         HEX,
         BASE64,
@@ -183,7 +183,7 @@ final class EncodeCommand implements Callable<Integer> {
             case HEX -> out.println(HexFormat.of().formatHex(stored));
             case BASE64 -> out.println(Base64.getEncoder().encodeToString(stored));
             case RAW -> {
-                // Not through the writer, which is for characters.
+                // Bytes do not go through the writer, which is for characters.
                 OutputStream bytes = Streams.out();
                 bytes.write(stored);
                 bytes.flush();

@@ -6,10 +6,10 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** JSON that is to be encoded. */
+/** The JSON input to encode. */
 final class EncodeInput {
 
-    /** A number with a point is a double, as MessagePack has it; a decimal has a mark. */
+    /** A number with a decimal point is a double, as in MessagePack; a decimal has a mark. */
     private static final JsonMapper JSON = ValueDecoder.JSON
             .rebuild()
             .disable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -25,7 +25,7 @@ final class EncodeInput {
             }
             return tree;
         } catch (JacksonException e) {
-            // Without where it begins, of which Jackson says nothing.
+            // Leaves out the note on the source, which Jackson does not know.
             String reason = e.getOriginalMessage().replaceAll("\\s*\\([^()]*\\[Source: .*", "");
             throw new CachezipException.Codec(
                     "The input is not JSON: " + reason + ", in line "

@@ -4,21 +4,21 @@ import java.util.Locale;
 
 /** A form that plain bytes can have. */
 enum Form {
-    /** MessagePack of a declared type, or of one that needs no type id. */
+    /** MessagePack of a declared type, or of a type that needs no type id. */
     MESSAGEPACK("MessagePack"),
     /** MessagePack with the type id of cachezip at its root. */
     MESSAGEPACK_TYPED("cachezip's MessagePack with a type id"),
     /** JSON with the type id of cachezip at its root. */
     CACHEZIP_JSON("cachezip's JSON"),
-    /** JSON with the names of classes in it. */
+    /** JSON with class names. */
     SPRING_JSON("JSON with class names"),
     /** Any other JSON. */
     JSON("JSON without class names"),
     /** A stream of {@code ObjectOutputStream}. */
     JDK("JDK serialization, Spring's default"),
-    /** UTF-8 that is no JSON. */
+    /** UTF-8 text other than JSON. */
     STRING("a plain string"),
-    /** What none of these is. */
+    /** Bytes of no other form in this list. */
     BYTES("bytes of no form that is known here");
 
     private final String description;
@@ -31,7 +31,7 @@ enum Form {
         return description;
     }
 
-    /** Returns the name as it is printed for programs. */
+    /** Returns the name that is printed for programs. */
     String id() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

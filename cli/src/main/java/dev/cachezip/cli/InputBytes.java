@@ -7,19 +7,19 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Locale;
 
-/** How bytes are handed over. */
+/** The notations of input bytes. */
 enum InputBytes {
-    /** Told from how they begin. */
+    /** Detected from the first bytes. */
     AUTO,
-    /** As they are. */
+    /** Raw bytes. */
     RAW,
-    /** As they are, and the line feed that {@code redis-cli --raw} adds. */
+    /** Raw bytes, followed by the line feed that {@code redis-cli --raw} adds. */
     REDIS_CLI,
     /** Hexadecimal digits, with white space. */
     HEX,
     /** Base64, with white space. */
     BASE64,
-    /** What {@code redis-cli} prints on a terminal: in quotes, with backslashes. */
+    /** The output of {@code redis-cli} on a terminal: in quotes, with backslashes. */
     QUOTED;
 
     byte[] read(byte[] input) {
@@ -36,7 +36,7 @@ enum InputBytes {
         };
     }
 
-    /** Values that begin like an envelope or a JDK stream in another notation; all else is raw. */
+    /** Detects another notation by the beginning of an envelope or a JDK stream in it; all other input is raw. */
     private static InputBytes guess(byte[] input) {
         String start = new String(input, 0, Math.min(input.length, 16), StandardCharsets.ISO_8859_1)
                 .strip()

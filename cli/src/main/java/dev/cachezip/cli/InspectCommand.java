@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code cachezip inspect}. */
+/** The command {@code cachezip inspect}. */
 @Command(
         name = "inspect",
         mixinStandardHelpOptions = true,
@@ -49,7 +49,7 @@ final class InspectCommand implements Callable<Integer> {
     @ArgGroup
     private final Output output = new Output();
 
-    /** What is printed instead of a table. */
+    /** The formats that are printed instead of a table. */
     static final class Output {
         @Option(names = "--json", description = "Prints JSON.")
         private boolean json;
@@ -106,7 +106,7 @@ final class InspectCommand implements Callable<Integer> {
         }
     }
 
-    /** Causes are few: without offsets and lengths, which differ from value to value. */
+    /** Returns a cause without offsets and lengths, which differ from value to value, so that causes stay few. */
     private static String cause(CachezipException e) {
         if (e instanceof CachezipException.TooLarge) {
             return "larger than --max-size";

@@ -13,17 +13,17 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * JDK serialization as a tree, by the grammar of the Java Object Serialization Specification: no class is loaded, nothing
- * is instantiated.
+ * A reader that turns JDK serialization into a tree, by the grammar of the Java Object Serialization Specification: no
+ * class is loaded, nothing is instantiated.
  *
- * <p>What classes of the JDK write by methods of their own, {@link JdkValues} knows; other classes that do so are shown
- * with their bytes, and the tree is then not {@linkplain Result#complete complete}.
+ * <p>{@link JdkValues} knows the data that JDK classes write with methods of their own. Other classes that do so are
+ * shown with their bytes, and the tree is then not {@linkplain Result#complete complete}.
  */
 final class JdkStream {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-    /** Nodes that a tree may have once what is shared is written wherever it stands. */
+    /** The number of nodes that a tree may have after shared objects are written out at every place. */
     private static final long MAX_NODES = 4_000_000;
 
     private static final int EXTERNALIZABLE = 0x04;
@@ -43,12 +43,12 @@ final class JdkStream {
     }
 
     /**
-     * What a stream holds.
+     * The content of a stream.
      *
      * @param tree in {@link Notation}, objects with their class in the property {@code @class}
      * @param type name of the root's class; empty for null
-     * @param complete whether all of it was understood
-     * @param classes the classes of its objects that are not stored, or not without more ado
+     * @param complete whether the whole stream was understood
+     * @param classes the classes of its objects that are never stored, or only if the application allows them
      */
     record Result(JsonNode tree, String type, boolean complete, StreamClasses classes) {}
 
@@ -68,7 +68,7 @@ final class JdkStream {
 
     private record Field(char type, String name) {}
 
-    /** What a handle stands for, once it is known. */
+    /** The object behind a handle, once it is known. */
     private static final class Shared {
         private final String type;
         private @Nullable JsonNode node;
@@ -86,7 +86,7 @@ final class JdkStream {
     /**
      * Reads a stream that it {@linkplain #recognizes recognizes}.
      *
-     * @throws CachezipException.Malformed if it is broken, nested too deep, or grows too large when written out
+     * @throws CachezipException.Malformed if the stream is broken, nested too deep, or too large when written out
      */
     static Result read(byte[] bytes) {
         JdkStream stream = new JdkStream(bytes);
@@ -246,7 +246,7 @@ final class JdkStream {
         return node;
     }
 
-    /** Reads what a class has written itself, up to its end. */
+    /** Reads the data that a class has written itself, up to its end. */
     private void written(JdkValues.Written written, int depth) {
         while (true) {
             byte code = bytes.get();

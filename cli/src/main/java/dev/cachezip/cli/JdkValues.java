@@ -23,7 +23,10 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Objects in a JDK stream as what they mean: collections, boxes, numbers and times of the JDK, and all others by name. */
+/**
+ * The meaning of objects in a JDK stream: collections, boxes, numbers and times of the JDK as values, and all other
+ * objects by class name.
+ */
 final class JdkValues {
 
     static final String CLASS = "@class";
@@ -33,7 +36,7 @@ final class JdkValues {
 
     private boolean complete = true;
 
-    /** What a class has written by a method of its own: its bytes, and its objects. */
+    /** The data that a class has written with a method of its own: its bytes and its objects. */
     static final class Written {
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private final List<JsonNode> objects = new ArrayList<>();
@@ -47,12 +50,12 @@ final class JdkValues {
         }
     }
 
-    /** Returns whether each object was one whose form is known. */
+    /** Returns whether the form of every object is known. */
     boolean complete() {
         return complete;
     }
 
-    /** Returns what stands for an object within itself. */
+    /** Returns the node that stands for an object within itself. */
     JsonNode cycle(String type) {
         complete = false;
         return NODES.objectNode().put("@cycle", type);
@@ -64,7 +67,7 @@ final class JdkValues {
         try {
             known = known(type, fields, written);
         } catch (RuntimeException e) {
-            // Fields of other types, numbers out of range: not what the JDK writes, so it is shown as it is.
+            // The JDK never writes fields of other types or numbers out of range, so the object is shown as it is.
             known = null;
         }
         return known != null ? known : object(type, fields, written);
@@ -198,7 +201,7 @@ final class JdkValues {
         return Notation.marked(Notation.INSTANT, Instant.ofEpochMilli(millis).toString());
     }
 
-    /** The types of {@code java.time}, by the byte that each begins with. */
+    /** Reads a type of {@code java.time}, by its first byte. */
     private static @Nullable JsonNode time(ByteBuffer in) {
         byte type = in.get();
         if (type == 2) {
@@ -233,7 +236,7 @@ final class JdkValues {
         return LocalDate.of(in.getInt(), in.get(), in.get());
     }
 
-    /** Hour, minute, second, nanosecond; the last one that is not zero has all its bits turned over. */
+    /** Reads hour, minute, second and nanosecond; the last of them that is not zero has all its bits inverted. */
     private static LocalTime clock(ByteBuffer in) {
         int hour = in.get();
         if (hour < 0) {

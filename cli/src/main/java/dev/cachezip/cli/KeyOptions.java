@@ -6,7 +6,7 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The one key that a command is about: as text, or as bytes for what is no text. */
+/** The options for the one key of a command: as text, or as bytes if the key is not text. */
 final class KeyOptions {
 
     @Option(
@@ -24,7 +24,7 @@ final class KeyOptions {
     @Option(names = "--key-base64", paramLabel = "BASE64", description = "The same in base64.")
     private @Nullable String base64;
 
-    /** Returns the bytes of the key; null if none is given. */
+    /** Returns the bytes of the key; null if no key is given. */
     byte @Nullable [] bytes() {
         try {
             if (hex != null) {

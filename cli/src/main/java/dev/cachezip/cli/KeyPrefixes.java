@@ -6,21 +6,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How many values there are per prefix of their keys, and their bytes. */
+/** The number of values and their bytes, by key prefix. */
 final class KeyPrefixes {
 
-    /** More of them are told together, so that a pattern without prefixes takes no memory. */
+    /** Further prefixes are counted together, so that keys without common prefixes take no memory. */
     static final int MAX_PREFIXES = 500;
 
-    /** Stands for all prefixes that are not told. */
+    /** The name for all prefixes that are not counted one by one. */
     static final String OTHERS = "(others)";
 
-    /** What ends the prefix of a cache of Spring. */
+    /** The end of the key prefix of a Spring cache. */
     static final String DELIMITER = "::";
 
     private final Map<String, Sums> sums = new HashMap<>();
 
-    /** Values of a prefix, and the bytes that Redis holds of them. */
+    /** The values of a prefix, and their bytes in Redis. */
     record Sums(String prefix, long values, long bytes) {
 
         private Sums plus(Sums more) {
@@ -28,7 +28,7 @@ final class KeyPrefixes {
         }
     }
 
-    /** Returns the prefix of a key: up to a delimiter, else up to its first colon. */
+    /** Returns the prefix of a key: up to a delimiter, or else up to the first colon. */
     static String of(String key, String delimiter) {
         int end = delimiter.isEmpty() ? -1 : key.indexOf(delimiter);
         if (end >= 0) {
@@ -44,7 +44,7 @@ final class KeyPrefixes {
         sums.merge(told, new Sums(told, 1, bytes), Sums::plus);
     }
 
-    /** Returns those with most bytes first, and what is left of them together. */
+    /** Returns the prefixes with the most bytes, largest first, and the sum of all other prefixes. */
     List<Sums> largest(int count) {
         List<Sums> sorted = new ArrayList<>(sums.values());
         sorted.sort(Comparator.comparingLong(Sums::bytes).reversed().thenComparing(Sums::prefix));

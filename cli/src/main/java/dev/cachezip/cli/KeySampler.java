@@ -17,7 +17,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through the keys of each server with {@code SCAN} and reads those that hold strings, a batch at a time.
+ * A sampler that goes through the keys of each server with {@code SCAN} and reads the keys that hold strings, a batch
+ * at a time.
  *
  * <p>Sends {@code SCAN}, {@code STRLEN}, {@code PTTL}, {@code GET}, {@code MEMORY USAGE} and {@code DBSIZE}, and no
  * command that writes.
@@ -26,7 +27,7 @@ final class KeySampler {
 
     private static final double NANOS = 1e9;
 
-    /** Bytes of values that are on their way at a time; more of a batch wait. */
+    /** The maximum number of bytes in flight; further values of a batch wait. */
     private static final long MAX_IN_FLIGHT = 32L << 20;
 
     private final RedisAccess redis;
@@ -46,18 +47,18 @@ final class KeySampler {
     }
 
     /**
-     * A key and what it holds.
+     * A key and its value.
      *
      * @param name its bytes
      * @param length length of the value in bytes
-     * @param ttlMillis time to live; negative for a key that stays
+     * @param ttlMillis time to live; negative for a key that does not expire
      * @param stored the value; null if it is longer than the limit
-     * @param memory what {@code MEMORY USAGE} says; 0 if it was not asked
+     * @param memory the reply to {@code MEMORY USAGE}; 0 if it was not requested
      */
     @SuppressWarnings("ArrayRecordComponent") // Handed on once, and never compared.
     record Sampled(byte[] name, long length, long ttlMillis, byte @Nullable [] stored, long memory) {}
 
-    /** Takes what was sampled. */
+    /** A receiver of sampled keys. */
     interface Sink {
         void accept(Sampled key) throws CachezipException;
     }
@@ -67,22 +68,22 @@ final class KeySampler {
         return vanished;
     }
 
-    /** Returns the number of keys that hold something else than a string. */
+    /** Returns the number of keys that hold something other than a string. */
     long otherTypes() {
         return otherTypes;
     }
 
-    /** Returns the number of keys that were looked at, whatever they hold. */
+    /** Returns the number of examined keys, whatever they hold. */
     long looked() {
         return looked;
     }
 
-    /** Returns the number of keys that all servers had at first, of any type. */
+    /** Returns the number of keys of any type that all servers had at the start. */
     long databaseSize() {
         return databaseSize;
     }
 
-    /** Reads the keys; in a cluster, the same part of those of each server. */
+    /** Reads the keys; in a cluster, the same share of each server's keys. */
     void sample(boolean withMemory, Sink sink) {
         options.check();
         List<RedisClusterAsyncCommands<byte[], byte[]>> masters = redis.masters();
@@ -100,7 +101,7 @@ final class KeySampler {
         }
     }
 
-    /** What a server has not got, the next ones make up for. */
+    /** If a server has too few keys, the next servers make up for it. */
     private long share(long size, long keysLeft) {
         if (options.sample == 0) {
             return Long.MAX_VALUE;
@@ -225,7 +226,7 @@ final class KeySampler {
         }
     }
 
-    /** A key as an element of a set, by its hash: enough to drop what comes twice, and small. */
+    /** A key as an element of a set, by its hash: small, and enough to drop duplicates. */
     private record Key(long hash) {
 
         private static final long PRIME = 0x100000001B3L;

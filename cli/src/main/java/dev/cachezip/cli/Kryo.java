@@ -3,7 +3,9 @@ package dev.cachezip.cli;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
-/** How values of Kryo 5 begin, which Redisson writes unless it is told otherwise: all else takes the application. */
+/**
+ * A reader for the beginning of Kryo 5 values, Redisson's default: reading the rest takes the application's classes.
+ */
 final class Kryo {
 
     private static final int CLASS_BY_NAME = 1;
@@ -12,12 +14,12 @@ final class Kryo {
     private static final int LENGTH_BITS = 6;
     private static final int LENGTH_OF_HEADER = 4;
 
-    /** Names of classes, and those of arrays. */
+    /** The names of classes and arrays. */
     private static final Pattern NAME = Pattern.compile("\\[*(\\w+[.$])*\\w+;?");
 
     private Kryo() {}
 
-    /** Returns the name of the class at the root; empty if there is none, or these are no bytes of Kryo. */
+    /** Returns the name of the class at the root; empty if there is none, or the bytes are not Kryo's. */
     static String rootClass(byte[] bytes) {
         if (bytes.length < LENGTH_OF_HEADER || bytes[0] != CLASS_BY_NAME || bytes[1] != 0) {
             return "";
@@ -26,7 +28,7 @@ final class Kryo {
         return NAME.matcher(name).matches() ? name : "";
     }
 
-    /** Up to 32 characters: the last one has its highest bit set. */
+    /** Reads a name of up to 32 characters: the last character has its highest bit set. */
     private static String upToMark(byte[] bytes) {
         int end = 2;
         while (end < bytes.length && bytes[end] >= 0) {
@@ -41,7 +43,7 @@ final class Kryo {
         return new String(name, StandardCharsets.US_ASCII);
     }
 
-    /** More of them: a number first, which is one more than the characters. */
+    /** Reads a longer name: it begins with the number of characters plus one. */
     private static String withLength(byte[] bytes) {
         int length = bytes[2] & (MORE - 1);
         int from = 3;

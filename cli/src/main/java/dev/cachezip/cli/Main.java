@@ -48,14 +48,14 @@ public final class Main implements Runnable {
 
     /** Runs a command and ends the JVM with its exit code. */
     public static void main(String[] args) {
-        // Netty and Lettuce log what is told in one line here.
+        // Netty and Lettuce would log failures that are reported in one line here.
         LogManager.getLogManager().reset();
         CommandLine commandLine =
                 commandLine().setOut(Streams.text(FileDescriptor.out)).setErr(Streams.text(FileDescriptor.err));
         System.exit(run(commandLine, args));
     }
 
-    /** Runs a command: what could not be printed is a failure, too. */
+    /** Runs a command; output that could not be printed is a failure, too. */
     static int run(CommandLine commandLine, String... args) {
         int exitCode = commandLine.execute(args);
         if (exitCode != ExitCodes.USAGE && commandLine.getOut().checkError()) {
@@ -67,7 +67,7 @@ public final class Main implements Runnable {
         return exitCode;
     }
 
-    /** Returns the command with its way of telling failures. */
+    /** Returns the command, set up to report failures. */
     static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new Main());
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
@@ -135,7 +135,7 @@ public final class Main implements Runnable {
         return exitCode;
     }
 
-    /** The version that the jar says it has. */
+    /** The version in the jar's manifest. */
     static final class Version implements IVersionProvider {
 
         @Override

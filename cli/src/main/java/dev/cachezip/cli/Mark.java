@@ -9,26 +9,27 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What cachezip's MessagePack says of a value beside the value itself: an extension, in an array of two before the value,
- * or alone. In a tree it is the object that cachezip's JSON has for it.
+ * The marks of cachezip's MessagePack, which say something about a value beside the value itself. A mark is an
+ * extension, either alone or in an array of two before the value. In a tree it is the object that cachezip's JSON has
+ * for it.
  */
 enum Mark {
     /** The class of the value. */
     TYPE('C', "@type", true),
 
-    /** Two values follow in an array: a comparator, and what is in its order. */
+    /** Two values follow in an array: a comparator, and the data in its order. */
     ORDER('O', "@order", true),
 
-    /** The number of an object that is referred to. */
+    /** The number of an object that references point to. */
     ANCHOR('A', "@anchor", true),
 
-    /** In the place of an object, the number of one that has begun before. */
+    /** In place of an object, the number of an object that has begun before. */
     REFERENCE('R', "@reference", false),
 
-    /** In the place of an optional, that there is not even an empty one. */
+    /** In place of an optional: there is not even an empty optional. */
     ABSENT('N', "@absent", false);
 
-    /** Name of the property for what a mark is about. */
+    /** Name of the property for the value that a mark is about. */
     static final String VALUE = "@value";
 
     private static final Pattern NUMBER = Pattern.compile("0|[1-9]\\d{0,9}");
@@ -48,7 +49,7 @@ enum Mark {
         this.hasValue = hasValue;
     }
 
-    /** Returns the mark of an extension type; null if it is none before a value, or none alone. */
+    /** Returns the mark of an extension type; null if there is no such mark before a value, or alone. */
     static @Nullable Mark of(byte extension, boolean hasValue) {
         for (Mark mark : values()) {
             if (mark.extension == extension && mark.hasValue == hasValue) {
@@ -58,7 +59,7 @@ enum Mark {
         return null;
     }
 
-    /** Returns the mark that an object has by the names of its properties; null if it has none. */
+    /** Returns the mark that an object is by the names of its properties; null if it is no mark. */
     static @Nullable Mark of(JsonNode node) {
         if (node.isObject() && node.size() <= 2) {
             for (Mark mark : values()) {
@@ -95,7 +96,7 @@ enum Mark {
     /**
      * Returns the data of the extension for an object.
      *
-     * @throws dev.cachezip.CachezipException.Codec if it says what no writer writes
+     * @throws dev.cachezip.CachezipException.Codec if the object has data that no writer writes
      */
     byte[] data(JsonNode node) {
         String text = node.get(property).stringValue("?");

@@ -3,23 +3,23 @@ package dev.cachezip.cli;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The memory of a key that holds a string, as {@code MEMORY USAGE} of Redis 7.0 counts it: the blocks that jemalloc gives
- * for key and value, the object, and the entry of the table.
+ * The memory of a key that holds a string, as {@code MEMORY USAGE} of Redis 7.0 counts it: the jemalloc blocks for key
+ * and value, the object, and the entry of the table.
  *
- * <p>Redis as it comes builds its jemalloc with blocks in steps of 8 bytes, distributions link one with steps of 16. An
- * entry in the table of expiries (of all keys with a time to live) is not counted, by Redis neither.
+ * <p>Redis by default builds jemalloc with blocks in steps of 8 bytes; distributions link a jemalloc with steps of 16.
+ * The entry in the table of expiries (for keys with a time to live) is not counted; Redis does not count it either.
  *
  * @param quantum 8 or 16
  */
 record MemoryModel(int quantum) {
 
-    /** For a server of which nothing is known: as Redis comes. */
+    /** The model for an unknown server: the default of Redis. */
     static final MemoryModel DEFAULT = new MemoryModel(8);
 
     private static final int OBJECT = 16;
     private static final int ENTRY = 24;
 
-    /** A string of that length shares a block with its object; {@code OBJ_ENCODING_EMBSTR_SIZE_LIMIT}. */
+    /** The maximum length of a string that shares a block with its object; {@code OBJ_ENCODING_EMBSTR_SIZE_LIMIT}. */
     static final int MAX_EMBEDDED = 44;
 
     private static final int MAX_INTEGER_LENGTH = 20;
@@ -64,7 +64,10 @@ record MemoryModel(int quantum) {
         return length < 1 << Short.SIZE ? HEADER_16 : HEADER_32;
     }
 
-    /** Returns the size of the block that jemalloc gives: four sizes between each power of two and the next. */
+    /**
+     * Returns the size of the block that jemalloc allocates: there are four sizes between each power of two and the
+     * next.
+     */
     long block(long size) {
         if (size <= 8) {
             return 8;

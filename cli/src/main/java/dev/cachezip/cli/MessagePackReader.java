@@ -19,10 +19,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One MessagePack document as a tree in {@link Notation}.
+ * A reader that turns one MessagePack document into a tree in {@link Notation}.
  *
- * <p>Not core's parser, which a mapper drives: it has no maps with other keys than strings, and bytes that are none of
- * ours must come out as they are, or be refused.
+ * <p>It does not use core's parser, which is driven by a mapper: that parser has no maps with keys other than strings,
+ * and documents of other programs must come out as they are or be refused.
  */
 final class MessagePackReader {
 
@@ -38,9 +38,9 @@ final class MessagePackReader {
     }
 
     /**
-     * Reads bytes.
+     * Reads a document.
      *
-     * @throws CachezipException.Malformed if they are not exactly one document, or nested too deep
+     * @throws CachezipException.Malformed if the bytes are not exactly one document, or nested too deep
      */
     static JsonNode read(byte[] bytes) {
         MessagePackReader reader = new MessagePackReader(bytes);
@@ -109,7 +109,7 @@ final class MessagePackReader {
         return taken;
     }
 
-    /** Refuses lengths that the rest cannot have, before anything is allocated; an element takes a byte. */
+    /** Refuses lengths beyond the remaining bytes before anything is allocated; an element takes at least a byte. */
     private void check(long length) {
         if (length > bytes.remaining()) {
             throw malformed("the MessagePack is cut off");
@@ -133,7 +133,7 @@ final class MessagePackReader {
         return value >= 0 ? NODES.numberNode(value) : NODES.numberNode(new BigInteger(Long.toUnsignedString(value)));
     }
 
-    /** Returns the length of an extension's data, after the byte that it begins with; -1 for another byte. */
+    /** Returns the length of an extension's data, read after its first byte; -1 if that byte begins no extension. */
     private long extensionLength(int format) {
         if (format >= 0xC7 && format <= 0xC9) {
             return length(format - 0xC7);
@@ -154,7 +154,7 @@ final class MessagePackReader {
         return array;
     }
 
-    /** Reads a mark and the value that it is about; null, and nothing is read, if there is none. */
+    /** Reads a mark and the value that it is about; returns null and reads nothing if there is no mark. */
     private @Nullable JsonNode marked(int depth) {
         int start = bytes.position();
         long length = extensionLength(bytes.get() & 0xFF);
@@ -185,7 +185,7 @@ final class MessagePackReader {
         return Mark.of(object) == null ? object : Notation.marked(Notation.MAP, pairs(object));
     }
 
-    /** Goes on with a map that is no object of JSON, at the value of a key. */
+    /** Continues a map that is not a JSON object, at the value of a key. */
     private JsonNode pairs(ObjectNode before, JsonNode key, long remaining, int depth) {
         ArrayNode pairs = pairs(before);
         pairs.add(NODES.arrayNode().add(key).add(value(depth + 1)));
@@ -258,12 +258,12 @@ final class MessagePackReader {
             return null;
         }
         BigInteger value = new BigInteger(data);
-        // A shorter one would come back as an integer of MessagePack.
+        // A shorter integer would come back as an integer of MessagePack.
         boolean beyond = value.bitLength() > Long.SIZE || (value.signum() < 0 && value.bitLength() >= Long.SIZE);
         return beyond && Arrays.equals(value.toByteArray(), data) ? NODES.numberNode(value) : null;
     }
 
-    /** A scale, an integer of MessagePack, then the unscaled value. */
+    /** Reads the scale, an integer of MessagePack, then the unscaled value. */
     private static @Nullable JsonNode decimal(byte[] data) {
         if (data.length < 2) {
             return null;

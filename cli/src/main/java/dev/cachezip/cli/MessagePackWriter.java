@@ -12,14 +12,16 @@ import java.time.Instant;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** A tree in {@link Notation} as one MessagePack document, every header as short as possible. */
+/**
+ * A writer that turns a tree in {@link Notation} into one MessagePack document, with every header as short as possible.
+ */
 final class MessagePackWriter {
 
     private static final int NANO_BITS = 34;
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
-    /** Whether objects are values as they seem, and no marks. */
+    /** Whether objects that look like marks are plain values. */
     private final boolean literal;
 
     private MessagePackWriter(boolean literal) {
@@ -37,7 +39,7 @@ final class MessagePackWriter {
         return writer.bytes.toByteArray();
     }
 
-    /** Writes the JSON of somebody else, who does not know marks. */
+    /** Writes JSON of another program, which does not know marks. */
     static byte[] writeLiterally(JsonNode node) {
         MessagePackWriter writer = new MessagePackWriter(true);
         writer.value(node, 0);
@@ -90,7 +92,7 @@ final class MessagePackWriter {
         }
     }
 
-    /** Writes what says more of a value, before the value or alone. */
+    /** Writes a mark, before its value or alone. */
     private void about(Mark mark, JsonNode node, int depth) {
         byte[] data = mark.data(node);
         if (mark.hasValue) {
@@ -153,7 +155,10 @@ final class MessagePackWriter {
         }
     }
 
-    /** What no double can hold is text, as cachezip has decimals; where marks are known it should have had one. */
+    /**
+     * Writes a fraction as a double, or as text if no double can hold it, as cachezip writes decimals. In a tree with
+     * marks, it should have been a decimal.
+     */
     private void fraction(JsonNode node) {
         double value = node.doubleValue(Double.NaN);
         if (Double.isFinite(value)) {
@@ -242,7 +247,7 @@ final class MessagePackWriter {
         bytes.writeBytes(data);
     }
 
-    /** Writes a length: with the format itself up to a limit, or in the 16 or 32 bits after the long format. */
+    /** Writes a length: within the format byte up to a limit, or in the 16 or 32 bits after the long format. */
     private void header(int length, int shortFormat, int shortLimit, int longFormat) {
         if (length <= shortLimit) {
             bytes.write(shortFormat | length);

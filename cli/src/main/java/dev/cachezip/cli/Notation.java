@@ -11,14 +11,15 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * How JSON says what only MessagePack has: an object with one property, whose name begins with a dollar sign. What is
- * decoded is encoded to the same value again.
+ * The JSON notation of values that only MessagePack has: an object with one property whose name begins with a dollar
+ * sign. A decoded value is encoded to the same value again.
  *
  * <p>{@code $instant} a timestamp, {@code $uuid} 16 bytes, {@code $bytes} any other bytes in base64, {@code $float} a
- * number of 32 bits, {@code $double} one that is not finite, {@code $decimal} the extension for decimals, {@code $type} a
- * type id that stands alone, {@code $ext} another extension, {@code $map} a map with keys that are no strings, or are there twice. In an
- * object of one property that begins with a dollar sign itself, the sign is doubled. What cachezip says of a value beside the
- * value itself is a {@link Mark}, as in its JSON; a map that looks like one is a {@code $map}.
+ * number of 32 bits, {@code $double} a number that is not finite, {@code $decimal} the extension for decimals,
+ * {@code $type} a type id that stands alone, {@code $ext} another extension, {@code $map} a map with keys that are not
+ * strings or appear twice. If the only property of an ordinary object begins with a dollar sign, the sign is doubled.
+ * Data of cachezip about a value beside the value itself is a {@link Mark}, as in its JSON; a map that looks like one
+ * is a {@code $map}.
  */
 final class Notation {
 
@@ -32,22 +33,22 @@ final class Notation {
     static final String EXTENSION = "$ext";
     static final String MAP = "$map";
 
-    /** What marks begin with. */
+    /** The first character of marks. */
     static final String MARK = "$";
 
     /** Length in bytes of a UUID. */
     static final int UUID_LENGTH = 16;
 
-    /** Type of the extension that is a type id. */
+    /** Type of the extension for a type id. */
     static final byte TYPE_ID = 0x43;
 
-    /** Type of the extension that is a decimal. */
+    /** Type of the extension for a decimal. */
     static final byte DECIMAL_EXTENSION = 0x44;
 
-    /** Type of the extension that is an integer beyond 64 bits. */
+    /** Type of the extension for an integer beyond 64 bits. */
     static final byte INTEGER_EXTENSION = 0x49;
 
-    /** Nesting that cachezip refuses, too. */
+    /** The maximum nesting; cachezip refuses deeper nesting, too. */
     static final int MAX_DEPTH = 500;
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -84,9 +85,9 @@ final class Notation {
     }
 
     /**
-     * Returns the mark that a node is, or an empty string for a node that is what it seems.
+     * Returns the mark that a node is; an empty string for an ordinary node.
      *
-     * @throws CachezipException.Codec if it begins like a mark and is none
+     * @throws CachezipException.Codec if the node begins like a mark but is not a mark
      */
     static String mark(JsonNode node) {
         if (!node.isObject() || node.size() != 1) {

@@ -6,10 +6,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The plain bytes that cachezip would make of a value whose type is declared, as far as its bytes tell.
+ * An estimate, from a value's stored bytes, of the plain bytes that cachezip would write for it with a declared type.
  *
  * @param bytes MessagePack, or the bytes as they are
- * @param kind how they came to be
+ * @param kind the method of the estimate
  */
 // A record of an array, so that large values are not copied.
 @SuppressWarnings("ArrayRecordComponent")
@@ -17,11 +17,11 @@ record PlainEstimate(byte[] bytes, Kind kind) {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-    /** How plain bytes are estimated. */
+    /** The methods to estimate plain bytes. */
     enum Kind {
         /** The value is MessagePack already. */
         AS_IT_IS("MessagePack already, counted as it is"),
-        /** A tree was made of the value, and MessagePack of that. */
+        /** The value was converted to a tree, and the tree to MessagePack. */
         CONVERTED("converted to MessagePack without class names"),
         /** Nothing but compression is estimated. */
         COMPRESSED_ONLY("not understood in full: only compressing these very bytes is estimated");

@@ -3,7 +3,7 @@ package dev.cachezip.cli;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Whole numbers from 1: of seconds or milliseconds. */
+/** A converter for whole numbers from 1, of seconds or milliseconds. */
 final class PositiveConverter implements ITypeConverter<Integer> {
 
     private static final int MAX = 1_000_000;

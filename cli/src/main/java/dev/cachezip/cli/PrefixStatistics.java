@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the values of one prefix of keys are like. */
+/** The statistics of the values with one key prefix. */
 final class PrefixStatistics {
 
     private static final int LARGEST = 3;
@@ -46,7 +46,7 @@ final class PrefixStatistics {
         }
     }
 
-    /** Counts its value. */
+    /** Counts a readable value. */
     void addReadable(DecodedValue value) {
         readable++;
         readableStoredBytes += value.stored().storedLength();
@@ -55,7 +55,7 @@ final class PrefixStatistics {
         forms.merge(value.isFromGlide() ? "glide" : value.form().id(), 1L, Long::sum);
     }
 
-    /** Counts why its value cannot be read. */
+    /** Counts the cause of an unreadable value. */
     void addUnreadable(String cause) {
         causes.merge(cause, 1L, Long::sum);
     }

@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Text for people: what comes out of Redis must not move the cursor of whoever looks at it. */
+/** The conversion of data to text for people: data from Redis must not move the cursor of the reader's terminal. */
 final class Printable {
 
     private static final int MIN_UNIT = 1024;
@@ -29,13 +29,13 @@ final class Printable {
         return line.toString().strip();
     }
 
-    /** Returns whether a character would act on a terminal, or hide there. */
+    /** Returns whether a character would control a terminal, or be invisible there. */
     static boolean isControl(int codePoint) {
         int type = Character.getType(codePoint);
         return type == Character.CONTROL || type == Character.FORMAT || type == Character.SURROGATE;
     }
 
-    /** Returns a key as text: as it is where it is UTF-8, its other bytes in hexadecimal. */
+    /** Returns a key as text: UTF-8 as it is, all other bytes in hexadecimal. */
     static String key(byte[] key) {
         return utf8(key).map(Printable::line).orElseGet(() -> {
             StringBuilder text = new StringBuilder();
@@ -50,7 +50,7 @@ final class Printable {
         });
     }
 
-    /** Returns what bytes are in UTF-8, if they are. */
+    /** Returns bytes as text, if they are UTF-8. */
     static Optional<String> utf8(byte[] bytes) {
         try {
             return Optional.of(StandardCharsets.UTF_8
@@ -87,12 +87,12 @@ final class Printable {
         return String.format(Locale.ROOT, "%,d", count);
     }
 
-    /** Returns how many there are of something. */
+    /** Returns a number of things, with the word for them. */
     static String count(long count, String singular) {
         return count(count) + ' ' + singular + (count == 1 ? "" : "s");
     }
 
-    /** Returns a part in percent of a whole. */
+    /** Returns a part as a percentage of a whole. */
     static String percent(long part, long whole) {
         return whole == 0 ? "-" : String.format(Locale.ROOT, "%.1f %%", 100.0 * part / whole);
     }

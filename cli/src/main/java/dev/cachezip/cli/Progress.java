@@ -4,7 +4,7 @@ import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Locale;
 
-/** A line on a terminal that says how far a command is; nothing where there is none. */
+/** A line on a terminal that shows the progress of a command; it shows nothing without a terminal. */
 final class Progress implements AutoCloseable {
 
     private static final int WIDTH = 30;
@@ -23,7 +23,7 @@ final class Progress implements AutoCloseable {
         this.shown = System.nanoTime() - INTERVAL_NANOS;
     }
 
-    /** Returns whether a person is looking. */
+    /** Returns whether there is a terminal. */
     @SuppressWarnings("SystemConsoleNull") // null until JDK 21, and asked further from JDK 22 on
     static boolean isTerminal() {
         Console console = System.console();
@@ -38,7 +38,7 @@ final class Progress implements AutoCloseable {
         }
     }
 
-    /** Says what there is to do; 0 if nobody knows. */
+    /** Sets the total amount of work; 0 if it is unknown. */
     void start(long total) {
         this.total = total;
     }
@@ -52,7 +52,7 @@ final class Progress implements AutoCloseable {
         }
     }
 
-    /** Shows a line instead of the one that is there. */
+    /** Replaces the line. */
     void show(String line) {
         if (visible) {
             err.print("\r" + line + " ".repeat(Math.max(0, width - line.length())));

@@ -28,12 +28,15 @@ import java.util.logging.Logger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A Redis, alone or in a cluster. Commands wait for their answers and throw what Lettuce throws. */
+/**
+ * A connection to Redis, to a single server or a cluster. Commands wait for their answers and throw Lettuce's
+ * exceptions.
+ */
 final class RedisAccess implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(RedisAccess.class.getName());
 
-    /** Valkey has a version of its own beside that of the Redis that it stands for. */
+    /** Valkey reports its own version beside the Redis version that it is compatible with. */
     private static final Pattern VERSION = Pattern.compile("(?m)^(?:valkey|redis)_version:(\\S+)");
 
     private final ClientResources resources;
@@ -48,7 +51,7 @@ final class RedisAccess implements AutoCloseable {
     RedisAccess(RedisOptions options) {
         RedisURI uri = options.uri();
         this.timeout = uri.getTimeout();
-        // Two threads are enough, and none outlives the command.
+        // Two threads are enough, and they end with the command.
         this.resources = ClientResources.builder()
                 .ioThreadPoolSize(2)
                 .computationThreadPoolSize(2)
@@ -122,12 +125,12 @@ final class RedisAccess implements AutoCloseable {
         return version.find() ? " (" + Printable.line(version.group(1)) + ")" : "";
     }
 
-    /** Returns where the server is, and its version, without a password. */
+    /** Returns the address and the version of the server, without a password. */
     String description() {
         return description;
     }
 
-    /** Returns commands that go wherever a key is. */
+    /** Returns commands that go to the server of each key. */
     RedisClusterAsyncCommands<byte[], byte[]> commands() {
         return commands;
     }

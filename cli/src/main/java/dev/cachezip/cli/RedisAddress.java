@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Addresses of Redis as the command line has them. What is said of them never has a part of a password. */
+/** The addresses of Redis on the command line. Messages about them never contain any part of a password. */
 final class RedisAddress {
 
     private static final int MAX_PORT = 65_535;
@@ -15,7 +15,7 @@ final class RedisAddress {
 
     private RedisAddress() {}
 
-    /** Returns what an address says, or ends the command: one that is wrong is not shown, it may be a password. */
+    /** Returns the parsed address, or ends the command. A wrong address is not shown, since it may be a password. */
     static RedisURI parse(String text) {
         String url = text.contains("://") ? text : "redis://" + text;
         String rest = url.substring(url.indexOf("://") + "://".length());
@@ -37,14 +37,14 @@ final class RedisAddress {
         try {
             return RedisURI.create(url);
         } catch (IllegalArgumentException e) {
-            // Its message quotes the address.
+            // The message of the exception quotes the address.
             throw wrong("it cannot be read as redis://[user:password@]host[:port][/db]");
         }
     }
 
     private static void check(String servers, boolean sentinels) {
         for (String server : sentinels ? servers.split(",", -1) : new String[] {servers}) {
-            // An address of IPv6 is in brackets and has colons of its own.
+            // An IPv6 address is in brackets and has colons of its own.
             int colon = server.indexOf(':', server.lastIndexOf(']') + 1);
             if (colon == 0 || server.isEmpty()) {
                 throw wrong("it has no host");
@@ -63,7 +63,7 @@ final class RedisAddress {
         return CommandException.usage("--redis is not an address of Redis: " + reason);
     }
 
-    /** Returns where a server is, for people. */
+    /** Returns the address of a server, for people. */
     static String describe(RedisURI uri) {
         List<String> words = new ArrayList<>();
         if (uri.getSentinels().isEmpty()) {

@@ -12,12 +12,12 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What Lettuce throws, in one line that says what can be done. */
+/** The translation of Lettuce's exceptions to one line that says what the user can do. */
 final class RedisErrors {
 
     private static final String PREMATURELY = "Connection closed prematurely";
 
-    /** In Lettuce's words: the server has closed the channel before the client looked at it. */
+    /** Lettuce's message for a server that closed the channel before the client looked at it. */
     private static final String CLOSED_AT_ONCE = "RedisHandshakeHandler not registered";
 
     private static final Pattern QUOTED = Pattern.compile("'([^']+)'");
@@ -64,7 +64,10 @@ final class RedisErrors {
                 + detail;
     }
 
-    /** One of 150 wrong passwords Lettuce tells like this: the channel is closed before its handshake has failed. */
+    /**
+     * Returns whether Lettuce has lost the reason of a failure: about once in 150 wrong passwords, the channel is
+     * closed before its handshake has failed.
+     */
     static boolean hasLostItsReason(RedisConnectionException exception) {
         return exception.getCause() != null && isClosedEarly(exception.getCause());
     }
@@ -73,7 +76,7 @@ final class RedisErrors {
         return PREMATURELY.equals(cause.getMessage()) || CLOSED_AT_ONCE.equals(cause.getMessage());
     }
 
-    /** What a sentinel refuses, Lettuce hides in a timeout. */
+    /** Returns the text for a timeout, in which Lettuce may hide that a sentinel has refused the client. */
     private static String timeout(Throwable timeout) {
         for (Throwable hidden : timeout.getSuppressed()) {
             if (hidden instanceof RedisCommandExecutionException refused) {
@@ -91,7 +94,7 @@ final class RedisErrors {
                 : "the server's certificate is refused: " + detail;
     }
 
-    /** Returns the name out of what Netty says of it. */
+    /** Returns the host name in a message of Netty. */
     private static String host(String message) {
         Matcher quoted = QUOTED.matcher(message);
         return quoted.find() ? quoted.group(1) : message;

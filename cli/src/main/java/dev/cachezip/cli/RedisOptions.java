@@ -7,7 +7,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where Redis is, and how it is entered. */
+/** The options for the address of Redis and the login. */
 final class RedisOptions {
 
     @Option(

@@ -5,16 +5,19 @@ import dev.cachezip.pipeline.Envelope;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Codecs of Redisson that compress what another one has written: the plain length, big-endian, and a block. */
+/**
+ * The codecs of Redisson that compress the output of another codec. They write the plain length, big-endian, and a
+ * block.
+ */
 enum Redisson {
     /** A zstd frame. */
     ZSTD("ZStdCodec", Algorithm.ZSTD),
-    /** A raw block of LZ4: nothing tells it but that it can be read, to the last byte. */
+    /** A raw block of LZ4: it is only recognized by being readable to the last byte. */
     LZ4("LZ4Codec", Algorithm.LZ4);
 
     private static final int FRAME = 0x28B52FFD;
 
-    /** No byte of LZ4 stands for more; so nothing is allocated for bytes that only look like it. */
+    /** One byte of LZ4 never stands for more plain bytes, so nothing is allocated for bytes that only look like LZ4. */
     private static final int MAX_LZ4_RATIO = 255;
 
     private final String codec;
@@ -29,7 +32,7 @@ enum Redisson {
         return codec;
     }
 
-    /** Returns the plain length that bytes begin with, if they may be of this codec; else -1. */
+    /** Returns the plain length at the start of the bytes if they may be of this codec; -1 otherwise. */
     int plainLength(byte[] bytes) {
         if (bytes.length <= Integer.BYTES) {
             return -1;

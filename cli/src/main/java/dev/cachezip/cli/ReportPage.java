@@ -3,7 +3,7 @@ package dev.cachezip.cli;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** An {@link Advice} as one page without anything from elsewhere. */
+/** An {@link Advice} as one self-contained page. */
 final class ReportPage {
 
     private ReportPage() {}
@@ -35,7 +35,7 @@ final class ReportPage {
             <h1>What cachezip would make of these values</h1>
             """;
 
-    /** A number and its unit stay on one line. */
+    /** The spaces between a number and its unit, which stay on one line. */
     private static final Pattern UNIT = Pattern.compile("(?<=\\d) (?=%|µs|[KMGTP]?B\\b)");
 
     static String html(Advice advice) {
@@ -77,10 +77,10 @@ final class ReportPage {
         return page.append("</ul>\n</body>\n</html>\n").toString();
     }
 
-    /** The row that begins with what is recommended stands out. */
+    /** Writes a table; the row of the recommended setting stands out. */
     private static void table(
             StringBuilder page, String label, List<String> headings, List<List<String>> rows, String best) {
-        // A box that scrolls must be reached, and told, without a mouse.
+        // A box that scrolls must be reachable and have a name without a mouse.
         page.append("<div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"")
                 .append(label)
                 .append("\"><table>\n<tr>");

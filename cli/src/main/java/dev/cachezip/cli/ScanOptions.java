@@ -2,7 +2,7 @@ package dev.cachezip.cli;
 
 import picocli.CommandLine.Option;
 
-/** Which keys are looked at, and how gently. */
+/** The options for which keys are examined, and how gently. */
 final class ScanOptions {
 
     @Option(
@@ -41,7 +41,7 @@ final class ScanOptions {
             description = "Largest value to read, stored or plain. Default: ${DEFAULT-VALUE}.")
     int maxSize;
 
-    /** Returns how many keys there are to look at, if the database has so many; 0 if nobody knows. */
+    /** Returns the number of keys to examine, given the size of the database; 0 if it is unknown. */
     long expected(long databaseSize) {
         if (!isOfAll()) {
             return 0;

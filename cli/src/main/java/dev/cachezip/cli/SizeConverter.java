@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Sizes as the properties have them: {@code 64MB}, {@code 512KB}, {@code 100B}, {@code 100}. */
+/** A converter for sizes as in the properties: {@code 64MB}, {@code 512KB}, {@code 100B}, {@code 100}. */
 final class SizeConverter implements ITypeConverter<Integer> {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,10})\\s*(B|KB|MB|GB)?");

@@ -7,14 +7,14 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /**
- * Where the values of an {@link Advice} come from, and when they were looked at.
+ * The source of the values of an {@link Advice}, and the time when they were examined.
  *
- * @param description for people
- * @param server where the Redis is, and its version; empty for a folder
- * @param time when they were looked at
- * @param prefixes what the keys begin with; none for a folder
- * @param looked how many keys were looked at, whatever they hold
- * @param keys how many there are, as far as those that were looked at stand for them; else as many as were looked at
+ * @param description text for people
+ * @param server address and version of the Redis server; empty for a folder
+ * @param time time when the values were examined
+ * @param prefixes the prefixes of the keys; none for a folder
+ * @param looked number of examined keys, whatever they hold
+ * @param keys number of all keys that the examined keys represent; otherwise the number of examined keys
  */
 record Source(String description, String server, Instant time, KeyPrefixes prefixes, long looked, long keys) {
 
@@ -28,28 +28,28 @@ record Source(String description, String server, Instant time, KeyPrefixes prefi
     static Source of(String server, KeySampler sampler, KeyPrefixes prefixes, ScanOptions options) {
         String description = "keys " + Printable.line(options.pattern) + ", of "
                 + Printable.count(sampler.databaseSize()) + " in the database";
-        // How many keys match a pattern, nobody knows; and what ends before the limit has seen all that there is.
+        // The number of keys that match a pattern is unknown, and a scan that ends before the limit has seen all keys.
         boolean sampled = options.isOfAll() && sampler.looked() == options.sample;
         long keys = sampled ? Math.max(sampler.databaseSize(), sampler.looked()) : sampler.looked();
         return new Source(description, server, Instant.now(), prefixes, sampler.looked(), keys);
     }
 
-    /** Returns whether the values are those of a server, which says what memory they take. */
+    /** Returns whether the values come from a server, which reports their memory. */
     boolean isServer() {
         return !server.isEmpty();
     }
 
-    /** Returns when and where the values were looked at, for people. */
+    /** Returns when and where the values were examined, for people. */
     String occasion() {
         return MINUTES.format(time) + ": " + (isServer() ? "Redis at " + server + ", " : "") + description;
     }
 
-    /** Returns whether there are more keys than those that were looked at, and how many is known. */
+    /** Returns whether there are more keys than the examined ones and their number is known. */
     boolean isSample() {
         return keys > looked;
     }
 
-    /** Returns what is to be expected of all keys. */
+    /** Returns the estimate for all keys. */
     long estimate(long sum) {
         return Math.round((double) sum / looked * keys);
     }

@@ -13,29 +13,29 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes of the objects in a JDK stream, by their names: those that cachezip never stores, and why, and those that it
- * reads only if the application allows them.
+ * The classes of the objects in a JDK stream, by their names: the classes that cachezip never stores, with the reasons,
+ * and the classes that it reads only if the application allows them.
  */
 final class StreamClasses {
 
-    /** Of a stream without objects. */
+    /** The classes of a stream without objects. */
     static final StreamClasses NONE = new StreamClasses();
 
     private static final String PROXY = "proxy of ";
 
-    /** A field of the compiler's, for the object of the class around. */
+    /** The compiler's field for the instance of the enclosing class. */
     private static final String OUTER = "this$";
 
-    /** A class within a method; records there, which are static, have 0 as their version. */
+    /** The name of a class within a method; records there are static and have the version 0. */
     private static final Pattern LOCAL = Pattern.compile(".*\\$\\d+[^$]*[^$\\d][^$]*");
 
-    /** What an application inherits from without state. */
+    /** The superclasses without state that an application may inherit from. */
     private static final Set<String> STATELESS = Set.of("java.lang.Number", "java.lang.Enum", "java.lang.Object");
 
-    /** What the JDK's containers hold for themselves. */
+    /** The classes that the JDK's containers use internally. */
     private static final List<String> INTERNAL = List.of("java.util.concurrent.locks.", "java.lang.Class");
 
-    /** What the starter brings itself, where the library is. */
+    /** The classes that the starter allows by itself if their library is present. */
     private static final List<String> STARTER = List.of(
             "org.springframework.cache.support.NullValue",
             "org.springframework.data.domain.",
@@ -68,7 +68,7 @@ final class StreamClasses {
     private enum Owner {
         /** The application or a library. */
         OTHERS,
-        /** The JDK, whose objects have more in them than is stored. */
+        /** A class of the JDK, whose objects hold more than is stored. */
         JDK,
         /** A class of the JDK whose objects are not stored, whatever is in them. */
         REFUSED
@@ -79,7 +79,7 @@ final class StreamClasses {
         return PROXY + String.join(", ", interfaces);
     }
 
-    /** Returns, for each class that is never stored, why. */
+    /** Returns the reason for each class that is never stored. */
     Map<String, String> refused() {
         return refused;
     }
@@ -89,7 +89,7 @@ final class StreamClasses {
         return others;
     }
 
-    /** Begins an object; those until its end are in it. */
+    /** Begins an object; objects until its end are within it. */
     void begin(Description type) {
         Owner owner = owner();
         owners.push(owner == Owner.REFUSED ? owner : look(type, owner));
@@ -99,7 +99,7 @@ final class StreamClasses {
         owners.pop();
     }
 
-    /** Adds a class that is named without an object of it: that of a constant, or of the elements of an array. */
+    /** Adds a class that is named without an object: the class of a constant, or of the elements of an array. */
     void name(String name) {
         boolean jdk = ClassNames.isOfTheJdk(name);
         if (owner() != Owner.REFUSED && !jdk && isOther(name)) {
@@ -156,7 +156,9 @@ final class StreamClasses {
         return known != null || storable ? known : inherited(type);
     }
 
-    /** Returns why what a class of the application inherits from the JDK cannot be stored; null if it can. */
+    /**
+     * Returns why the state that a class of the application inherits from the JDK cannot be stored; null if it can be.
+     */
     private static @Nullable String inherited(Description type) {
         String field = "";
         String last = "";

@@ -16,7 +16,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Files and standard streams, as bytes and with a limit. */
+/** Access to files and standard streams, as bytes and with a limit. */
 final class Streams {
 
     private Streams() {}
@@ -31,14 +31,14 @@ final class Streams {
         return new FileOutputStream(FileDescriptor.out);
     }
 
-    /** Returns a standard stream for text: as the terminal wants it, in UTF-8 where there is none. */
+    /** Returns a standard stream for text: in the terminal's charset, or in UTF-8 without a terminal. */
     static PrintWriter text(FileDescriptor stream) {
         Console console = Progress.isTerminal() ? System.console() : null;
         Charset charset = console == null ? StandardCharsets.UTF_8 : console.charset();
         return new PrintWriter(new OutputStreamWriter(new FileOutputStream(stream), charset), true);
     }
 
-    /** Tells whether what is meant is standard input: no file, or {@code -}. */
+    /** Returns whether standard input is meant: no file, or {@code -}. */
     static boolean isStandardInput(@Nullable Path file) {
         return file == null || file.toString().equals("-");
     }
@@ -73,7 +73,7 @@ final class Streams {
         }
     }
 
-    /** Returns why a folder, or a file in it, cannot be had. */
+    /** Returns why a folder, or a file in it, cannot be accessed. */
     static String reason(IOException e) {
         return e instanceof NoSuchFileException ? "there is no such folder" : String.valueOf(e.getMessage());
     }

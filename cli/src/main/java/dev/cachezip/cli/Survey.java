@@ -11,23 +11,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What was seen of existing values, and what cachezip would make of them. */
+/** A survey of existing values, and of the results of storing them with cachezip. */
 final class Survey implements AutoCloseable {
 
-    /** Values that costs are measured with, at most, and their bytes. */
+    /** The maximum number of values that costs are measured with, and of their bytes. */
     private static final int MEASURED = 500;
 
     private static final long MEASURED_BYTES = 16L << 20;
 
     private static final int TURNS = 4;
 
-    /** LZ4 is quicker both ways; so much more in bytes is worth it. */
+    /** LZ4 is quicker both ways, which is worth this factor in bytes. */
     private static final double LZ4_ALLOWANCE = 1.05;
 
-    /** Compression that saves less is not worth its time. */
+    /** Compression that saves less than this factor is not worth its time. */
     private static final double NONE_ALLOWANCE = 1.03;
 
-    /** A higher minimum size leaves values alone that hardly gain. */
+    /** A higher minimum size, worth this factor in bytes, skips values that hardly gain. */
     private static final double MIN_SIZE_ALLOWANCE = 1.005;
 
     private final ValueDecoder decoder;
@@ -45,7 +45,7 @@ final class Survey implements AutoCloseable {
     private long unreadable;
     private MemoryModel model = MemoryModel.DEFAULT;
 
-    /** Lengths that the memory of a value follows from, before and with each candidate. */
+    /** The lengths that determine the memory of a value, before and with each candidate. */
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
     private record Entry(int keyLength, int length, boolean integer, long memory, int plainLength, int[] after) {}
 
@@ -56,7 +56,7 @@ final class Survey implements AutoCloseable {
     /**
      * Adds a value.
      *
-     * @param memory what {@code MEMORY USAGE} says of it; 0 if nobody was asked
+     * @param memory the reply to {@code MEMORY USAGE}; 0 if it was not requested
      */
     void add(int keyLength, byte[] stored, long memory) {
         DecodedValue value;
@@ -96,7 +96,7 @@ final class Survey implements AutoCloseable {
         unreadable++;
     }
 
-    /** Finds out the memory and the costs once all values were added. */
+    /** Computes the memory and measures the costs after all values were added. */
     void finish(long measureNanos) {
         model = bestModel();
         for (Entry entry : entries) {
@@ -107,15 +107,16 @@ final class Survey implements AutoCloseable {
                 candidates.get(i).addMemory(model, key, entry.plainLength, entry.after[i]);
             }
         }
-        // All of them in turn, so that none is measured before the compiler has seen the others.
+        // All candidates take turns, so that none is measured before the compiler has seen the others.
         for (int turn = 0; turn < TURNS && !measured.isEmpty(); turn++) {
             candidates.forEach(candidate -> candidate.measure(measured, measureNanos / TURNS));
         }
     }
 
     /**
-     * The allocator that explains most of what the server has said. What is left without the value must depend on the
-     * length of the key alone, however the version lays out keys; where that tells nothing, the layout that is known.
+     * Returns the model of the allocator that explains most of the server's replies. The memory without the value must
+     * depend only on the length of the key, however the server's version lays out keys. If that decides nothing, the
+     * known layout is used.
      */
     private MemoryModel bestModel() {
         MemoryModel fine = new MemoryModel(8);
@@ -127,7 +128,10 @@ final class Survey implements AutoCloseable {
         return more == 0 ? MemoryModel.DEFAULT : more > 0 ? coarse : fine;
     }
 
-    /** For each length of keys, how many values leave what most of them leave. */
+    /**
+     * Returns the number of explained values: for each key length, the values that leave the same remainder as most
+     * values.
+     */
     private long explained(MemoryModel model) {
         Map<Integer, Map<Long, Long>> rests = new HashMap<>();
         for (Entry entry : entries) {
@@ -147,7 +151,7 @@ final class Survey implements AutoCloseable {
                 .count();
     }
 
-    /** Returns what to set: little but what pays. */
+    /** Returns the recommended candidate: the simplest setting that pays. */
     Candidate recommended() {
         Candidate zstd = candidate(Algorithm.ZSTD, 3);
         Candidate lz4 = candidate(Algorithm.LZ4, 0);
@@ -163,7 +167,7 @@ final class Survey implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /** Returns the index of the largest minimum size that costs next to nothing. */
+    /** Returns the index of the largest minimum size that costs almost nothing. */
     int recommendedMinSize() {
         Candidate best = recommended();
         int index = 0;
@@ -182,12 +186,14 @@ final class Survey implements AutoCloseable {
         return forms;
     }
 
-    /** Returns the forms of values that nobody but cachezip or a client of Valkey GLIDE has compressed. */
+    /**
+     * Returns the forms of values that are not compressed, or compressed only by cachezip or a client of Valkey GLIDE.
+     */
     Set<Form> readable() {
         return readable;
     }
 
-    /** Returns the classes that the application has to do something about. */
+    /** Returns the classes that need action by the application. */
     ClassCounts classes() {
         return classes;
     }

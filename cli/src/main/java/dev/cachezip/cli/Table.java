@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Help.Ansi;
 
-/** Rows as text in columns, or separated by commas. */
+/** The formatting of rows as text in columns, or separated by commas. */
 final class Table {
 
     private static final Pattern NUMBER = Pattern.compile("-|-?[\\d,.]+( (B|[KMGTP]B|%|µs))?");
@@ -12,7 +12,7 @@ final class Table {
 
     private Table() {}
 
-    /** Returns columns as wide as what they hold; numbers stand at the right. */
+    /** Returns columns as wide as their contents; numbers are right-aligned. */
     static String text(List<String> headings, List<List<String>> rows, Ansi ansi) {
         int columns = headings.size();
         int[] widths = new int[columns];
@@ -56,7 +56,7 @@ final class Table {
     }
 
     private static String cell(String text) {
-        // What begins like a formula would be run by a spreadsheet.
+        // A spreadsheet would run text that begins like a formula.
         String safe = !text.isEmpty() && "=+@".indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
         return SPECIAL.matcher(safe).find() ? '"' + safe.replace("\"", "\"\"") + '"' : safe;
     }

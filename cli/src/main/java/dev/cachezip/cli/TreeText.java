@@ -10,10 +10,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Trees and bytes as text for people. */
+/** The conversion of trees and bytes to text for people. */
 final class TreeText {
 
-    /** Escapes what is not ASCII as well as control characters, so that nothing acts on a terminal. */
+    /** Escapes what is not ASCII as well as control characters, so that nothing controls a terminal. */
     private static final JsonMapper ASCII =
             JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
@@ -30,14 +30,17 @@ final class TreeText {
             Pattern.compile("[A-Za-z_$/][^:#\"'\\[\\]{},\\n]*[^:#\"'\\[\\]{},\\s]|[A-Za-z_$]");
     private static final Pattern WORD = Pattern.compile("(?i)null|true|false|yes|no|on|off|y|n");
 
-    /** As {@link Printable#isControl} has it; what breaks lines is layout, since strings have it escaped. */
+    /**
+     * The characters of {@link Printable#isControl} except line breaks: these are layout, since strings have them
+     * escaped.
+     */
     private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}&&[^\\r\\n]]");
 
     private static final int HEX_LINE = 16;
 
     private TreeText() {}
 
-    /** Returns JSON in which nothing acts on a terminal, and half a surrogate pair is not lost in UTF-8. */
+    /** Returns JSON that does not control a terminal, and in which half a surrogate pair is not lost in UTF-8. */
     static String json(JsonNode tree) {
         String json = PLAIN.writeValueAsString(tree);
         return UNPRINTABLE.matcher(json).replaceAll(found -> escape(found.group()));

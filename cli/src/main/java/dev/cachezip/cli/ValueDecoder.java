@@ -19,10 +19,10 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Stored bytes to what they are, whoever wrote them. Loads no class that a value names. Thread-safe. */
+/** A decoder for stored bytes of any known writer. It loads no class that a value names. Thread-safe. */
 final class ValueDecoder implements AutoCloseable {
 
-    /** Reads JSON as deep as cachezip's values may be, with its decimals as they are written. */
+    /** The mapper for JSON as deep as cachezip's values may be, with decimals as they are written. */
     static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(Notation.MAX_DEPTH)
@@ -43,12 +43,12 @@ final class ValueDecoder implements AutoCloseable {
 
     private static final int DELETE = 0x7F;
 
-    /** A byte for its type, and at most nine. */
+    /** A byte for its type, and at most nine for the number. */
     private static final int LONGEST_NUMBER_OF_KRYO = 10;
 
     private final ValuePipeline<byte[]> pipeline;
 
-    /** Makes a decoder that takes values of so many plain bytes at most. */
+    /** Creates a decoder with a limit for the plain bytes of a value. */
     ValueDecoder(int maxLength) {
         this.pipeline = ValuePipeline.builder(ValueCodec.bytes())
                 .maxPlainLength(maxLength)
@@ -59,7 +59,7 @@ final class ValueDecoder implements AutoCloseable {
      * Decodes a value.
      *
      * @throws CachezipException if the envelope or the payload is broken, the plain bytes are broken in the form that
-     *     they clearly have, or they are more than the limit
+     *     they clearly have, or the plain bytes exceed the limit
      */
     DecodedValue decode(byte[] stored) {
         StoredValue envelope = StoredValue.inspect(stored);
@@ -68,7 +68,7 @@ final class ValueDecoder implements AutoCloseable {
         return value.isUnknown() && value.type().isEmpty() ? opened(value) : value;
     }
 
-    /** Opens what Redisson has compressed; returns any other value as it is. */
+    /** Opens a value that Redisson has compressed; returns any other value as it is. */
     private DecodedValue opened(DecodedValue unknown) {
         for (Redisson codec : Redisson.values()) {
             int length = codec.plainLength(unknown.plain());
@@ -121,13 +121,16 @@ final class ValueDecoder implements AutoCloseable {
         }
         JsonNode json = json(plain);
         if (json == null && TYPED_JSON.matcher(text).lookingAt()) {
-            // Nobody else begins so, either.
+            // No other writer begins values like this, either.
             throw new CachezipException.Malformed("the JSON is cut off or broken", plain.length);
         }
         return json != null ? ofJson(stored, plain, json) : ofText(stored, plain, text);
     }
 
-    /** Nobody stores control characters but those of layout and colours, nor those first and little else; Kryo does. */
+    /**
+     * Returns whether a string is text: it has no control characters other than layout and colours. A short string that
+     * begins with a control character is a number of Kryo.
+     */
     private static boolean isText(String text) {
         boolean number = !text.isEmpty() && text.charAt(0) < ' ' && text.length() <= LONGEST_NUMBER_OF_KRYO;
         return !number && text.chars().allMatch(c -> c >= ' ' || TEXT_CONTROLS.indexOf(c) >= 0);
@@ -146,14 +149,14 @@ final class ValueDecoder implements AutoCloseable {
                     stored, plain, form, type, tree, plain.length == 1 ? character(plain[0]) : "", true);
         } catch (CachezipException e) {
             if (beginsWithMark(plain)) {
-                // Nobody else begins so: a value of ours that is broken.
+                // No other writer begins values like this, so it is a broken value of cachezip.
                 throw e;
             }
             return null;
         }
     }
 
-    /** Returns what else a byte may be; empty if it is no character. */
+    /** Returns the character that a byte may also be; empty if it is no character. */
     private static String character(byte b) {
         return b > ' ' && b < DELETE
                 ? "one byte that is this number in MessagePack, and a string of one character, '" + (char) b
@@ -161,7 +164,7 @@ final class ValueDecoder implements AutoCloseable {
                 : "";
     }
 
-    /** An array of two, and an extension of any length that says something of the value after it. */
+    /** Returns whether bytes begin with an array of two and an extension, of any length, about the value after it. */
     private static boolean beginsWithMark(byte[] plain) {
         if (plain.length < 2 || plain[0] != (byte) 0x92) {
             return false;
@@ -188,7 +191,7 @@ final class ValueDecoder implements AutoCloseable {
         try {
             return JSON.readTree(plain);
         } catch (JacksonException | NumberFormatException e) {
-            // The latter for exponents that no decimal has.
+            // The latter is thrown for exponents that no decimal has.
             return null;
         }
     }
@@ -211,12 +214,12 @@ final class ValueDecoder implements AutoCloseable {
         return new DecodedValue(stored, plain, Form.STRING, "", NODES.stringNode(text), note, true);
     }
 
-    /** JSON of a serializer with default typing: where the names of its classes are, and what it is without them. */
+    /** JSON of a serializer with default typing: finds the class names in it, and removes them. */
     static final class SpringJson {
 
         private SpringJson() {}
 
-        /** The simple name of a class begins with an upper-case letter, that of a host does not. */
+        /** The simple name of a class begins with an upper-case letter, a host name does not. */
         private static final Pattern CLASS_NAME =
                 Pattern.compile("(\\[+[BCDFIJSZ]|(\\[+L)?([\\w$]+\\.)+[A-Z][\\w$]*(<.*>)?;?)");
 
@@ -228,7 +231,7 @@ final class ValueDecoder implements AutoCloseable {
             return isTyped(json) ? json.get(0).stringValue() : "";
         }
 
-        /** An array of a class name and a value. */
+        /** Returns whether a node is an array of a class name and a value. */
         private static boolean isTyped(JsonNode json) {
             return json.isArray()
                     && json.size() == 2
@@ -236,12 +239,12 @@ final class ValueDecoder implements AutoCloseable {
                     && CLASS_NAME.matcher(json.get(0).stringValue()).matches();
         }
 
-        /** Returns whether there is a class name anywhere: what is final may have none at its root. */
+        /** Returns whether there is a class name anywhere: a value of a final class may have none at its root. */
         static boolean isTypedSomewhere(JsonNode json) {
             return !rootClass(json).isEmpty() || json.valueStream().anyMatch(SpringJson::isTypedSomewhere);
         }
 
-        /** Returns the same without names of classes, as a declared type would have it. */
+        /** Returns the same JSON without class names, as for a declared type. */
         static JsonNode withoutClasses(JsonNode json) {
             if (isTyped(json)) {
                 return withoutClasses(json.get(1));
@@ -264,7 +267,7 @@ final class ValueDecoder implements AutoCloseable {
         }
     }
 
-    /** How compressed data of others begins. */
+    /** The first bytes of compressed data of other writers. */
     private static final class Signatures {
 
         private static final int ZSTD = 0x28B52FFD;

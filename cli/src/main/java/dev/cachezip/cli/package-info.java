@@ -1,5 +1,5 @@
 /**
- * The command line: what lies in Redis, told without the classes of the application that put it there.
+ * The command line: it shows values in Redis without the classes of the application that stored them.
  *
  * <p>{@link dev.cachezip.cli.Main} is the entry point.
  */

@@ -5,7 +5,7 @@ import dev.cachezip.OutputBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The codec of bytes: plain bytes are the value. */
+/** The codec of bytes: the value is the plain bytes. */
 enum BytesCodec implements ValueCodec<byte[]> {
     INSTANCE;
 

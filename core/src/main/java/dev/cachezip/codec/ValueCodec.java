@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public interface ValueCodec<T> {
 
-    /** Returns the codec of values that are bytes already: what other clients made, for example. */
+    /** Returns the codec of values that are bytes already, for example values of other clients. */
     static ValueCodec<byte[]> bytes() {
         return BytesCodec.INSTANCE;
     }
@@ -24,15 +24,15 @@ public interface ValueCodec<T> {
      * Writes a value.
      *
      * @param value the value to write
-     * @param plain where its bytes are appended
-     * @throws CachezipException.Codec if it cannot be written, or could not be read again
+     * @param plain the buffer that the bytes are appended to
+     * @throws CachezipException.Codec if it cannot be written, or could not be read back
      * @throws CachezipException.TooLarge if it exceeds the limit of the buffer
      * @throws CachezipException.TypeNotAllowed if its type id would be refused on reading
      */
     void write(@Nullable T value, OutputBuffer plain);
 
     /**
-     * Reads the value that a range holds; nothing may be left over.
+     * Reads the value in a range, which must contain nothing else.
      *
      * @param plain an array; not changed, and not kept after the call
      * @param offset index of the first byte
@@ -43,13 +43,15 @@ public interface ValueCodec<T> {
     T read(byte[] plain, int offset, int length);
 
     /**
-     * Returns the codec for those who know the type of the values: what a reader of that type builds has no type id; all
-     * else, a subclass for example, has one and comes back as what it is. So it is in MessagePack; JSON always has type
-     * ids, since it is what others write, too. A codec without type ids returns itself.
+     * Returns the codec for callers who know the type of the values. A value has no type id if a reader of the declared
+     * type builds its class; all other values, for example of a subclass, have one and come back as their own class.
+     * This applies to MessagePack; JSON always has type ids, since other programs write JSON, too. A codec without type
+     * ids returns itself.
      *
-     * <p>Reads what this codec writes, too. Costs as much as a mapper's first meeting with a class, so it should be kept.
+     * <p>The returned codec also reads the values of this codec. Creating it costs as much as a mapper's first use of a
+     * class, so callers should keep it.
      *
-     * @param type a class, or a type with arguments; {@code Object} if nothing is known
+     * @param type a class, or a type with arguments; {@code Object} if the type is unknown
      * @throws IllegalArgumentException if the type cannot be resolved
      */
     default ValueCodec<T> declaredAs(Type type) {

@@ -6,7 +6,7 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
- * A compression algorithm: its id in the stored bytes, its name, its levels and the pair of classes that implements it.
+ * A compression algorithm: its id in the stored bytes, its name, its levels and the two classes that implement it.
  *
  * <p>The ids are those of Valkey GLIDE and are never reused.
  *
@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 public enum Algorithm {
     /** Zstandard: one frame (RFC 8878). */
     ZSTD(0x01, "zstd", ZstdCompressor.LEVELS, ZstdCompressor::create, ZstdDecompressor::new),
-    /** LZ4: the plain length as unsigned 32-bit little-endian integer, then one raw block. */
+    /** LZ4: the plain length as unsigned 32-bit little-endian integer, followed by one raw block. */
     LZ4(0x02, "lz4", Lz4Compressor.LEVELS, Lz4Compressor::create, Lz4Decompressor::new);
 
     private final byte id;
@@ -43,7 +43,7 @@ public enum Algorithm {
         this.decompressor = decompressor;
     }
 
-    /** Returns the algorithm of an id, if there is one. */
+    /** Returns the algorithm with an id, if there is one. */
     public static Optional<Algorithm> withId(byte id) {
         return Arrays.stream(values()).filter(algorithm -> algorithm.id == id).findAny();
     }
@@ -53,12 +53,12 @@ public enum Algorithm {
         return id;
     }
 
-    /** Returns the name in properties, meters and output: in lower case. */
+    /** Returns the name in properties, meters and output, in lower case. */
     public String label() {
         return label;
     }
 
-    /** Returns the levels that the compressor takes. */
+    /** Returns the levels of the compressor. */
     public Levels levels() {
         return levels;
     }

@@ -3,10 +3,9 @@ package dev.cachezip.compress;
 import dev.cachezip.CachezipException;
 
 /**
- * A block compressor: plain bytes to the payload behind an envelope.
+ * A block compressor, which turns plain bytes into the payload behind an envelope.
  *
- * <p>Thread-safe. {@link #close()} gives up its native memory; a closed compressor throws
- * {@link IllegalStateException}.
+ * <p>Thread-safe. {@link #close()} frees its native memory; a closed compressor throws {@link IllegalStateException}.
  *
  * @since 0.1
  */
@@ -15,7 +14,7 @@ public interface Compressor extends AutoCloseable {
     /**
      * Creates the compressor of an algorithm.
      *
-     * @param level one of {@link Algorithm#levels()}
+     * @param level a level within {@link Algorithm#levels()}
      * @throws IllegalArgumentException if the algorithm has no such level
      * @throws CachezipException.NoLibrary if the algorithm needs a native library that cannot be loaded
      */
@@ -35,16 +34,16 @@ public interface Compressor extends AutoCloseable {
     /** Returns the algorithm of the payload. */
     Algorithm algorithm();
 
-    /** Returns the length in bytes that a payload for {@code length} plain bytes can have at most. */
+    /** Returns the maximum length in bytes of the payload for {@code length} plain bytes. */
     int maxCompressedLength(int length);
 
     /**
      * Compresses a range.
      *
-     * @param src plain bytes
-     * @param srcOffset index of the first one
-     * @param srcLength how many
-     * @param dst where the payload goes; at least {@link #maxCompressedLength} bytes from {@code dstOffset}
+     * @param src array with the plain bytes
+     * @param srcOffset index of the first plain byte
+     * @param srcLength number of plain bytes
+     * @param dst array for the payload, with at least {@link #maxCompressedLength} bytes from {@code dstOffset}
      * @param dstOffset index of the first byte of the payload
      * @return length of the payload in bytes
      */

@@ -10,20 +10,20 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /**
- * The native contexts of one kind in this process, of which there is a bounded number.
+ * A pool of a bounded number of native contexts of one kind in this process.
  *
- * <p>There are never more than {@link #SIZE} contexts: a caller for whom none is left waits. A native call keeps its
- * processor busy, so more contexts would cost memory and bring no speed. They belong to no thread: with a context per
- * thread, ten thousand virtual threads would hold ten thousand of them. Opening one costs more than compressing 2 KB
- * (about 15 against 9 microseconds for zstd level 1), hence the pool.
+ * <p>There are never more than {@link #SIZE} contexts: if all are in use, a caller waits. A native call keeps its
+ * processor busy, so more contexts would cost memory without adding speed. Contexts do not belong to threads: with one
+ * per thread, ten thousand virtual threads would hold ten thousand contexts. Opening one costs more than compressing 2
+ * KB (about 15 against 9 microseconds for zstd level 1), hence the pool.
  *
- * <p>Compressors and decompressors take {@linkplain #share() shares}; idle contexts are closed with the last share.
+ * <p>Compressors and decompressors hold {@linkplain #share() shares}; idle contexts are closed with the last share.
  *
  * @param <C> type of the contexts
  */
 final class ContextPool<C> {
 
-    /** Twice the processors, so that a thread that is descheduled in a native call does not hold up others. */
+    /** Twice the processors, so that a thread that is descheduled in a native call does not delay other threads. */
     private static final int SIZE = 2 * Runtime.getRuntime().availableProcessors();
 
     private static final LongAdder WAITS = new LongAdder();
@@ -40,12 +40,12 @@ final class ContextPool<C> {
         this.closer = closer;
     }
 
-    /** Returns how often and how long callers have waited for a context, of all pools of this process. */
+    /** Returns how often and how long callers have waited for a context, in all pools of this process. */
     static Waits waits() {
         return new Waits(WAITS.sum(), WAIT_NANOS.sum());
     }
 
-    /** Returns the right to use the contexts, until it is closed. */
+    /** Returns a share, which allows the use of the contexts until it is closed. */
     Share share() {
         shares.incrementAndGet();
         return new Share();
@@ -61,7 +61,7 @@ final class ContextPool<C> {
                 reusable = true;
                 return result;
             } finally {
-                // After a failure the state of a context is not worth reasoning about.
+                // After a failure, the state of a context is not known well enough to reuse it.
                 if (reusable) {
                     put(context);
                 } else {
@@ -96,7 +96,7 @@ final class ContextPool<C> {
     private void put(C context) {
         for (int i = 0; i < SIZE; i++) {
             if (idle.compareAndSet(i, null, context)) {
-                // The last share may have been closed before the context was there.
+                // The last share may have been closed before the context was returned.
                 closeIfUnused();
                 return;
             }
@@ -116,7 +116,7 @@ final class ContextPool<C> {
         }
     }
 
-    /** The right of a compressor or decompressor to use the contexts. Thread-safe. */
+    /** A compressor's or decompressor's permission to use the contexts. Thread-safe. */
     final class Share implements AutoCloseable {
 
         private final AtomicBoolean closed = new AtomicBoolean();
@@ -124,7 +124,7 @@ final class ContextPool<C> {
         private Share() {}
 
         /**
-         * Calls {@code call} with a context that no other caller uses meanwhile.
+         * Calls {@code call} with a context that no other caller uses at the same time.
          *
          * @throws IllegalStateException if this share is closed
          */

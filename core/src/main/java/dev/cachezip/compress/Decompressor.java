@@ -5,11 +5,10 @@ import dev.cachezip.OutputBuffer;
 import java.util.OptionalLong;
 
 /**
- * A block decompressor: the payload behind an envelope to plain bytes.
+ * A block decompressor, which turns the payload behind an envelope into plain bytes.
  *
- * <p>Strict: what is cut off, has bytes left over or does not have the length that it claims is
- * refused. Thread-safe. {@link #close()} gives up its native memory; a closed decompressor throws
- * {@link IllegalStateException}.
+ * <p>Strict: it refuses a payload that is cut off, has extra bytes or does not have the length that it claims.
+ * Thread-safe. {@link #close()} frees its native memory; a closed decompressor throws {@link IllegalStateException}.
  *
  * @since 0.1
  */
@@ -21,7 +20,7 @@ public interface Decompressor extends AutoCloseable {
     }
 
     /**
-     * Returns the length in bytes that a payload claims to have once decompressed, if it says so.
+     * Returns the length in bytes that a payload claims for its plain bytes, if it has one.
      *
      * @throws CachezipException.Malformed if the payload has no complete header
      */
@@ -33,8 +32,8 @@ public interface Decompressor extends AutoCloseable {
      * @param src stored bytes
      * @param srcOffset index of the first byte of the payload
      * @param srcLength length of the payload
-     * @param plain an empty buffer, whose limit is the most plain bytes to take; after an exception its array may have
-     *     changed and its length has not
+     * @param plain an empty buffer, whose limit is the maximum number of plain bytes; after an exception its array may
+     *     have changed, but its length has not
      * @throws CachezipException.Malformed if the range is not exactly one payload
      * @throws CachezipException.TooLarge if the plain bytes are more than the limit
      * @throws CachezipException.UnknownDictionary if the payload needs a dictionary

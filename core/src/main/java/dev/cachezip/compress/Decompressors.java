@@ -5,7 +5,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A decompressor for each algorithm: what reads whatever a compressor of this library or a Valkey GLIDE client has written.
+ * The decompressors of all algorithms, which read every payload that a compressor of this library or a Valkey GLIDE
+ * client has written.
  *
  * <p>Thread-safe, and meant to be shared by all pipelines of an application. {@link #close()} closes all of them.
  *
@@ -26,7 +27,7 @@ public final class Decompressors implements AutoCloseable {
         return new Decompressors();
     }
 
-    /** Returns the decompressor of an algorithm; closed with this object. */
+    /** Returns the decompressor of an algorithm, which is closed with this object. */
     public Decompressor of(Algorithm algorithm) {
         return Objects.requireNonNull(byAlgorithm.get(algorithm));
     }

@@ -1,11 +1,11 @@
 package dev.cachezip.compress;
 
 /**
- * The levels that a compressor takes, from the fastest to the smallest output.
+ * The levels of a compressor, from the fastest to the one with the smallest output.
  *
- * @param min the fastest one
- * @param standard the default
- * @param max the one with the smallest output
+ * @param min the fastest level
+ * @param standard the default level
+ * @param max the level with the smallest output
  * @since 0.1
  */
 public record Levels(int min, int standard, int max) {
@@ -13,7 +13,7 @@ public record Levels(int min, int standard, int max) {
     /**
      * Checks a level.
      *
-     * @param algorithm what the message names
+     * @param algorithm the algorithm to name in the message
      * @throws IllegalArgumentException if there is no such level
      */
     void check(Algorithm algorithm, int level) {

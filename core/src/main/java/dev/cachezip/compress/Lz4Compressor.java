@@ -5,15 +5,17 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * The LZ4 compressor: the plain length as unsigned 32-bit little-endian integer, then one raw block.
+ * The LZ4 compressor, which writes the plain length as unsigned 32-bit little-endian integer, followed by one raw
+ * block.
  *
- * <p>Thread-safe; its native contexts are those of all LZ4 compressors. Where the native library cannot be loaded, Java does the same.
+ * <p>Thread-safe; all LZ4 compressors share their native contexts. If the native library cannot be loaded, Java code
+ * does the same.
  *
  * @since 0.1
  */
 public final class Lz4Compressor implements Compressor {
 
-    /** Acceleration 128: the fastest level that Valkey GLIDE takes. */
+    /** Acceleration 128: the fastest level of Valkey GLIDE. */
     public static final int MIN_LEVEL = -128;
 
     /** The greatest level of LZ4's high-compression mode. */
@@ -22,7 +24,7 @@ public final class Lz4Compressor implements Compressor {
     /** LZ4 without acceleration. */
     public static final int DEFAULT_LEVEL = 0;
 
-    /** Length in bytes of the plain length before the block. */
+    /** Length in bytes of the plain length in front of the block. */
     static final int HEADER_LENGTH = Integer.BYTES;
 
     static final VarHandle LITTLE_ENDIAN_INT =
@@ -42,8 +44,8 @@ public final class Lz4Compressor implements Compressor {
     /**
      * Creates a compressor.
      *
-     * @param level {@value #MIN_LEVEL} to {@value #MAX_LEVEL}: below 0 an acceleration, 0 the default,
-     *     above 0 the slower high-compression mode
+     * @param level {@value #MIN_LEVEL} to {@value #MAX_LEVEL}: below 0 an acceleration, 0 the default, above 0 the
+     *     slower high-compression mode
      * @throws IllegalArgumentException if there is no such level
      */
     public static Lz4Compressor create(int level) {

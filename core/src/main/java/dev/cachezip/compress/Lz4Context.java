@@ -7,8 +7,8 @@ import net.jpountz.lz4.LZ4JNIHCFastResetCompressor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A native context of LZ4 that compresses at any level, or Java where the native library cannot be loaded. Not
- * thread-safe.
+ * A native context of LZ4 that compresses at any level; Java code replaces it if the native library cannot be loaded.
+ * Not thread-safe.
  */
 final class Lz4Context {
 
@@ -26,7 +26,7 @@ final class Lz4Context {
         }
     }
 
-    /** Returns the compressor of a level; LZ4 has one context for each, and most applications have one level. */
+    /** Returns the compressor of a level; LZ4 has one context for each level, and most applications use one level. */
     LZ4Compressor at(int level) {
         LZ4Compressor current = compressor;
         if (current == null || this.level != level) {
@@ -44,7 +44,7 @@ final class Lz4Context {
         return level > 0 ? factory.highFastResetCompressor(level) : factory.fastResetCompressor(Math.max(1, -level));
     }
 
-    /** Slower, and without acceleration. */
+    /** Returns the Java compressor, which is slower and has no acceleration. */
     private static LZ4Compressor javaCompressor(int level) {
         LZ4Factory factory = LZ4Factory.fastestJavaInstance();
         return level > 0 ? factory.highCompressor(level) : factory.fastCompressor();

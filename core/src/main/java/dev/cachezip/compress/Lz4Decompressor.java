@@ -8,13 +8,14 @@ import net.jpountz.lz4.LZ4Factory;
 import net.jpountz.lz4.LZ4SafeDecompressor;
 
 /**
- * The LZ4 decompressor: exactly one block of the length that stands before it. Thread-safe; holds no native memory.
+ * The LZ4 decompressor, which reads exactly one block of the length in front of it. Thread-safe; holds no native
+ * memory.
  *
  * @since 0.1
  */
 public final class Lz4Decompressor implements Decompressor {
 
-    /** One byte of an LZ4 block stands for 255 plain bytes at most (lz4_Block_format.md, lengths). */
+    /** Maximum number of plain bytes for one byte of an LZ4 block (lz4_Block_format.md, lengths). */
     private static final long MAX_RATIO = 255;
 
     // Not fastDecompressor(): since the fix of CVE-2025-12183 it is the slower of the two.

@@ -1,15 +1,15 @@
 package dev.cachezip.compress;
 
 /**
- * How often, and how long in all, threads have waited for a native context.
+ * The number and total duration of waits of threads for a native context.
  *
- * @param count how often
- * @param nanos how long, in nanoseconds
+ * @param count number of waits
+ * @param nanos total duration in nanoseconds
  * @since 0.1
  */
 public record Waits(long count, long nanos) {
 
-    /** Returns the waits of all compressors and decompressors of this process, since it began. */
+    /** Returns the waits in all compressors and decompressors of this process since its start. */
     public static Waits ofProcess() {
         return ContextPool.waits();
     }

@@ -4,18 +4,18 @@ import com.github.luben.zstd.Zstd;
 import dev.cachezip.CachezipException;
 
 /**
- * The zstd compressor: one frame with content size, without dictionary, and with a checksum where one is wanted.
+ * The zstd compressor, which writes one frame with content size, without dictionary, and optionally with a checksum.
  *
- * <p>Thread-safe; its contexts are those of all zstd compressors.
+ * <p>Thread-safe; all zstd compressors share their contexts.
  *
  * @since 0.1
  */
 public final class ZstdCompressor implements Compressor {
 
-    /** The fastest level: the least that libzstd takes. It stores almost everything as it is. */
+    /** The fastest level, the lowest that libzstd accepts. It stores almost all bytes uncompressed. */
     public static final int MIN_LEVEL = -131072;
 
-    /** The smallest output: the greatest level that libzstd takes, with windows up to 128 MiB. */
+    /** The level with the smallest output, the highest that libzstd accepts, with windows up to 128 MiB. */
     public static final int MAX_LEVEL = 22;
 
     /** Default level of libzstd and of Valkey GLIDE. */
@@ -46,8 +46,8 @@ public final class ZstdCompressor implements Compressor {
     }
 
     /**
-     * Creates a compressor of frames that end with a checksum: four bytes more, by which every reader of zstd finds a
-     * flipped bit.
+     * Creates a compressor of frames that end with a checksum: four more bytes, with which every reader of zstd detects
+     * a flipped bit.
      *
      * @param level {@value #MIN_LEVEL} to {@value #MAX_LEVEL}; 0 means the default
      * @throws IllegalArgumentException if there is no such level
@@ -59,7 +59,7 @@ public final class ZstdCompressor implements Compressor {
 
     private static ZstdCompressor create(int level, boolean checksum) {
         LEVELS.check(Algorithm.ZSTD, level);
-        // Now, and not with the first value: who configures it shall see that it is missing.
+        // Loaded now, not with the first value, so that a missing library is reported at configuration.
         ZstdLibrary.load();
         return new ZstdCompressor(level, checksum);
     }

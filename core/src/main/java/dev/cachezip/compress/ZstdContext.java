@@ -9,9 +9,9 @@ final class ZstdContext {
     private int level = ZstdCompressor.DEFAULT_LEVEL;
     private boolean checksum;
 
-    /** Returns the context, set to a level, and to frames with or without checksum. */
+    /** Returns the context after setting the level, and frames with or without checksum. */
     ZstdCompressCtx at(int level, boolean checksum) {
-        // Most applications have one level: nothing to call natively.
+        // Most applications use one level, so that no native call is needed.
         if (this.level != level) {
             context.setLevel(level);
             this.level = level;

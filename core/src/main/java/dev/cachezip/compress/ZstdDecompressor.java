@@ -8,14 +8,16 @@ import dev.cachezip.OutputBuffer;
 import java.util.OptionalLong;
 
 /**
- * The zstd decompressor: exactly one frame, with or without content size. Thread-safe; its
- * contexts are those of all zstd decompressors.
+ * The zstd decompressor, which reads exactly one frame, with or without content size. Thread-safe; all zstd
+ * decompressors share their contexts.
  *
  * @since 0.1
  */
 public final class ZstdDecompressor implements Decompressor {
 
-    /** 128 MiB, the window of level 22: what Valkey GLIDE writes and libzstd's streaming readers accept by default. */
+    /**
+     * 128 MiB, the window of level 22. Valkey GLIDE writes it, and libzstd's streaming readers accept it by default.
+     */
     private static final long MAX_WINDOW_SIZE = 1L << 27;
 
     private static final ContextPool<ZstdDecompressCtx> CONTEXTS =
@@ -75,8 +77,8 @@ public final class ZstdDecompressor implements Decompressor {
         plain.length(length);
     }
 
-    // Valkey GLIDE writes such frames. The blocks say how much they can hold at most: a little more than
-    // there is (up to 128 KiB for the last block), never less.
+    // Valkey GLIDE writes such frames. The blocks give an upper bound of their plain bytes: a little more than the
+    // actual length (up to 128 KiB for the last block), never less.
     private void decompressUnsized(byte[] src, int srcOffset, int srcLength, ZstdFrame frame, OutputBuffer plain) {
         int room = (int) Math.min(frame.maxContentSize(), plain.limit());
         plain.ensureCapacity(room);

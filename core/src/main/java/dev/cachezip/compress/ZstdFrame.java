@@ -4,13 +4,13 @@ import dev.cachezip.CachezipException;
 import java.util.OptionalLong;
 
 /**
- * What the headers of one zstd frame say, read without decompressing it (RFC 8878, section 3.1.1).
+ * The headers of one zstd frame, read without decompressing it (RFC 8878, section 3.1.1).
  *
- * @param contentSize plain length in bytes, if the frame says so
+ * @param contentSize plain length in bytes, if the frame has it
  * @param windowSize memory in bytes that a streaming reader would need
  * @param dictionaryId id of the dictionary, 0 for none
  * @param length length of the frame in bytes
- * @param maxContentSize what the blocks of the frame can hold at most, in plain bytes
+ * @param maxContentSize maximum number of plain bytes that the blocks of the frame can hold
  */
 record ZstdFrame(OptionalLong contentSize, long windowSize, long dictionaryId, int length, long maxContentSize) {
 
@@ -93,7 +93,7 @@ record ZstdFrame(OptionalLong contentSize, long windowSize, long dictionaryId, i
         return maxContentSize;
     }
 
-    /** A position in the payload that does not leave it. */
+    /** A position that stays within the payload. */
     private static final class Cursor {
 
         private final byte[] src;

@@ -4,13 +4,13 @@ import com.github.luben.zstd.Zstd;
 import dev.cachezip.CachezipException;
 import java.util.function.Supplier;
 
-/** The native library of zstd-jni, which unpacks itself to a temporary folder when it is first used. */
+/** The native library of zstd-jni, which unpacks itself to a temporary folder on its first use. */
 final class ZstdLibrary {
 
     private ZstdLibrary() {}
 
     /**
-     * Loads the library, unless that was done.
+     * Loads the library if it is not loaded yet.
      *
      * @throws CachezipException.NoLibrary if it cannot be loaded
      */
@@ -19,7 +19,7 @@ final class ZstdLibrary {
     }
 
     /**
-     * Returns what needs the library.
+     * Returns an object that needs the library.
      *
      * @throws CachezipException.NoLibrary if it cannot be loaded
      */

@@ -1,4 +1,4 @@
-/** Plain bytes to a compressed block and back: zstd and LZ4. */
+/** Compression of plain bytes to a block and back, with zstd and LZ4. */
 @NullMarked
 package dev.cachezip.compress;
 

@@ -6,12 +6,15 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 /**
  * A bounded pool of output buffers.
  *
- * <p>When it is empty a new buffer is made, when it is full a buffer is dropped: heap buffers are
- * cheap enough never to wait for. Not tied to threads, since a virtual thread lives for one request.
+ * <p>An empty pool makes a new buffer, and a full pool drops a buffer: heap buffers are so cheap that waiting for one
+ * never pays. The pool is not tied to threads, since a virtual thread lives for one request.
  */
 final class BufferPool {
 
-    /** Larger buffers are left to the garbage collector, so that one huge value does not stay in memory. */
+    /**
+     * Maximum capacity in bytes of a kept buffer; larger ones are left to the garbage collector, so that one huge value
+     * does not stay in memory.
+     */
     private static final int MAX_RETAINED_CAPACITY = 1 << 20;
 
     private final AtomicReferenceArray<OutputBuffer> idle =

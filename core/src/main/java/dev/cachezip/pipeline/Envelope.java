@@ -4,14 +4,13 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.compress.Algorithm;
 
 /**
- * The five bytes before a compressed payload: {@code 00 01 02}, the version, the algorithm.
+ * The five bytes in front of a compressed payload: {@code 00 01 02}, the version, the algorithm.
  *
- * <p>This is the header that Valkey GLIDE clients write, byte for byte. No MessagePack document of
- * two or more bytes begins with {@code 00}, and neither does JSON or a JDK stream, so a plain value
- * is never mistaken for an enveloped one.
+ * <p>Valkey GLIDE clients write the same header, byte for byte. No MessagePack document of two or more bytes begins
+ * with {@code 00}, and neither does JSON or a JDK stream, so a plain value is never mistaken for an enveloped one.
  *
  * @param version the format version, always {@link #VERSION}
- * @param algorithm what the payload is compressed with
+ * @param algorithm the algorithm that the payload is compressed with
  * @since 0.1
  */
 public record Envelope(int version, Algorithm algorithm) {
@@ -19,7 +18,7 @@ public record Envelope(int version, Algorithm algorithm) {
     /** Length of the envelope in bytes. */
     public static final int LENGTH = 5;
 
-    /** The only version there is. */
+    /** The only existing version. */
     public static final int VERSION = 0;
 
     private static final int MAGIC_LENGTH = 3;
@@ -28,7 +27,7 @@ public record Envelope(int version, Algorithm algorithm) {
      * Returns whether the first {@code length} bytes begin with the magic {@code 00 01 02}.
      *
      * @param bytes plain or stored bytes, from index 0
-     * @param length how many of them count
+     * @param length number of bytes that count
      */
     static boolean startsWithMagic(byte[] bytes, int length) {
         return length >= MAGIC_LENGTH && bytes[0] == 0x00 && bytes[1] == 0x01 && bytes[2] == 0x02;

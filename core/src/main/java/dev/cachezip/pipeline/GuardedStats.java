@@ -5,9 +5,9 @@ import dev.cachezip.compress.Algorithm;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statistics whose failures concern nobody else.
+ * Statistics whose failures do not reach the pipeline.
  *
- * @param stats what may fail
+ * @param stats statistics that may fail
  */
 record GuardedStats(PipelineStats stats) implements PipelineStats {
 
@@ -40,7 +40,7 @@ record GuardedStats(PipelineStats stats) implements PipelineStats {
         try {
             note.run();
         } catch (RuntimeException e) {
-            // There is no log in here, and a value is worth more than a count.
+            // This module has no log, and a value is worth more than a count.
         }
     }
 }

@@ -4,7 +4,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.compress.Algorithm;
 import org.jspecify.annotations.Nullable;
 
-/** Statistics that nobody looks at. */
+/** Statistics that are discarded. */
 enum NoStats implements PipelineStats {
     INSTANCE;
 

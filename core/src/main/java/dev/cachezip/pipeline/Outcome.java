@@ -8,16 +8,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a value that was encoded.
+ * The result of encoding a value: compressed, or plain for a reason.
  *
  * @since 0.1
  */
 public sealed interface Outcome {
 
-    /** Returns the name in meters and reports: in lower case, with hyphens. */
+    /** Returns the name in meters and reports, in lower case with hyphens. */
     String label();
 
-    /** Returns what the value was compressed with; {@code null} if it is stored plain. */
+    /** Returns the algorithm that the value was compressed with; {@code null} if it is stored plain. */
     @Nullable
     Algorithm algorithm();
 
@@ -26,7 +26,7 @@ public sealed interface Outcome {
         return new Compressed(algorithm);
     }
 
-    /** Returns all outcomes: one for each algorithm, and all reasons to store a value plain. */
+    /** Returns all outcomes: one for each algorithm, and one for each reason to store a value plain. */
     static List<Outcome> all() {
         return Stream.concat(Arrays.stream(Algorithm.values()).map(Outcome::compressed), Arrays.stream(Plain.values()))
                 .toList();
@@ -35,7 +35,7 @@ public sealed interface Outcome {
     /**
      * The value was compressed.
      *
-     * @param algorithm what it was compressed with
+     * @param algorithm the algorithm that it was compressed with
      */
     record Compressed(Algorithm algorithm) implements Outcome {
 
@@ -45,9 +45,9 @@ public sealed interface Outcome {
         }
     }
 
-    /** The value is stored plain, and why. */
+    /** The value is stored plain, for one of these reasons. */
     enum Plain implements Outcome {
-        /** It is shorter than the length from which compression is tried. */
+        /** It is shorter than the minimum length for compression. */
         TOO_SHORT,
         /** Compression would not have made it smaller. */
         NOT_SMALLER,

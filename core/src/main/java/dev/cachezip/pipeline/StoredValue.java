@@ -5,7 +5,7 @@ import dev.cachezip.compress.Decompressor;
 import java.util.OptionalLong;
 
 /**
- * What stored bytes are, as far as they tell without being decoded.
+ * The structure of stored bytes, as far as it is visible without decoding.
  *
  * @since 0.1
  */
@@ -15,10 +15,10 @@ public sealed interface StoredValue {
     int storedLength();
 
     /**
-     * Looks at stored bytes without decompressing them.
+     * Inspects stored bytes without decompressing them.
      *
-     * @throws CachezipException.Malformed if they begin like an envelope and are none, or if the header
-     *     of the payload is broken
+     * @throws CachezipException.Malformed if they begin like an envelope but are none, or if the header of the payload
+     *     is broken
      */
     static StoredValue inspect(byte[] stored) {
         if (!Envelope.startsWithMagic(stored, stored.length)) {
@@ -33,7 +33,7 @@ public sealed interface StoredValue {
     }
 
     /**
-     * Bytes without an envelope: one MessagePack or JSON document, or what another program wrote.
+     * Bytes without an envelope: one MessagePack or JSON document, or a value of another program.
      *
      * @param storedLength length in bytes
      */
@@ -44,8 +44,8 @@ public sealed interface StoredValue {
      *
      * @param envelope the first five bytes
      * @param storedLength length in bytes, envelope included
-     * @param plainLength length in bytes that the payload claims to have once decompressed; empty for
-     *     a zstd frame without content size, as Valkey GLIDE writes them
+     * @param plainLength length in bytes that the payload claims for its plain bytes; empty for a zstd frame without
+     *     content size, as Valkey GLIDE writes them
      */
     record Compressed(Envelope envelope, int storedLength, OptionalLong plainLength) implements StoredValue {}
 }

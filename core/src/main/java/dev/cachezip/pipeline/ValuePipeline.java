@@ -11,14 +11,14 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of a value to its stored bytes and back: codec, compression, envelope.
+ * The path of a value to its stored bytes and back: codec, compression, envelope.
  *
- * <p>Plain bytes of at least the minimum length are compressed, and stored so if that makes them
- * smaller, envelope included; all others are stored as they are. Whatever this pipeline is set up to
- * write, it reads all algorithms and plain bytes.
+ * <p>Plain bytes of at least the minimum length are compressed, and stored compressed if that makes them smaller,
+ * including the envelope; all others are stored plain. Whatever this pipeline is configured to write, it reads all
+ * algorithms and plain bytes.
  *
- * <p>Immutable and thread-safe. {@link #close()} frees the native memory of the compressors; a closed
- * pipeline throws {@link IllegalStateException} where it would need them.
+ * <p>Immutable and thread-safe. {@link #close()} frees the native memory of the compressors; afterwards the pipeline
+ * throws {@link IllegalStateException} if it would need them.
  *
  * @param <T> type of the values
  * @since 0.1
@@ -62,7 +62,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
         this.stats = stats;
     }
 
-    /** Starts a pipeline with zstd at its default level, 64 bytes at least, 64 MiB at most. */
+    /** Starts a pipeline with zstd at its default level, a minimum length of 64 bytes, and a maximum of 64 MiB. */
     public static <T> Builder<T> builder(ValueCodec<T> codec) {
         return new Builder<>(codec);
     }
@@ -70,7 +70,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
     /**
      * Encodes a value.
      *
-     * @param value the value; whether {@code null} is allowed is the codec's matter
+     * @param value the value; the codec decides whether {@code null} is allowed
      * @return its stored bytes, a new array
      * @throws CachezipException if the codec refuses the value, or its plain bytes exceed the limit
      */
@@ -94,11 +94,10 @@ public final class ValuePipeline<T> implements AutoCloseable {
     /**
      * Decodes stored bytes.
      *
-     * @param stored what {@link #encode} of any pipeline or a Valkey GLIDE client has stored; not changed
+     * @param stored the bytes that {@link #encode} of any pipeline or a Valkey GLIDE client has stored; not changed
      * @return the value, {@code null} if {@code null} was stored
-     * @throws CachezipException if the bytes are not a value, exceed the limit or name a type that is
-     *     not allowed. Bytes that were damaged and are still a value are read as that one, unless they are in a zstd
-     *     frame with a checksum
+     * @throws CachezipException if the bytes are not a value, exceed the limit or name a type that is not allowed.
+     *     Damaged bytes that still are a value are read as that value, unless they are in a zstd frame with a checksum
      */
     public @Nullable T decode(byte[] stored) {
         long start = stats.now();
@@ -136,14 +135,14 @@ public final class ValuePipeline<T> implements AutoCloseable {
     }
 
     /**
-     * Returns this pipeline for those who know the type of the values, as {@link ValueCodec#declaredAs} says; closing
-     * either closes both.
+     * Returns this pipeline for callers who know the type of the values, as described in {@link ValueCodec#declaredAs};
+     * closing either closes both.
      */
     public ValuePipeline<T> declaredAs(Type type) {
         return new ValuePipeline<>(codec.declaredAs(type), this, stats);
     }
 
-    /** Returns this pipeline for those who look at what it does; closing either closes both. */
+    /** Returns this pipeline with an observer of its work; closing either closes both. */
     public ValuePipeline<T> observedBy(PipelineStats observer) {
         return new ValuePipeline<>(codec, this, PipelineStats.guarded(observer));
     }
@@ -164,7 +163,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
     }
 
     private byte[] store(byte[] plain, int length) {
-        // Plain bytes that look like an envelope (no MessagePack or JSON document does) would be read as one.
+        // Plain bytes that look like an envelope (no MessagePack or JSON document does) would be read as an envelope.
         boolean ambiguous = Envelope.startsWithMagic(plain, length);
         if (length < minLength && !ambiguous) {
             return Arrays.copyOf(plain, length);
@@ -197,7 +196,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
         /** 64 MiB: far above what a cache entry should be, far below Redis's 512 MB. */
         public static final int DEFAULT_MAX_PLAIN_LENGTH = 64 << 20;
 
-        /** 1 GiB: what compresses badly must still fit an array. */
+        /** 1 GiB: bytes that do not compress must still fit an array. */
         public static final int GREATEST_MAX_PLAIN_LENGTH = 1 << 30;
 
         private final ValueCodec<T> codec;
@@ -211,14 +210,17 @@ public final class ValuePipeline<T> implements AutoCloseable {
             this.codec = codec;
         }
 
-        /** Sets what values are compressed with; the pipeline closes it. */
+        /** Sets the compressor of values; the pipeline closes it. */
         public Builder<T> compressor(Compressor compressor) {
             this.compressor = compressor;
             this.uncompressed = false;
             return this;
         }
 
-        /** Sets what values are decompressed with: shared by several pipelines, and closed by the caller after them. */
+        /**
+         * Sets the decompressors of values; several pipelines may share them, and the caller closes them after the
+         * pipelines.
+         */
         public Builder<T> decompressors(Decompressors decompressors) {
             this.decompressors = decompressors;
             return this;
@@ -245,7 +247,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
         }
 
         /**
-         * Sets the largest length of plain bytes, inclusive, that is written or read.
+         * Sets the maximum length of plain bytes, inclusive, for writing and reading.
          *
          * @throws IllegalArgumentException if it is not positive, or above {@link #GREATEST_MAX_PLAIN_LENGTH}
          */
@@ -260,7 +262,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
 
         /** Builds the pipeline; a compressor given to this builder belongs to it from now on. */
         public ValuePipeline<T> build() {
-            // A pipeline that does not compress needs one only for what would be mistaken for an envelope.
+            // A pipeline without compression only needs one for values that would be mistaken for an envelope.
             Compressor chosen =
                     compressor != null ? compressor : Compressor.create(uncompressed ? Algorithm.LZ4 : Algorithm.ZSTD);
             return new ValuePipeline<>(this, chosen, decompressors != null ? decompressors : Decompressors.create());

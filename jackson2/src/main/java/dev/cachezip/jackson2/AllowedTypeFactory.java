@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A type factory that loads no class before {@link AllowedTypes} has seen its name.
  *
- * <p>Every class name that Jackson meets in data comes through {@link #findClass}: type ids of ours,
- * their type arguments, and those of an application's own {@code @JsonTypeInfo(use = CLASS)}.
+ * <p>Every class name in data that Jackson reads passes through {@link #findClass}: this library's type ids, their type
+ * arguments, and the names of an application's own {@code @JsonTypeInfo(use = CLASS)}.
  */
 final class AllowedTypeFactory extends TypeFactory {
 
@@ -36,7 +36,7 @@ final class AllowedTypeFactory extends TypeFactory {
         this.types = types;
     }
 
-    // A module that changes types (Jackson's JDK 8 module, for one) must not bring the open factory back.
+    // A module that changes types (Jackson's JDK 8 module, for example) must not restore the unrestricted factory.
     @Override
     public TypeFactory withModifier(@Nullable TypeModifier modifier) {
         TypeModifier[] modifiers = modifier == null
@@ -58,7 +58,7 @@ final class AllowedTypeFactory extends TypeFactory {
     }
 
     /**
-     * Returns the type that an id names.
+     * Returns the type named by an id.
      *
      * @throws CachezipException.Malformed if the id is too long or too deep
      */

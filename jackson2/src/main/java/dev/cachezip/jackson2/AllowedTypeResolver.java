@@ -22,16 +22,16 @@ import java.util.Set;
 import java.util.TimeZone;
 
 /**
- * Decides which properties and elements carry a type id, and what the id says.
+ * Decides which properties and elements carry a type id, and what the id is.
  *
- * <p>Those declared as {@code Object}, an interface or an abstract class carry one. Collections, maps,
- * arrays and optionals do not: they are built from what they are declared as.
+ * <p>A property or element declared as {@code Object}, an interface or an abstract class carries one. Collections,
+ * maps, arrays and optionals do not: readers build them from their declared type.
  */
 final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
 
     private static final long serialVersionUID = 1L;
 
-    /** Abstract types of the JDK whose text says which subclass it is. */
+    /** Abstract types of the JDK whose text identifies the subclass. */
     private static final Set<Class<?>> SELF_DESCRIBING = Set.of(ZoneId.class, TimeZone.class, Charset.class);
 
     private final transient RootTypes rootTypes;
@@ -39,7 +39,7 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
     private final transient Remembered remembered;
 
     AllowedTypeResolver(RootTypes rootTypes, AllowedTypes allowedTypes, Remembered remembered) {
-        // The validator has nothing to do: AllowedTypeFactory sees each name before the class is loaded.
+        // The validator has nothing to do: AllowedTypeFactory checks each name before the class is loaded.
         super(DefaultTyping.OBJECT_AND_NON_CONCRETE, LaissezFaireSubTypeValidator.instance);
         this.rootTypes = rootTypes;
         this.allowedTypes = allowedTypes;
@@ -62,7 +62,7 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
                 && !SELF_DESCRIBING.contains(type.getRawClass());
     }
 
-    // Asked for when an abstract type is mapped to a class; such types have an id all the same.
+    // Called when an abstract type is mapped to a class; such types have an id nevertheless.
     @Override
     public AllowedTypeResolver withDefaultImpl(Class<?> defaultImpl) {
         return this;
@@ -93,7 +93,7 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
         @Override
         public String idFromValueAndType(Object value, Class<?> suggestedType) {
             if (value != null && suggestedType.isInstance(value) && value.getClass() != suggestedType) {
-                // What the serializer writes for: ZoneId for a ZoneRegion, for example.
+                // The type that the serializer is for, for example ZoneId for a ZoneRegion.
                 allowedTypes.check(suggestedType.getName());
                 return suggestedType.getName();
             }
@@ -103,7 +103,7 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
         @Override
         public JavaType typeFromId(DatabindContext context, String id) {
             JavaType type = context.getTypeFactory().constructFromCanonical(id);
-            // Jackson asks once for each id, and keeps it.
+            // Jackson asks once for each id, and keeps the result.
             remembered.add(id);
             return type;
         }

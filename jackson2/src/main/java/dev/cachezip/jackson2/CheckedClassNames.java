@@ -16,8 +16,8 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Jackson's annotations, with the class names of {@code @JsonTypeInfo(use = CLASS)} checked on writing, too:
- * reading would refuse them, and what cannot be read again is not to be stored.
+ * Jackson's annotations, with a check of the class names of {@code @JsonTypeInfo(use = CLASS)} on writing, too: readers
+ * would refuse these names, and an unreadable value must not be stored.
  */
 final class CheckedClassNames extends JacksonAnnotationIntrospector {
 
@@ -66,12 +66,12 @@ final class CheckedClassNames extends JacksonAnnotationIntrospector {
                 boolean forDeserialization) {
             TypeIdResolver ids =
                     super.idResolver(config, baseType, validator, subtypes, forSerialization, forDeserialization);
-            // One that an application has written itself knows what it names.
+            // A resolver that the application has written itself knows which classes it names.
             return _customIdResolver == null ? new Ids(ids, types) : ids;
         }
     }
 
-    /** Ids that are checked when a value is written; those that are read come to {@link AllowedTypeValidator}. */
+    /** Ids that are checked when a value is written; {@link AllowedTypeValidator} checks them when it is read. */
     private record Ids(TypeIdResolver ids, AllowedTypes types) implements TypeIdResolver {
 
         @Override

@@ -15,7 +15,7 @@ import com.fasterxml.jackson.databind.type.MapType;
 import com.fasterxml.jackson.databind.type.ReferenceType;
 import dev.cachezip.codec.object.Remembered;
 
-/** Counts the deserializers that a mapper builds, and changes none. */
+/** Counts the deserializers that a mapper builds, and leaves them unchanged. */
 final class CountedDeserializers extends BeanDeserializerModifier {
 
     private static final long serialVersionUID = 1L;

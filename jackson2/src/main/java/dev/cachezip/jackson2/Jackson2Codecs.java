@@ -17,23 +17,23 @@ public final class Jackson2Codecs {
     private Jackson2Codecs() {}
 
     /**
-     * Returns the codec that writes MessagePack and reads MessagePack and JSON. It reads what {@link
-     * Jackson3Codecs#messagePack} writes, and the other way round, where both have the same annotations and modules.
+     * Returns the codec that writes MessagePack and reads MessagePack and JSON. It and
+     * {@link Jackson3Codecs#messagePack} read each other's values if both have the same annotations and modules.
      *
-     * @param types which classes a type id may name
-     * @param modules what the application adds to Jackson 2; each is used for several mappers
+     * @param types the classes that a type id may name
+     * @param modules the application's modules for Jackson 2; each is used for several mappers
      */
     public static ValueCodec<Object> messagePack(AllowedTypes types, Module... modules) {
         return messagePack(types, ObjectSizes.defaultLimit(), modules);
     }
 
     /**
-     * Returns the same with a limit of the memory that the objects of a value may take, which is estimated for
-     * MessagePack only, and coarser than {@link Jackson3Codecs#objects} does it.
+     * Returns the same codec with a limit of the memory that the objects of a value may take. The memory is estimated
+     * for MessagePack only, and less precisely than by {@link Jackson3Codecs#objects}.
      *
-     * @param types which classes a type id may name
+     * @param types the classes that a type id may name
      * @param maxObjectSize the limit in bytes
-     * @param modules what the application adds to Jackson 2; each is used for several mappers
+     * @param modules the application's modules for Jackson 2; each is used for several mappers
      */
     public static ValueCodec<Object> messagePack(AllowedTypes types, long maxObjectSize, Module... modules) {
         return new JacksonCodec(types, maxObjectSize, Form.MESSAGE_PACK, modules);

@@ -13,7 +13,7 @@ import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import org.msgpack.core.MessagePackException;
 
-/** The codec of objects on Jackson 2. */
+/** The codec of objects with Jackson 2. */
 final class JacksonCodec extends ObjectCodec {
 
     JacksonCodec(AllowedTypes types, long maxObjectSize, Form written, Module... modules) {
@@ -48,7 +48,7 @@ final class JacksonCodec extends ObjectCodec {
     }
 
     private static long offset(@Nullable JsonLocation location) {
-        // MessagePack's is a character offset, though it counts bytes.
+        // The MessagePack parser reports a character offset, which in fact counts bytes.
         return location == null ? 0 : Math.max(0, Math.max(location.getByteOffset(), location.getCharOffset()));
     }
 }

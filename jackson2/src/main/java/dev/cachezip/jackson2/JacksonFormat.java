@@ -25,18 +25,18 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A form of plain bytes as Jackson 2 writes and reads it. */
+/** A form of plain bytes that Jackson 2 writes and reads. */
 abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
 
     private final ObjectMapper mapper;
     private final ObjectReader natural;
 
     /**
-     * Creates one of two mappers with the same settings.
+     * Creates a format with two mappers of the same settings.
      *
-     * @param remembered counts what the mappers keep for the types that they meet
-     * @param mapper gets type ids where a declared type does not tell
-     * @param natural reads what a reader that knows nothing builds
+     * @param remembered counts the types that the mappers keep
+     * @param mapper writes type ids where a declared type does not identify the class
+     * @param natural reads a value without a declared type or type id
      */
     JacksonFormat(
             Form form, AllowedTypes allowedTypes, Remembered remembered, ObjectMapper mapper, ObjectMapper natural) {
@@ -66,16 +66,16 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
     }
 
     /**
-     * Reads the one value that the whole array is.
+     * Reads the one value in a whole array.
      *
-     * @param bare maps a value without type id; {@code null} for what a reader that knows nothing builds
+     * @param bare maps a value without type id; {@code null} for values without a declared type
      */
     abstract @Nullable Object read(byte[] plain, @Nullable Mapping bare) throws IOException;
 
     @Override
     protected final @Nullable Object read(byte[] plain, int offset, int length, @Nullable Mapping bare)
             throws IOException {
-        // The stock parser takes whole arrays only. What is stored plain is that already.
+        // The stock parser only takes whole arrays. Bytes that are stored plain are a whole array already.
         return read(length == plain.length ? plain : Arrays.copyOfRange(plain, offset, offset + length), bare);
     }
 
@@ -87,7 +87,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
     @Override
     protected final Mapping readAs(String id) {
         JavaType type = mapper.getTypeFactory().constructFromCanonical(id);
-        // What modules make of a class is lost on the way of a text.
+        // A type id as text would lose the changes that modules make to a class.
         return mapping(type.hasGenericTypes() ? type : mapper.constructType(type.getRawClass()));
     }
 
@@ -111,7 +111,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
         if (type.isJavaLangObject()) {
             return ValueType.OBJECT;
         }
-        // What is within arrays and other generic classes would have to be looked at, too.
+        // The content of arrays and other generic classes would have to be checked, too.
         JavaType innermost = PropertyChecks.elementType(type);
         return type.hasGenericTypes() || (type.isArrayType() && innermost.isContainerType())
                 ? ValueType.NEVER_BARE
@@ -143,7 +143,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
         return (bare == null ? natural : bare.reader).readValue(parser);
     }
 
-    /** Reads a value of the type that an id names. */
+    /** Reads a value of the type named by an id. */
     final @Nullable Object readTyped(String id, JsonParser parser) throws IOException {
         return mapping(id).reader.readValue(parser);
     }
@@ -165,7 +165,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
     }
 
     /**
-     * What writes and reads the values of one type.
+     * The writer and reader for the values of one type.
      *
      * @param writer writes the value itself
      * @param reader reads it

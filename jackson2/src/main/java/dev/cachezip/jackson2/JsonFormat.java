@@ -16,7 +16,7 @@ import dev.cachezip.codec.object.TypedRoot;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** JSON. */
+/** The JSON form of plain bytes. */
 final class JsonFormat extends JacksonFormat {
 
     JsonFormat(AllowedTypes allowedTypes, Remembered remembered, Module... modules) {
@@ -69,7 +69,7 @@ final class JsonFormat extends JacksonFormat {
                 .streamWriteConstraints(StreamWriteConstraints.builder()
                         .maxNestingDepth(Limits.WRITTEN_NESTING_DEPTH)
                         .build())
-                // As strings, NaN and the infinities would come back as strings.
+                // NaN and the infinities written as strings would come back as strings.
                 .disable(JsonWriteFeature.WRITE_NAN_AS_STRINGS)
                 .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
                 .build();

@@ -4,7 +4,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.codec.object.AllowedTypes;
 import dev.cachezip.codec.object.JdkTypes;
 
-/** The allowed types without those of the JDK that Jackson 2 would not give back as they were. */
+/** The allowed types except the JDK types that Jackson 2 does not restore exactly. */
 final class KnownTypes {
 
     private KnownTypes() {}
@@ -13,7 +13,7 @@ final class KnownTypes {
      * Checks the name of a class, as {@link Class#getName()} gives it.
      *
      * @throws CachezipException.TypeNotAllowed if it is not allowed
-     * @throws CachezipException.Codec if it is allowed with Jackson 3 only
+     * @throws CachezipException.Codec if it is only allowed with Jackson 3
      */
     static void check(AllowedTypes types, String className) {
         String element = className.endsWith(";")

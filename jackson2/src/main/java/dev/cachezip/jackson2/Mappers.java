@@ -16,7 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Mappers that load allowed classes only, and give back what they got. */
+/** Creates mappers that only load allowed classes, and that read back exactly the values they write. */
 final class Mappers {
 
     private Mappers() {}
@@ -24,9 +24,9 @@ final class Mappers {
     /**
      * Returns a mapper.
      *
-     * @param factory used for nothing else: the mapper makes itself the factory's codec
-     * @param remembered counts what the mapper keeps for the types that it meets
-     * @param modules those of the application; what this library adds comes after them, and wins
+     * @param factory a factory for this mapper alone, which makes itself the factory's codec
+     * @param remembered counts the types that the mapper keeps
+     * @param modules the application's modules; this library's additions come after them, and take precedence
      */
     static ObjectMapper create(
             JsonFactory factory, AllowedTypes allowedTypes, Remembered remembered, Module... modules) {
@@ -38,14 +38,14 @@ final class Mappers {
         result.registerModules(new Jdk8Module(), new JavaTimeModule(), new ParameterNamesModule());
         result.registerModule(valueTypes());
         result.registerModule(CountedDeserializers.module(remembered));
-        // Exact texts instead of doubles, and the zone that was written instead of UTC.
+        // Exact texts instead of doubles, and the written zone instead of UTC.
         result.disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS);
         result.disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS);
         result.enable(SerializationFeature.WRITE_DATES_WITH_ZONE_ID);
         result.disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE);
         // An entry outlives the deployment that wrote it, and derived getters have no setter.
         result.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
-        // The names that Jackson 3 gives to properties.
+        // The property names that Jackson 3 uses.
         result.setConfig(result.getSerializationConfig().with(MapperFeature.FIX_FIELD_NAME_UPPER_CASE_PREFIX));
         result.setConfig(result.getDeserializationConfig().with(MapperFeature.FIX_FIELD_NAME_UPPER_CASE_PREFIX));
         return result;
@@ -53,7 +53,7 @@ final class Mappers {
 
     private static SimpleModule valueTypes() {
         SimpleModule module = new SimpleModule("cachezip-value-types");
-        // Equal, and in the order it was written.
+        // Equal to the written set, and in the same order.
         module.addAbstractTypeMapping(Set.class, LinkedHashSet.class);
         module.setSerializers(new UndeclaredOptionals());
         Locales.addTo(module);

@@ -11,7 +11,7 @@ import dev.cachezip.codec.object.TypedRoot;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** MessagePack. */
+/** The MessagePack form of plain bytes. */
 final class MessagePackFormat extends JacksonFormat {
 
     MessagePackFormat(AllowedTypes allowedTypes, Remembered remembered, long maxObjectSize, Module... modules) {

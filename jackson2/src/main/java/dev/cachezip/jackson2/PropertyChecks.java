@@ -16,10 +16,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses values of properties that would come back as something else.
+ * Refuses property values that would come back as a different value.
  *
- * <p>A property of a concrete class carries no type id, so a subclass would come back as the declared class,
- * without what it adds. Properties of final classes, records above all, are not looked at and cost nothing.
+ * <p>A property of a concrete class carries no type id, so a subclass would come back as the declared class, without
+ * its own properties. Properties of final classes, records above all, need no check and cost nothing.
  */
 final class PropertyChecks extends BeanSerializerModifier {
 
@@ -30,7 +30,7 @@ final class PropertyChecks extends BeanSerializerModifier {
             SerializationConfig config, BeanDescription bean, List<BeanPropertyWriter> properties) {
         properties.replaceAll(property -> {
             Consumer<@Nullable Object> check = check(config, property);
-            // A subclass, as for @JsonUnwrapped, writes in ways of its own, which a copy would not.
+            // A subclass, for example for @JsonUnwrapped, may write differently, and a copy would lose that.
             return check == null || property.getClass() != BeanPropertyWriter.class
                     ? property
                     : new CheckedProperty(property, check);
@@ -54,7 +54,7 @@ final class PropertyChecks extends BeanSerializerModifier {
         return ValueChecks.ofPropertyByItself(element.getRawClass(), open, sorted);
     }
 
-    /** Returns whether a value of this declared type may be of a subclass, of which nothing would tell. */
+    /** Returns whether a value of this declared type may be of a subclass that the stored value would not identify. */
     static boolean isOpen(JavaType type) {
         return type.isConcrete()
                 && !type.isFinal()
@@ -63,7 +63,7 @@ final class PropertyChecks extends BeanSerializerModifier {
                         || !type.getRawClass().getName().startsWith("java."));
     }
 
-    /** Returns what lies innermost in collections, maps, arrays and optionals of a declared type. */
+    /** Returns the innermost type in collections, maps, arrays and optionals of a declared type. */
     static JavaType elementType(JavaType type) {
         JavaType element = type;
         while (element.isContainerType() || element.isReferenceType()) {

@@ -13,11 +13,11 @@ import org.msgpack.jackson.dataformat.MessagePackFactory;
 import org.msgpack.jackson.dataformat.MessagePackParser;
 
 /**
- * The factory of {@code jackson-dataformat-msgpack} without what corrupts values: see {@link
- * StrictMessagePackGenerator} and {@link StrictMessagePackParser}.
+ * The factory of {@code jackson-dataformat-msgpack} without its defects that corrupt values: see
+ * {@link StrictMessagePackGenerator} and {@link StrictMessagePackParser}.
  *
- * <p>Parsers and generators are not shared per thread: the stock way hands the buffer of an open parser
- * to the next one on the same thread, which a custom deserializer is enough to bring about.
+ * <p>Threads do not share parsers and generators between calls. The stock factory hands the buffer of an open parser to
+ * the next parser on the same thread; a custom deserializer is enough to cause that.
  */
 final class StrictMessagePackFactory extends MessagePackFactory {
 
@@ -30,7 +30,7 @@ final class StrictMessagePackFactory extends MessagePackFactory {
         setStreamReadConstraints(readConstraints());
     }
 
-    /** Returns the limits for reading both formats; the length of strings is that of the plain bytes. */
+    /** Returns the limits for reading both formats; strings may be as long as the plain bytes. */
     static StreamReadConstraints readConstraints() {
         return StreamReadConstraints.builder()
                 .maxNestingDepth(Limits.NESTING_DEPTH)

@@ -16,11 +16,11 @@ import org.msgpack.jackson.dataformat.MessagePackExtensionType;
 import org.msgpack.jackson.dataformat.MessagePackGenerator;
 
 /**
- * The generator of {@code jackson-dataformat-msgpack}, exact where the stock one is not.
+ * The generator of {@code jackson-dataformat-msgpack}, made exact where the stock generator is not.
  *
- * <p>Decimals, and integers beyond 64 bits, are strings: the stock generator makes doubles of the former
- * or fails, and fails on the latter. Type ids are extension values. What the parser would refuse for its
- * depth or length is refused here already.
+ * <p>Decimals and integers beyond 64 bits are strings: the stock generator turns decimals into doubles or fails, and
+ * fails on such integers. Type ids are extension values. This generator already refuses values that the parser would
+ * refuse for their depth or length.
  */
 final class StrictMessagePackGenerator extends MessagePackGenerator {
 
@@ -51,7 +51,7 @@ final class StrictMessagePackGenerator extends MessagePackGenerator {
         }
     }
 
-    // The stock one can, but does not say so; a UUID is 16 bytes then, not 36 characters.
+    // The stock generator can write binary values but does not say so; a UUID is then 16 bytes, not 36 characters.
     @Override
     public boolean canWriteBinaryNatively() {
         return true;
@@ -71,7 +71,7 @@ final class StrictMessagePackGenerator extends MessagePackGenerator {
         super.writeFieldName(checked(name));
     }
 
-    // The stock one fails with an offset above 0.
+    // The stock generator fails with an offset above 0.
     @Override
     public void writeString(char[] text, int offset, int length) throws IOException {
         writeString(new String(text, offset, length));
@@ -90,7 +90,7 @@ final class StrictMessagePackGenerator extends MessagePackGenerator {
             case START_OBJECT -> writeStartObject(typeId.forValue);
             case START_ARRAY -> writeStartArray();
             default -> {
-                // A scalar begins with itself.
+                // A scalar needs no start.
             }
         }
         return typeId;
@@ -120,7 +120,7 @@ final class StrictMessagePackGenerator extends MessagePackGenerator {
         depth--;
     }
 
-    /** Refuses half of a surrogate pair, for which UTF-8 has no bytes; the JDK would write a question mark. */
+    /** Refuses half of a surrogate pair, which UTF-8 cannot express; the JDK would write a question mark. */
     private static String checked(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {

@@ -20,18 +20,18 @@ import org.msgpack.jackson.dataformat.MessagePackExtensionType;
 import org.msgpack.jackson.dataformat.MessagePackParser;
 
 /**
- * The parser of {@code jackson-dataformat-msgpack}, strict where the stock one lets things pass.
+ * The parser of {@code jackson-dataformat-msgpack}, made strict where the stock parser is lenient.
  *
- * <p>The stock parser decodes strings of up to 64 bytes in the platform's charset, replaces invalid
- * UTF-8, cuts integers to the width that is asked for, takes containers for keys, and knows no limit of depth.
+ * <p>The stock parser decodes strings of up to 64 bytes in the platform's charset, replaces invalid UTF-8, cuts
+ * integers to the requested width, accepts containers as keys, and has no limit of depth.
  */
 final class StrictMessagePackParser extends MessagePackParser {
 
     private static final boolean UTF_8_IS_DEFAULT = Charset.defaultCharset().equals(StandardCharsets.UTF_8);
     private static final char REPLACEMENT = '\uFFFD';
 
-    // Bytes of heap, estimated for HotSpot with compressed references; of a token as in a queue of queues, the most
-    // costly.
+    // Bytes of heap, estimated for HotSpot with compressed references; for a token, the cost in a queue of queues,
+    // which is the highest.
     private static final int CONTAINER_SIZE = 128;
     private static final int TOKEN_SIZE = 32;
     private static final int TEXT_SIZE = 48;
@@ -107,7 +107,7 @@ final class StrictMessagePackParser extends MessagePackParser {
         if (_currToken == JsonToken.VALUE_TRUE
                 || _currToken == JsonToken.VALUE_FALSE
                 || _currToken == JsonToken.VALUE_NULL) {
-            return _currToken.asString(); // the stock one has the text of the token before
+            return _currToken.asString(); // the stock parser returns the text of the previous token
         }
         if (_currToken == JsonToken.VALUE_EMBEDDED_OBJECT
                 && super.getEmbeddedObject() instanceof MessagePackExtensionType extension
@@ -117,7 +117,7 @@ final class StrictMessagePackParser extends MessagePackParser {
         return super.getText();
     }
 
-    // Bytes have no text: with the stock parser's, a UUID of 16 bytes would be parsed as characters.
+    // Bytes have no text: with the stock parser's text, databind would parse a UUID of 16 bytes as characters.
     @Override
     public @Nullable String getValueAsString() throws IOException {
         return getValueAsString(null);
@@ -136,7 +136,7 @@ final class StrictMessagePackParser extends MessagePackParser {
     /**
      * Returns the bytes of a binary value, or the instant of a timestamp.
      *
-     * @throws JsonParseException for any other extension type: nothing in the value model stands for one
+     * @throws JsonParseException for any other extension type: no value corresponds to it
      */
     @Override
     public Object getEmbeddedObject() throws IOException {
@@ -195,7 +195,7 @@ final class StrictMessagePackParser extends MessagePackParser {
         }
     }
 
-    /** Returns the length of the header that begins with this byte, 0 if it is not that of a string. */
+    /** Returns the length of the header that begins with this byte, or 0 if it is not a string header. */
     private static int stringHeaderLength(byte format) {
         return switch (format) {
             case (byte) 0xD9 -> 2;
@@ -206,8 +206,8 @@ final class StrictMessagePackParser extends MessagePackParser {
     }
 
     /**
-     * A number that does not fit. Unchecked because the stock methods declare no exception; the codec
-     * makes a {@link dev.cachezip.CachezipException.Codec} of it.
+     * Thrown when a number does not fit. Unchecked because the stock methods declare no exception; the codec turns it
+     * into a {@link dev.cachezip.CachezipException.Codec}.
      */
     private static final class NumberOutOfRange extends RuntimeException {
 

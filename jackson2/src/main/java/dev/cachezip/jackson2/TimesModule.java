@@ -31,8 +31,8 @@ import org.msgpack.jackson.dataformat.MessagePackExtensionType;
 import org.msgpack.jackson.dataformat.MessagePackGenerator;
 
 /**
- * The times of MessagePack as {@link dev.cachezip.msgpack} has them: instants and dates as timestamps, those with a zone
- * as an array of timestamp and zone, local ones as arrays of numbers.
+ * The times of MessagePack in the forms of {@link dev.cachezip.msgpack}: instants and dates as timestamps, times with a
+ * zone as an array of timestamp and zone, local times as arrays of numbers.
  */
 @SuppressWarnings("JavaUtilDate") // old types are cached, too
 final class TimesModule extends SimpleModule {
@@ -80,7 +80,7 @@ final class TimesModule extends SimpleModule {
             messagePack.writeExtensionType(
                     new MessagePackExtensionType(Timestamps.EXTENSION_TYPE, Timestamps.write(value)));
         } else {
-            // A TokenBuffer on the way to another type.
+            // A TokenBuffer, on the way to another type.
             generator.writeEmbeddedObject(value);
         }
     }
@@ -115,7 +115,10 @@ final class TimesModule extends SimpleModule {
         private final transient Function<Instant, T> value;
         private final JsonDeserializer<?> other;
 
-        /** Creates one that leaves what is no timestamp, text as other writers have it, to another one. */
+        /**
+         * Creates a deserializer of timestamps that leaves all other values, such as text of other writers, to another
+         * one.
+         */
         TimestampDeserializer(Class<T> type, Function<Instant, T> value, JsonDeserializer<?> other) {
             super(type);
             this.value = value;
@@ -159,7 +162,7 @@ final class TimesModule extends SimpleModule {
         private final transient BiFunction<Instant, String, T> value;
         private final JsonDeserializer<?> other;
 
-        /** Creates one that leaves text, as other writers have it, to another one. */
+        /** Creates a deserializer that leaves text of other writers to another one. */
         ZonedDeserializer(Class<T> type, BiFunction<Instant, String, T> value, JsonDeserializer<?> other) {
             super(type);
             this.value = value;

@@ -10,9 +10,8 @@ import java.time.Instant;
 /**
  * Instants as MessagePack timestamps, exact to the nanosecond.
  *
- * <p>The three layouts of the MessagePack specification (Timestamp extension type), the shortest that
- * fits: 4 bytes of seconds; 30 bits of nanoseconds and 34 of seconds; 4 bytes of nanoseconds and 8 of
- * seconds.
+ * <p>Uses the shortest possible of the three layouts in the MessagePack specification (Timestamp extension type): 4
+ * bytes of seconds; 30 bits of nanoseconds and 34 of seconds; 4 bytes of nanoseconds and 8 of seconds.
  */
 final class Timestamps {
 

@@ -12,11 +12,10 @@ import dev.cachezip.CachezipException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses an optional where nothing says what is in it.
+ * Refuses an optional if no declared type says what it holds.
  *
- * <p>Jackson writes an optional as its content. A property that is declared as {@code Optional<Book>} reads
- * it again; an optional in a place declared as {@code Object}, or as a root, would come back without its
- * wrapping.
+ * <p>Jackson writes an optional as its content. A property declared as {@code Optional<Book>} reads it back; an
+ * optional as a root, or in a place declared as {@code Object}, would come back unwrapped.
  */
 final class UndeclaredOptionals extends SimpleSerializers {
 

@@ -1,5 +1,5 @@
 /**
- * The codec on Jackson 2 and {@code jackson-dataformat-msgpack}, for applications whose mapping lives in Jackson 2
+ * The codec with Jackson 2 and {@code jackson-dataformat-msgpack}, for applications whose mapping is in Jackson 2
  * modules: {@link dev.cachezip.jackson2.Jackson2Codecs} is the entry point.
  */
 @NullMarked

@@ -27,15 +27,15 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Runs a suite: one fork of each case in a first round, one more in a second round that goes backwards. So the two
- * forks of a case are far apart in time, a disturbance seldom meets both, and the base of a comparison, which comes
- * first in the first round, comes last in the second.
+ * A run of a suite: one fork of each case in a first round, and one more in a second round in reverse order. So the two
+ * forks of a case are far apart in time, and a disturbance seldom affects both. The base of a comparison comes first in
+ * the first round and last in the second.
  */
 final class BenchmarkRun {
 
     private static final int ROUNDS = 2;
     private static final List<String> JVM_ARGUMENTS = List.of("-Xms2g", "-Xmx2g", "-XX:+UseG1GC");
-    /** Silence what those JVMs say about native libraries and msgpack-core. */
+    /** The arguments that silence the warnings of those JVMs about native libraries and msgpack-core. */
     private static final List<String> JVM_ARGUMENTS_FROM_24 =
             List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
 
@@ -49,8 +49,8 @@ final class BenchmarkRun {
      * Sets a run up.
      *
      * @param cases what to measure, in the order of the first round
-     * @param defaults what to set other than the benchmarks do; nothing for a result that counts
-     * @param progress where to say how far it is
+     * @param defaults options that override the benchmarks' own; none for a result that counts
+     * @param progress the stream for progress messages
      */
     BenchmarkRun(List<Case> cases, Options defaults, PrintStream progress) {
         this.cases = cases;
@@ -59,7 +59,7 @@ final class BenchmarkRun {
     }
 
     /**
-     * Measures, and writes what JMH says, with where it was measured, to a file.
+     * Measures, and writes JMH's results and the environment to a file.
      *
      * @return the cases that failed, with the cause
      */

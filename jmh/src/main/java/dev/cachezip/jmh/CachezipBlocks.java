@@ -5,7 +5,9 @@ import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.Decompressor;
 import java.util.Arrays;
 
-/** Our pair, into a buffer that is used again, as the pipeline does: only what is to be stored is copied. */
+/**
+ * Cachezip's compressor and decompressor with a reused buffer, as in the pipeline: only the stored bytes are copied.
+ */
 final class CachezipBlocks implements BlockFormat {
 
     private final Compressor compressor;

@@ -8,11 +8,11 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * One thing that JMH measures.
+ * One case that JMH measures.
  *
- * @param operation what is done
- * @param sample with which value
- * @param subject by what
+ * @param operation the operation
+ * @param sample the value
+ * @param subject the codec or compressor under test
  */
 public record Case(Operation operation, SampleValue sample, Subject subject) {
 
@@ -21,9 +21,9 @@ public record Case(Operation operation, SampleValue sample, Subject subject) {
     private static final String COMPRESSION = "compression";
 
     /**
-     * Returns the case that a benchmark of JMH with these parameters is, if it is one of ours.
+     * Returns the case of a JMH benchmark with these parameters, if the benchmark belongs to this project.
      *
-     * @throws IllegalArgumentException if a parameter has a value that is not known any more
+     * @throws IllegalArgumentException if a parameter has a value that is no longer known
      */
     public static Optional<Case> of(String benchmark, Map<String, String> parameters) {
         return Arrays.stream(Operation.values())

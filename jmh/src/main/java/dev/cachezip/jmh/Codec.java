@@ -9,23 +9,23 @@ import dev.cachezip.samples.SampleValue;
 import java.util.Optional;
 import tools.jackson.module.blackbird.BlackbirdModule;
 
-/** The codecs under test: ours, and what an application could use instead. */
+/** The codecs under test: cachezip's, and codecs that an application could use instead. */
 public enum Codec {
-    /** Our default. */
+    /** Cachezip's default. */
     CACHEZIP_MSGPACK("cachezip msgpack", "as the starter sets it up: a type id at the root, every type checked"),
-    /** Ours, as JSON. */
+    /** Cachezip's codec with JSON. */
     CACHEZIP_JSON("cachezip json", "the same, for reading by eye"),
-    /** Ours, on Jackson 2. */
+    /** Cachezip's default format on Jackson 2. */
     CACHEZIP_MSGPACK_JACKSON2("cachezip msgpack-jackson2", "the same on Jackson 2 and jackson-dataformat-msgpack"),
-    /** Our format without checks and type ids. */
+    /** Cachezip's format without checks and type ids. */
     MESSAGEPACK_MAPPER("MessagePackMapper", "cachezip's format and accessors, with a reader and writer for the type"),
     /** The same with databind's own access to properties. */
     MESSAGEPACK_MAPPER_ALONE("MessagePackMapper alone", "the same without `AccessorModule`"),
     /** The same with Jackson's generated access. */
     MESSAGEPACK_MAPPER_BLACKBIRD("MessagePackMapper with Blackbird", "the same with `BlackbirdModule` instead"),
-    /** What most applications have had, and what the others are measured against. */
+    /** The choice of most applications so far, and the base of the comparison. */
     JACKSON2_JSON("Jackson 2 JSON", "`ObjectMapper` with a reader and writer for the type, jsr310, dates as text"),
-    /** What Boot 4 has. */
+    /** The JSON of Boot 4. */
     JACKSON3_JSON("Jackson 3 JSON", "`JsonMapper` with a reader and writer for the type"),
     /** MessagePack as released for Jackson 2. */
     JACKSON2_MSGPACK(
@@ -41,13 +41,13 @@ public enum Codec {
     /** Spring's JSON for Jackson 2. */
     SPRING_JACKSON2_JSON(
             "Spring GenericJackson2JsonRedisSerializer", "default typing as it comes; jsr310, dates as text"),
-    /** Spring's JSON for Jackson 3, what whole pipelines are measured against. */
+    /** Spring's JSON for Jackson 3, the base for whole pipelines. */
     SPRING_JACKSON3_JSON(
             "Spring GenericJacksonJsonRedisSerializer",
             "default typing switched on: without, it reads every object back as a map"),
     /** Kryo. */
     KRYO5("Kryo 5", "classes registered; instances, inputs and outputs pooled"),
-    /** Fory, once Fury. */
+    /** Fory, formerly Fury. */
     FORY("Apache Fory", "Java mode (not the cross-language one), classes registered, the thread-safe instance"),
     /** Redisson's MessagePack. */
     REDISSON_MSGPACK(
@@ -59,7 +59,7 @@ public enum Codec {
     REDISSON_LZ4("Redisson LZ4CodecV2", "as it comes, around `Kryo5Codec`"),
     /** Redisson's zstd around its default codec. */
     REDISSON_ZSTD("Redisson ZStdCodec", "as it comes, around `Kryo5Codec`"),
-    /** What somebody writes who wants no mapper. */
+    /** Code written by hand, without a mapper. */
     MSGPACK_BY_HAND("msgpack-core by hand", "a packer and an unpacker for each call, objects as maps");
 
     private static final AllowedTypes SAMPLE_TYPES = AllowedTypes.of("dev.cachezip.samples.*");
@@ -77,12 +77,12 @@ public enum Codec {
         return title;
     }
 
-    /** Returns how it is set up, as Markdown. */
+    /** Returns the setup of the codec, as Markdown. */
     public String settings() {
         return settings;
     }
 
-    /** Returns why there is nothing to measure for a sample value, if so. */
+    /** Returns the reason why a sample value cannot be measured, if there is one. */
     public Optional<String> missing(SampleValue sample) {
         return switch (this) {
             case MSGPACK_BY_HAND ->
@@ -95,7 +95,7 @@ public enum Codec {
         };
     }
 
-    /** Returns our own codec, where this is one: then a pipeline can do without copies. */
+    /** Returns cachezip's codec, if this is one: then a pipeline works without copies. */
     Optional<ValueCodec<Object>> valueCodec() {
         return switch (this) {
             case CACHEZIP_MSGPACK -> Optional.of(Jackson3Codecs.messagePack(SAMPLE_TYPES));

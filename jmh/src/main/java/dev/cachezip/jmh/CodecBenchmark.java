@@ -18,10 +18,11 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A whole encode and a whole decode: object to stored bytes and back, without Redis.
+ * The benchmark of a whole encode and a whole decode: object to stored bytes and back, without Redis.
  *
- * <p>{@link Main} runs the combinations that make sense. One of them, in about ten seconds: {@code java -jar
- * jmh/target/benchmarks.jar CodecBenchmark -p sample=PRODUCT_PAGE -p codec=CACHEZIP_MSGPACK -p compression=LZ4 -prof gc}.
+ * <p>{@link Main} runs the useful combinations. To run a single combination, in about ten seconds: {@code java -jar
+ * jmh/target/benchmarks.jar CodecBenchmark -p sample=PRODUCT_PAGE -p codec=CACHEZIP_MSGPACK -p compression=LZ4 -prof
+ * gc}.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -47,7 +48,7 @@ public class CodecBenchmark {
     private Object value;
     private byte[] stored;
 
-    /** Makes the value, and makes sure that what is measured is also right. */
+    /** Creates the value, and checks that the measured operations give the right result. */
     @Setup
     public void setUp() throws IOException {
         Combination combination = new Combination(codec, compression);
@@ -69,21 +70,21 @@ public class CodecBenchmark {
         return form.encode(value);
     }
 
-    /** Stored bytes to object; with fewer warm-ups Jackson's decoding is not yet compiled when measured. */
+    /** Stored bytes to object; with fewer warm-ups, Jackson's decoding would not be compiled yet. */
     @Benchmark
     @Warmup(iterations = 8, time = 400, timeUnit = TimeUnit.MILLISECONDS)
     public Object decode(StoredLength length) throws IOException {
         return form.decode(stored);
     }
 
-    /** The length of the stored bytes, a result beside the time. */
+    /** The length of the stored bytes, an extra result beside the time. */
     @State(Scope.Thread)
     @AuxCounters(AuxCounters.Type.EVENTS)
     public static class StoredLength {
 
         private int length;
 
-        /** Takes the length of what is measured. */
+        /** Takes the length of the stored bytes. */
         @Setup
         public void setUp(CodecBenchmark benchmark) {
             length = benchmark.stored.length;

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * A codec and what its bytes are compressed with: one row of the tables.
+ * A codec and the compression of its bytes: one row of the tables.
  *
  * @param codec value to plain bytes
  * @param compression plain bytes to stored bytes

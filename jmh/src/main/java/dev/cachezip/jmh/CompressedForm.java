@@ -2,7 +2,7 @@ package dev.cachezip.jmh;
 
 import java.io.IOException;
 
-/** A codec with a compressor behind it, the way they are put together without a pipeline: array after array. */
+/** A codec with a compressor after it, combined as without a pipeline: each step returns an array. */
 final class CompressedForm implements StoredForm {
 
     private final StoredForm codec;

@@ -4,13 +4,13 @@ import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import java.util.Optional;
 
-/** The kinds of compression under test: ours, and other ways to call the same libraries. */
+/** The kinds of compression under test: cachezip's, and other ways to call the same libraries. */
 public enum Compression implements Subject {
     /** The codec's bytes as they are. */
     NONE("none", "the codec's bytes as they are"),
-    /** Ours. */
+    /** Cachezip's compression. */
     ZSTD("cachezip zstd", "level 3; contexts and buffers pooled"),
-    /** Ours. */
+    /** Cachezip's compression. */
     LZ4("cachezip lz4", "level 0; native; buffers pooled"),
     /** The shortest way to call zstd-jni. */
     ZSTD_STATIC("zstd static calls", "`Zstd.compress(bytes)` and `Zstd.decompress(bytes, length)`, level 3"),
@@ -39,7 +39,7 @@ public enum Compression implements Subject {
         return settings;
     }
 
-    /** Returns the compressor of a pipeline, where this is one of ours. */
+    /** Returns the compressor for a pipeline, if this is cachezip's compression. */
     Optional<Compressor> compressor() {
         return switch (this) {
             case ZSTD -> Optional.of(Compressor.create(Algorithm.ZSTD));

@@ -18,7 +18,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Compression and decompression alone, of the MessagePack that the default codec makes of a value. */
+/**
+ * The benchmark of compression and decompression alone, of the MessagePack that the default codec writes for a value.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -41,7 +43,7 @@ public class CompressionBenchmark {
     private byte[] plain;
     private byte[] compressed;
 
-    /** Makes the bytes, and makes sure that they come back. */
+    /** Creates the bytes, and checks that they come back. */
     @Setup
     public void setUp() throws IOException {
         try (StoredForm codec = Codec.CACHEZIP_MSGPACK.create(sample)) {
@@ -67,20 +69,20 @@ public class CompressionBenchmark {
         return blocks.compress(plain);
     }
 
-    /** Compressed to plain bytes, where a codec can read them. */
+    /** Compressed to plain bytes, in a buffer that a codec can read from. */
     @Benchmark
     public byte[] decompress(StoredLength length) {
         return blocks.decompressToBuffer(compressed);
     }
 
-    /** The length of the compressed bytes, a result beside the time. */
+    /** The length of the compressed bytes, an extra result beside the time. */
     @State(Scope.Thread)
     @AuxCounters(AuxCounters.Type.EVENTS)
     public static class StoredLength {
 
         private int length;
 
-        /** Takes the length of what is measured. */
+        /** Takes the length of the compressed bytes. */
         @Setup
         public void setUp(CompressionBenchmark benchmark) {
             length = benchmark.compressed.length;

@@ -20,11 +20,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a run depends on, beside the code. It names no host, user or folder.
+ * The environment of a run: everything that its results depend on beside the code. It names no host, user or folder.
  *
  * @param date the day of the run, in UTC
  * @param processor model of the processor
- * @param processors how many the JVM sees
+ * @param processors number of processors that the JVM sees
  * @param memoryGib memory of the machine in GiB
  * @param operatingSystem name and version
  * @param jdk name and version
@@ -62,15 +62,15 @@ public record Environment(
             "org.redisson:redisson",
             "org.openjdk.jmh:jmh-core");
 
-    /** Returns where this JVM runs. */
+    /** Returns the environment of this JVM. */
     static Environment current() throws IOException {
         return of(LIBRARIES);
     }
 
     /**
-     * Returns where this JVM runs.
+     * Returns the environment of this JVM.
      *
-     * @param artifacts whose versions to name, as {@code group:artifact}
+     * @param artifacts libraries whose versions to include, as {@code group:artifact}
      */
     public static Environment of(List<String> artifacts) throws IOException {
         OperatingSystemMXBean machine = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
@@ -85,7 +85,7 @@ public record Environment(
                 versions(artifacts));
     }
 
-    /** Returns whether what was measured there can be compared with what was measured here. */
+    /** Returns whether measurements in the other environment can be compared with measurements in this environment. */
     public boolean isComparableTo(Environment other) {
         return equals(new Environment(
                 date,
@@ -99,7 +99,7 @@ public record Environment(
 
     private static String nameOfSystem() throws IOException {
         String name = System.getProperty("os.name");
-        // What follows the first two numbers is the host's own affair.
+        // The rest of the version, after the first two numbers, concerns only the host.
         String version = System.getProperty("os.version").replaceFirst("^(\\d+\\.\\d+).*", "$1");
         return find(PRETTY_NAME, OS_RELEASE, name) + ", " + name + " " + version;
     }
@@ -126,7 +126,7 @@ public record Environment(
         return libraries;
     }
 
-    /** Reads what the build has listed. */
+    /** Reads the artifacts that the build has listed. */
     private static Map<String, String> resolved() {
         try (InputStream list =
                 Objects.requireNonNull(Environment.class.getResourceAsStream("dependencies.txt"), "dependencies.txt")) {
@@ -134,7 +134,7 @@ public record Environment(
                     .lines()
                     .map(DEPENDENCY::matcher)
                     .filter(Matcher::matches)
-                    // Those with a classifier have several jars.
+                    // Artifacts with a classifier have several jars.
                     .collect(Collectors.toMap(
                             matcher -> matcher.group(1), matcher -> matcher.group(2), (first, second) -> first));
         } catch (IOException e) {

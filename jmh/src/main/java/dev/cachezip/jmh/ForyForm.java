@@ -3,7 +3,7 @@ package dev.cachezip.jmh;
 import org.apache.fory.Fory;
 import org.apache.fory.ThreadSafeFory;
 
-/** Fory for Java only, which is its faster mode. */
+/** The form of Fory in its Java-only mode, which is the faster mode. */
 final class ForyForm implements StoredForm {
 
     private final ThreadSafeFory fory;

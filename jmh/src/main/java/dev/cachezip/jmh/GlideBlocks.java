@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * What both kinds of Valkey GLIDE's compression have in common: short values and those that do not shrink are stored
- * as they are; otherwise the header goes into a second array in front of a copy of the payload.
+ * The common part of Valkey GLIDE's two kinds of compression: short values and values that do not shrink are stored as
+ * they are; otherwise the header goes into a second array, followed by a copy of the payload.
  */
 abstract class GlideBlocks implements BlockFormat {
 

@@ -7,7 +7,10 @@ import net.jpountz.lz4.LZ4Compressor;
 import net.jpountz.lz4.LZ4Factory;
 import net.jpountz.lz4.LZ4SafeDecompressor;
 
-/** One raw block behind its plain length, compressed into a new array of the greatest length it can have. */
+/**
+ * The format of GLIDE's lz4: one raw block after its plain length, compressed into a new array of the greatest length
+ * it can have.
+ */
 final class GlideLz4Blocks extends GlideBlocks {
 
     private static final int ALGORITHM = 2;

@@ -9,8 +9,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 
 /**
- * The stream that GLIDE opens for each value, at level 3: it does not know the length, so the frame does not tell it
- * either. In Java the streams' own buffers come on top of that.
+ * The format of GLIDE's zstd: GLIDE opens a stream for each value, at level 3. The stream does not know the length, so
+ * the frame does not contain it. In Java, the streams' own buffers add to the cost.
  */
 final class GlideZstdBlocks extends GlideBlocks {
 

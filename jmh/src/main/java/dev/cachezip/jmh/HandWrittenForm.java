@@ -12,7 +12,7 @@ import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessagePacker;
 import org.msgpack.core.MessageUnpacker;
 
-/** msgpack-core without a mapper, for the shapes that somebody has taken the trouble to write down. */
+/** The form of msgpack-core without a mapper, for the sample values with code written by hand. */
 final class HandWrittenForm implements StoredForm {
 
     private interface Pack {

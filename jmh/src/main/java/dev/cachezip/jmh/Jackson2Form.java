@@ -13,7 +13,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.msgpack.jackson.dataformat.MessagePackFactory;
 
-/** A format of Jackson 2, reading and writing one declared type. */
+/** The form of a Jackson 2 format that reads and writes one declared type. */
 final class Jackson2Form implements StoredForm {
 
     private final ObjectWriter writer;
@@ -38,13 +38,16 @@ final class Jackson2Form implements StoredForm {
         return new Jackson2Form(mapper, sample);
     }
 
-    /** As Boot sets Jackson 2 up, and as Jackson 3 does without being asked. */
+    /** Writes dates as text, as with Boot's setup of Jackson 2 and by default with Jackson 3. */
     static void withDatesAsText(ObjectMapper mapper) {
         mapper.registerModule(new JavaTimeModule());
         mapper.disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS);
     }
 
-    /** Without this, jackson-dataformat-msgpack gives back 1204.5 for 1204.50, and refuses others. */
+    /**
+     * Writes decimals as text. Otherwise jackson-dataformat-msgpack returns 1204.5 for 1204.50, and refuses other
+     * decimals.
+     */
     static void withDecimalsAsText(ObjectMapper mapper) {
         mapper.configOverride(BigDecimal.class).setFormat(JsonFormat.Value.forShape(JsonFormat.Shape.STRING));
     }

@@ -12,7 +12,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.cbor.CBORMapper;
 import tools.jackson.dataformat.smile.SmileMapper;
 
-/** A format of Jackson 3, reading and writing one declared type. */
+/** The form of a Jackson 3 format that reads and writes one declared type. */
 final class Jackson3Form implements StoredForm {
 
     private final ObjectWriter writer;

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 
-/** Kryo with its own pools, as its documentation has it for several threads. */
+/** The form of Kryo with its own pools, as its documentation recommends for several threads. */
 final class KryoForm implements StoredForm {
 
     private static final int MOST_POOLED = 16;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** The entry point of {@code benchmarks.jar}: our own commands, and JMH's for everything else. */
+/** The entry point of {@code benchmarks.jar}: the project's own commands, and JMH for everything else. */
 public final class Main {
 
     private static final Path DOCS = Path.of("docs");
@@ -25,13 +25,13 @@ public final class Main {
      * Runs a command, in the folder of the project.
      *
      * <ul>
-     *   <li>{@code quick} measures what the goals need, and reports it under {@code jmh/target}
-     *   <li>{@code full} measures everything, and reports it in {@code docs}
-     *   <li>{@code report results.json...} reports in {@code docs} what was measured before
+     *   <li>{@code quick} measures the cases of the goals, and writes the report to {@code jmh/target}
+     *   <li>{@code full} measures everything, and writes the report to {@code docs}
+     *   <li>{@code report results.json...} writes the report of earlier results to {@code docs}
      *   <li>{@code load quick}, {@code load full} and {@code load virtual} measure clients and caches on a server
-     *   <li>{@code report-load results.json...} reports in {@code docs} what those have measured
+     *   <li>{@code report-load results.json...} writes the report of earlier load results to {@code docs}
      *   <li>{@code sizes} prints the README's table of sizes
-     *   <li>anything else is for JMH
+     *   <li>anything else goes to JMH
      * </ul>
      */
     public static void main(String[] args) throws IOException {

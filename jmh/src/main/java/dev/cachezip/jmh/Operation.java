@@ -1,6 +1,6 @@
 package dev.cachezip.jmh;
 
-/** What is done with a value, or with its bytes. */
+/** The measured operations on a value or its bytes. */
 public enum Operation {
     /** Object to stored bytes. */
     ENCODE(CodecBenchmark.class, "encode"),
@@ -19,7 +19,7 @@ public enum Operation {
         this.title = method;
     }
 
-    /** Returns the name that JMH gives the benchmark. */
+    /** Returns JMH's name of the benchmark. */
     String benchmark() {
         return benchmark;
     }

@@ -5,7 +5,7 @@ import dev.cachezip.compress.Compressor;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.util.Objects;
 
-/** Our own pipeline. */
+/** The form of cachezip's own pipeline. */
 final class PipelineForm implements StoredForm {
 
     private final ValuePipeline<Object> pipeline;

@@ -5,7 +5,7 @@ import org.springframework.data.redis.serializer.GenericJacksonJsonRedisSerializ
 import org.springframework.data.redis.serializer.RedisSerializer;
 import tools.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
 
-/** A serializer that Spring Data Redis brings. */
+/** The form of a serializer from Spring Data Redis. */
 final class RedisSerializerForm implements StoredForm {
 
     private final RedisSerializer<Object> serializer;
@@ -18,7 +18,7 @@ final class RedisSerializerForm implements StoredForm {
         return new RedisSerializerForm(RedisSerializer.java());
     }
 
-    // The serializer that applications are coming from, for as long as Spring has it.
+    // Returns the form of the serializer that applications migrate from, as long as Spring has it.
     @SuppressWarnings("removal")
     static StoredForm jackson2() {
         return new RedisSerializerForm(

@@ -12,7 +12,10 @@ import org.redisson.codec.LZ4CodecV2;
 import org.redisson.codec.MsgPackJacksonCodec;
 import org.redisson.codec.ZStdCodec;
 
-/** A codec of Redisson. It works on Netty's buffers, so one copy is ours and not its own. */
+/**
+ * The form of a codec of Redisson. It works on Netty's buffers, so one copy comes from this class and not from the
+ * codec.
+ */
 final class RedissonForm implements StoredForm {
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.CLASS)
@@ -29,7 +32,7 @@ final class RedissonForm implements StoredForm {
         Jackson2Form.withDatesAsText(codec.getObjectMapper());
         Jackson2Form.withDecimalsAsText(codec.getObjectMapper());
         if (!sample.isList()) {
-            // It leaves the type id of final classes out, and then cannot read a record at the root.
+            // The codec omits the type id of final classes, and then cannot read a record at the root.
             codec.getObjectMapper().addMixIn(sample.elementType(), WithTypeId.class);
         }
         return new RedissonForm(codec);

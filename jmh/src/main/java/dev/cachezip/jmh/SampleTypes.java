@@ -8,7 +8,7 @@ import dev.cachezip.samples.ProductPage;
 import dev.cachezip.samples.ShopUser;
 import java.util.List;
 
-/** The classes of the sample values, for codecs that want them registered. */
+/** The classes of the sample values, for codecs that require registration. */
 final class SampleTypes {
 
     static final List<Class<?>> ALL = List.of(

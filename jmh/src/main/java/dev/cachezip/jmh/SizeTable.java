@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Prints, as Markdown, how many bytes sample values take in Redis, in the forms that the README compares. Every value
- * is read back and compared before its length counts.
+ * A command that prints, as Markdown, how many bytes sample values take in Redis, in the forms that the README
+ * compares. Every value is read back and compared before its length counts.
  *
  * <p>{@code java -jar jmh/target/benchmarks.jar sizes}
  */
@@ -18,7 +18,7 @@ public final class SizeTable {
     static final List<SampleValue> SAMPLES = List.of(
             SampleValue.SMALL_RECORD, SampleValue.PRODUCT_PAGE, SampleValue.LAYOUTS_100, SampleValue.LAYOUTS_1000);
 
-    /** What the README compares; the first is what the others are measured against. */
+    /** The forms that the README compares; the first is the base for the rest. */
     public static final List<Combination> FORMS = List.of(
             Combination.plain(Codec.SPRING_JACKSON3_JSON),
             Combination.plain(Codec.JDK),
@@ -71,7 +71,7 @@ public final class SizeTable {
     }
 
     /**
-     * The lengths that one form has.
+     * The lengths of one form.
      *
      * @param title the form's name
      * @param lengths stored bytes, in the order of {@link #SAMPLES}

@@ -27,8 +27,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What it costs that each value is counted: the same encode with and without, and the counting alone, which is too little
- * to show in the difference of the two.
+ * The benchmark of the cost of counting each value: the same encode with and without counting, and the counting alone,
+ * which is too little to show in the difference of the two.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -42,9 +42,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init")
 public class StatsBenchmark {
 
-    /** Who looks on. */
+    /** The observer of the pipeline. */
     public enum Observer {
-        /** Nobody. */
+        /** No observer. */
         NONE,
         /** The counters of the starter, without a registry. */
         COUNTERS {
@@ -77,7 +77,7 @@ public class StatsBenchmark {
     private int plainLength;
     private int storedLength;
 
-    /** Makes the pipeline and the value. */
+    /** Creates the pipeline and the value. */
     @Setup
     public void setUp() {
         stats = PipelineStats.guarded(observer.stats());
@@ -104,7 +104,7 @@ public class StatsBenchmark {
         return pipeline.encode(page);
     }
 
-    /** What an encode tells, and the time that it asks for, without the encode. */
+    /** The observer's calls for one encode, and its readings of the clock, without the encode. */
     @Benchmark
     public void count() {
         long start = stats.now();

@@ -2,7 +2,7 @@ package dev.cachezip.jmh;
 
 import java.io.IOException;
 
-/** One way to turn a value into stored bytes and back; what every codec and every pipeline under test is. */
+/** One way to turn a value into stored bytes and back: the interface of every codec and every pipeline under test. */
 interface StoredForm extends AutoCloseable {
 
     /** Returns the stored bytes of the value, a new array. */

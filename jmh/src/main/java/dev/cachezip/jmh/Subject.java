@@ -1,11 +1,11 @@
 package dev.cachezip.jmh;
 
-/** What is measured: a row of a table. */
+/** The subject of a measurement: a row of a table. */
 public sealed interface Subject permits Combination, Compression {
 
     /** Returns the name to print. */
     String title();
 
-    /** Returns how it is set up, as Markdown. */
+    /** Returns the setup of the subject, as Markdown. */
     String settings();
 }

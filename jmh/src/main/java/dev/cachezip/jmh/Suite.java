@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What is measured in one run. */
+/** The cases that are measured in one run. */
 public enum Suite {
-    /** What the goals need, a few minutes. */
+    /** The cases of the goals: a few minutes. */
     QUICK {
         @Override
         public List<Case> cases() {
@@ -39,10 +39,10 @@ public enum Suite {
         }
     };
 
-    /** What codecs are measured against. */
+    /** The base for codecs. */
     public static final Combination CODEC_BASE = Combination.plain(Codec.JACKSON2_JSON);
 
-    /** What whole pipelines are measured against. */
+    /** The base for whole pipelines. */
     public static final Combination PIPELINE_BASE = Combination.plain(Codec.SPRING_JACKSON3_JSON);
 
     private static final Combination DEFAULT = new Combination(Codec.CACHEZIP_MSGPACK, Compression.ZSTD);
@@ -55,7 +55,7 @@ public enum Suite {
     /** The base is first, so it is first in one round and last in the other. */
     private static final List<Combination> ALL = all();
 
-    /** For samples that are there to show how time grows with length, what is worth comparing at each length. */
+    /** The combinations that are compared at each length, for samples that show how time grows with length. */
     private static final List<Combination> SERIES = List.of(
             CODEC_BASE,
             Combination.plain(Codec.MESSAGEPACK_MAPPER),
@@ -84,7 +84,7 @@ public enum Suite {
             Compression.GLIDE_ZSTD,
             Compression.GLIDE_LZ4);
 
-    /** Returns the cases in their order, those of a base before those that are compared with it. */
+    /** Returns the cases in their order, the cases of a base before the cases that are compared with it. */
     public abstract List<Case> cases();
 
     private static List<Combination> all() {

@@ -4,7 +4,7 @@ import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdCompressCtx;
 import com.github.luben.zstd.ZstdDecompressCtx;
 
-/** zstd-jni with contexts that are used again, by its calls that return arrays. */
+/** The format of zstd-jni with reused contexts, through its calls that return arrays. */
 final class ZstdContextBlocks implements BlockFormat {
 
     private final ZstdCompressCtx compressing;

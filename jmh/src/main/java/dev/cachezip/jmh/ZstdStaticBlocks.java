@@ -2,7 +2,7 @@ package dev.cachezip.jmh;
 
 import com.github.luben.zstd.Zstd;
 
-/** zstd-jni by its shortest calls, which open and close a native context each time. */
+/** The format of zstd-jni through its shortest calls, which open and close a native context each time. */
 final class ZstdStaticBlocks implements BlockFormat {
 
     @Override

@@ -1,4 +1,4 @@
-/** Benchmarks of ours and of what an application could use instead, over the sample values that the tests use too. */
+/** Benchmarks of cachezip and its alternatives, with the same sample values as the tests. */
 @NullMarked
 package dev.cachezip.jmh;
 

@@ -16,10 +16,10 @@ import org.springframework.data.redis.core.RedisCallback;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
-/** Ways to read or write {@link #SIZE} values of a cache in one go. */
+/** The ways to read or write {@link #SIZE} values of a cache at once. */
 final class Bulk {
 
-    /** Number of values in a call. */
+    /** The number of values in a call. */
     static final int SIZE = 100;
 
     private static final String CACHE = Starter.UNTYPED_CACHE;
@@ -32,15 +32,15 @@ final class Bulk {
 
     private Bulk() {}
 
-    /** The ways, as the report names them. */
+    /** The ways, with their names in the report. */
     enum Way {
-        /** One by one, by the cache. */
+        /** One by one, through the cache. */
         LOOP("a loop"),
-        /** At Spring Data's defaults, and without a pool. */
+        /** Pipelined, at Spring Data's defaults and without a pool. */
         PIPELINE("executePipelined"),
-        /** MGET, or MSET, by a template. */
+        /** MGET or MSET, through a template. */
         TEMPLATE("multiGet"),
-        /** The cache's own. */
+        /** The cache's own bulk operations. */
         CACHE("getAll and putAll");
 
         private final String title;
@@ -117,7 +117,7 @@ final class Bulk {
         }));
     }
 
-    /** Returns a callback without result, which is all that a pipeline takes. */
+    /** Returns a callback without a result; a pipeline takes no other callback. */
     @SuppressWarnings("NullAway") // its type argument says that null is returned, which NullAway does not look at
     private static RedisCallback<@Nullable Object> callback(Consumer<RedisConnection> commands) {
         return connection -> {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Whole calls of a cache, and what stands for one with a client that has no caches. */
+/** The whole calls of a cache, and the equivalent calls with a client that has no caches. */
 final class CacheCalls {
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -49,7 +49,7 @@ final class CacheCalls {
         }
     }
 
-    /** Returns JSON read by GLIDE and Jackson. */
+    /** Returns the candidate that reads JSON with GLIDE and Jackson. */
     static Candidate getJson(Peer glide, SampleValue sample) {
         return new Candidate(glide.title() + ", JSON", stage -> {
             Client client = stage.client(glide);
@@ -65,7 +65,7 @@ final class CacheCalls {
         });
     }
 
-    /** Returns JSON written by Jackson and GLIDE. */
+    /** Returns the candidate that writes JSON with Jackson and GLIDE. */
     static Candidate putJson(Peer glide, SampleValue sample) {
         return new Candidate(glide.title() + ", JSON", stage -> {
             Client client = stage.client(glide);

@@ -3,9 +3,9 @@ package dev.cachezip.load;
 import java.util.Locale;
 
 /**
- * Who calls, each as soon as the call before has returned.
+ * The callers of a measurement; each calls again as soon as its last call has returned.
  *
- * @param count how many at a time
+ * @param count number of callers
  * @param virtual whether they are virtual threads
  */
 record Callers(int count, boolean virtual) {
@@ -18,7 +18,7 @@ record Callers(int count, boolean virtual) {
         return new Callers(count, true);
     }
 
-    /** Returns what the names of rows end with. */
+    /** Returns the end of the names of rows. */
     String id() {
         return (virtual ? "v" : "") + count;
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.springframework.util.FileSystemUtils;
 
-/** A certificate for this machine that signs itself, in files that are deleted when it is closed. */
+/** A self-signed certificate for this machine, in files that are deleted when it is closed. */
 final class Certificate implements AutoCloseable {
 
     private static final String ALIAS = "server";
@@ -25,7 +25,7 @@ final class Certificate implements AutoCloseable {
         this.directory = directory;
     }
 
-    /** Makes one with the keytool of this JVM. */
+    /** Creates a certificate with the keytool of this JVM. */
     static Certificate create() throws UnavailableException {
         try {
             Certificate certificate = new Certificate(Files.createTempDirectory("cachezip-load-tls"));

@@ -3,17 +3,17 @@ package dev.cachezip.load;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A client of Redis as applications use it, for bytes; each call waits for the server. Thread-safe. */
+/** A client of Redis for bytes, used as by an application; each call waits for the server. Thread-safe. */
 interface Client extends AutoCloseable {
 
     byte @Nullable [] get(String key) throws Exception;
 
     void set(String key, byte[] value) throws Exception;
 
-    /** Reads in one go, in the way that the client has for it. */
+    /** Reads all keys at once, in the client's own way. */
     List<byte @Nullable []> getAll(List<String> keys) throws Exception;
 
-    /** Writes the same value to all keys in one go, in the way that the client has for it. */
+    /** Writes the same value to all keys at once, in the client's own way. */
     void setAll(List<String> keys, byte[] value) throws Exception;
 
     @Override

@@ -17,11 +17,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
-/** Callers that call again as soon as a call has returned, all at the same time. For one thread. */
+/** A loop of concurrent callers that call again as soon as a call has returned. For one thread. */
 final class ClosedLoop implements AutoCloseable {
 
     private static final long PATIENCE_SECONDS = 60;
-    /** Keys between the first ones of two callers; a prime, so that all keys are used by any number of callers. */
+    /** The distance between the first keys of two callers; a prime, so that any number of callers uses all keys. */
     private static final int STEP = 7919;
 
     private final Gauges gauges;
@@ -35,7 +35,7 @@ final class ClosedLoop implements AutoCloseable {
     /**
      * Sets a loop up.
      *
-     * @param gauges of the server that is called
+     * @param gauges gauges of the called server
      */
     ClosedLoop(Gauges gauges) {
         this.gauges = gauges;
@@ -47,7 +47,7 @@ final class ClosedLoop implements AutoCloseable {
         return newVirtualThreads().isPresent();
     }
 
-    /** The method is there from JDK 21. */
+    /** The method exists since JDK 21. */
     @SuppressWarnings("unchecked") // an interface without a type of its own at run time
     private static Optional<Supplier<ExecutorService>> newVirtualThreads() {
         try {
@@ -67,7 +67,7 @@ final class ClosedLoop implements AutoCloseable {
      * Runs a round.
      *
      * @param valuesPerCall how many values a call reads or writes
-     * @param length how long calls are begun; those that were begun are waited for
+     * @param length how long new calls are started; started calls are waited for
      * @throws UnavailableException if a call fails or does not return
      */
     Round run(Operation operation, Callers callers, int valuesPerCall, Duration length)
@@ -120,7 +120,7 @@ final class ClosedLoop implements AutoCloseable {
         return new Calls(latencies, begin);
     }
 
-    /** All are waited for even if one has failed, so that none is left to disturb the next round. */
+    /** All callers are waited for even if one has failed, so that no caller disturbs the next round. */
     private static List<Calls> await(List<Future<Calls>> running) throws UnavailableException {
         List<Calls> done = new ArrayList<>();
         Optional<UnavailableException> failure = Optional.empty();
@@ -148,7 +148,7 @@ final class ClosedLoop implements AutoCloseable {
         threads.shutdownNow();
     }
 
-    /** Where callers wait until all are there. */
+    /** The gate where callers wait until all of them are ready. */
     private static final class Gate {
 
         private final CountDownLatch missing;

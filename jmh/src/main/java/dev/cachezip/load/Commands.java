@@ -12,34 +12,34 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Operations on bytes. */
+/** The operations on bytes. */
 final class Commands {
 
     private static final byte[] JSON = new JsonMapper().writeValueAsBytes(SampleValue.PRODUCT_PAGE.value());
 
     private Commands() {}
 
-    /** Finds a client. */
+    /** A way to find a client. */
     @FunctionalInterface
     interface Connecting {
         Client connect(Stage stage) throws UnavailableException;
     }
 
-    /** Returns GET by a client. */
+    /** Returns GET with a client. */
     static Candidate get(Peer peer, int size) {
         return new Candidate(peer.title(), stage -> get(stage, stage.client(peer), "bytes-" + size, bytes(size)));
     }
 
-    /** Returns SET by a client. */
+    /** Returns SET with a client. */
     static Candidate set(Peer peer, int size) {
         return new Candidate(peer.title(), stage -> set(stage.client(peer), "bytes-" + size, bytes(size)));
     }
 
     /**
-     * Returns GET of JSON, or of several what the client has for it.
+     * Returns GET of JSON, or the client's own command to read several keys.
      *
-     * @param variant what is reported, and what keys begin with: each reads its own
-     * @param batch how many keys a call reads
+     * @param variant the name in the report and the prefix of the keys: each variant reads its own keys
+     * @param batch number of keys that a call reads
      */
     static Candidate getJson(String variant, Connecting connecting, int batch) {
         return new Candidate(variant, stage -> {
@@ -61,10 +61,10 @@ final class Commands {
     }
 
     /**
-     * Returns SET of JSON, or of several what the client has for it.
+     * Returns SET of JSON, or the client's own command to write several keys.
      *
-     * @param variant what is reported, and what keys begin with
-     * @param batch how many keys a call writes
+     * @param variant the name in the report and the prefix of the keys
+     * @param batch number of keys that a call writes
      */
     static Candidate setJson(String variant, Connecting connecting, int batch) {
         return new Candidate(variant, stage -> {
@@ -77,9 +77,9 @@ final class Commands {
     }
 
     /**
-     * Returns a client of an application that compresses bytes as its cache would.
+     * Returns an application's client that compresses bytes as its cache would.
      *
-     * @param algorithm of {@link Starter#ALGORITHMS}
+     * @param algorithm one of {@link Starter#ALGORITHMS}
      */
     static Client compressing(Starter starter, String algorithm) {
         ValuePipeline.Builder<byte[]> pipeline = ValuePipeline.builder(ValueCodec.bytes());
@@ -112,7 +112,7 @@ final class Commands {
         }
     }
 
-    /** Returns text as it is in JSON, since some clients compress. */
+    /** Returns text like that in JSON, since some clients compress. */
     private static byte[] bytes(int size) {
         byte[] bytes = new byte[size];
         for (int i = 0; i < size; i++) {

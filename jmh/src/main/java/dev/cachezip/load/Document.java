@@ -2,7 +2,7 @@ package dev.cachezip.load;
 
 import dev.cachezip.samples.SampleValue;
 
-/** What whole calls of a cache read and write. */
+/** The documents that whole calls of a cache read and write. */
 enum Document {
     /** About 200 bytes. */
     RECORD("record", "200", "a small record", SampleValue.SMALL_RECORD),
@@ -21,12 +21,12 @@ enum Document {
         this.sample = sample;
     }
 
-    /** Returns what the names of its caches begin with. */
+    /** Returns the beginning of the names of its caches. */
     String cache() {
         return cache;
     }
 
-    /** Returns its size, as it stands in the names of rows. */
+    /** Returns its size, as in the names of rows. */
     String size() {
         return size;
     }

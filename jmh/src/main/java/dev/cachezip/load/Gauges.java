@@ -5,7 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** What client and server have done so far: processor time, commands, connections. Not thread-safe. */
+/**
+ * The readings of work that client and server have done so far: processor time, commands, connections. Not thread-safe.
+ */
 final class Gauges implements AutoCloseable {
 
     private static final double NANOS_PER_MICRO = 1000;
@@ -31,19 +33,19 @@ final class Gauges implements AutoCloseable {
      *
      * @param clientCpuMicros processor time of this JVM
      * @param serverCpuMicros processor time of the server's main thread
-     * @param commands that the server has executed
-     * @param reads how often it has read from a socket
-     * @param connections that it has accepted
+     * @param commands number of commands that the server has executed
+     * @param reads how often the server has read from a socket
+     * @param connections number of connections that the server has accepted
      */
     record Reading(double clientCpuMicros, double serverCpuMicros, long commands, long reads, long connections) {}
 
-    /** Reads all; to be followed by what is measured at once. */
+    /** Reads all gauges; the measured work has to follow at once. */
     Reading before() throws IOException {
         Map<String, String> info = info();
         return reading(info, client.micros(), serverCpuMicros(info));
     }
 
-    /** Reads all; the question itself is not among what it counts since {@link #before}. */
+    /** Reads all gauges; the reading itself is not counted since {@link #before}. */
     Reading after() throws IOException {
         double serverCpuMicros = isExact() ? schedstatMicros() : 0;
         double clientCpuMicros = client.micros();
@@ -83,7 +85,7 @@ final class Gauges implements AutoCloseable {
         return Long.parseLong(value);
     }
 
-    /** Linux counts nanoseconds; what INFO says moves in ticks of the clock on some systems. */
+    /** Linux counts nanoseconds; on some systems, the figures of INFO advance in ticks of the clock. */
     private double serverCpuMicros(Map<String, String> info) throws IOException {
         if (isExact()) {
             return schedstatMicros();
@@ -95,7 +97,7 @@ final class Gauges implements AutoCloseable {
         return ProcessCpu.nanos(schedstat) / NANOS_PER_MICRO;
     }
 
-    /** The main thread's, where the system tells it. */
+    /** Returns the time of the main thread, if the system reports it. */
     private static double seconds(Map<String, String> info, String field) {
         String process = info.getOrDefault(field, "0");
         return Double.parseDouble(info.getOrDefault(field + "_main_thread", process));

@@ -1,6 +1,6 @@
 package dev.cachezip.load;
 
-/** The part of a page that is written by a program, between two lines that say so; the rest is written by hand. */
+/** The generated part of a page, between two marker lines; the rest is written by hand. */
 final class GeneratedPart {
 
     static final String BEGIN =
@@ -10,9 +10,9 @@ final class GeneratedPart {
     private GeneratedPart() {}
 
     /**
-     * Returns a page with a new part in place of the old one; at its end, if it has none yet.
+     * Returns a page with a new part in place of the old part, or at the end if the page has none yet.
      *
-     * @throws IllegalArgumentException if it has several, or only one of the lines
+     * @throws IllegalArgumentException if the page has several generated parts, or only one of the marker lines
      */
     static String replace(String page, String part) {
         if (!page.contains(BEGIN) && !page.contains(END)) {
@@ -26,7 +26,7 @@ final class GeneratedPart {
         return page.substring(0, begin) + text(part) + page.substring(end + END.length());
     }
 
-    /** Returns the part with the lines that it stands between. */
+    /** Returns the part between its marker lines. */
     static String text(String part) {
         return BEGIN + "\n\n" + part.strip() + "\n\n" + END;
     }

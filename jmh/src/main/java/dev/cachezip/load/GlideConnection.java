@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/** Valkey GLIDE: one client for all callers. */
+/** The client for Valkey GLIDE: one instance for all callers. */
 final class GlideConnection implements Client {
 
-    // The defaults, 250 ms and 1000 calls, are meant for a server that is not driven to its limits.
+    // The defaults, 250 ms and 1000 calls, suit a server that is not driven to its limits.
     private static final int TIMEOUT_MILLIS = 5000;
     private static final int CALLS_IN_FLIGHT = 5000;
 
@@ -32,12 +32,12 @@ final class GlideConnection implements Client {
     /**
      * Connects.
      *
-     * @param compression at its default level and minimum size, if any
+     * @param compression the compression, if any, at its default level and minimum size
      */
     static GlideConnection open(RedisServer server, Optional<CompressionBackend> compression)
             throws UnavailableException {
         try {
-            // It would warn on the standard output.
+            // GLIDE would write warnings to standard output.
             Logger.init(Logger.Level.OFF);
             GlideClientConfiguration.GlideClientConfigurationBuilder<?, ?> configuration =
                     GlideClientConfiguration.builder()

@@ -10,7 +10,7 @@ import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.Response;
 
-/** Jedis: a connection of a pool for each call. */
+/** The client for Jedis: each call takes a connection from a pool. */
 final class JedisPool implements Client {
 
     private final RedisClient jedis;
@@ -18,7 +18,7 @@ final class JedisPool implements Client {
     /**
      * Connects.
      *
-     * @param size of the pool
+     * @param size size of the pool
      */
     JedisPool(RedisServer server, int size) {
         ConnectionPoolConfig pool = new ConnectionPoolConfig();

@@ -3,7 +3,7 @@ package dev.cachezip.load;
 import java.util.Arrays;
 import java.util.List;
 
-/** All times that one caller has measured, exactly. For one thread. */
+/** The exact times of all calls of one caller. For one thread. */
 final class Latencies {
 
     private static final int SOME = 1024;

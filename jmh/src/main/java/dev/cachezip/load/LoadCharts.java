@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The charts of a report, as far as it has the figures. */
+/** The charts of a report for which it has the figures. */
 final class LoadCharts {
 
     private static final String GET = "get-" + Plan.SMALL + "-";
@@ -50,7 +50,7 @@ final class LoadCharts {
                 series);
     }
 
-    /** Returns nothing where a row is missing: bars have no gaps. */
+    /** Returns empty if a row is missing: bars have no gaps. */
     private static Optional<BarChart.Series> bars(String name, Peer peer, Metric metric, List<Row> rows) {
         List<Double> ratios = rows.stream()
                 .flatMap(row -> row

@@ -16,12 +16,12 @@ public final class LoadCommand {
     /**
      * Measures, writes the result to a file under {@code jmh/target/load}, and prints the goals.
      *
-     * @param arguments what {@link LoadSettings#parse} reads
+     * @param arguments the arguments for {@link LoadSettings#parse}
      * @throws IllegalStateException if there is no server to start
      */
     public static void run(List<String> arguments, PrintStream out) throws IOException {
         LoadSettings settings = LoadSettings.parse(arguments);
-        // Applications that only log would set up the logging of this JVM, each of them.
+        // Otherwise each application would set up the logging of this JVM.
         System.setProperty(LOGGING, "none");
         try {
             LoadResult result = new LoadRun(settings, out).run();
@@ -37,10 +37,10 @@ public final class LoadCommand {
     }
 
     /**
-     * Reports what was measured before, in {@code lettuce.md}.
+     * Writes the report of earlier results to {@code lettuce.md}.
      *
-     * @param results files of {@link #run}; of a row that several have, the first counts
-     * @param folder of the page
+     * @param results result files of {@link #run}; if several files have a row, the first counts
+     * @param folder folder of the page
      */
     public static void report(List<Path> results, Path folder, PrintStream out) throws IOException {
         Measured measured = Measured.read(results);

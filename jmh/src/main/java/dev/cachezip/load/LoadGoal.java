@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A ratio that is to be reached, or a number of its own.
+ * A goal: a ratio to reach, or a plain number.
  *
- * @param row what was measured
- * @param variant what is to be good
- * @param base what it is compared with; its own name for a number that is not a ratio
- * @param metric of what
- * @param bound on which side of the limit is good
- * @param limit what is to be reached
+ * @param row the measured row
+ * @param variant the variant that has to reach the goal
+ * @param base the variant to compare with; the same variant for a plain number
+ * @param metric the metric of the ratio or number
+ * @param bound the good side of the limit
+ * @param limit the value to reach
  */
 record LoadGoal(String row, String variant, String base, Metric metric, Bound bound, double limit) {
 
@@ -84,12 +84,12 @@ record LoadGoal(String row, String variant, String base, Metric metric, Bound bo
         goals.add(new LoadGoal("bulk-put-1", ours, ours, Metric.NEW_CONNECTIONS, Bound.AT_MOST, 0));
     }
 
-    /** Returns whether it is a ratio. */
+    /** Returns whether the goal is a ratio. */
     boolean isRatio() {
         return !variant.equals(base);
     }
 
-    /** Returns how far it was reached, if both sides were measured. */
+    /** Returns the outcome, if both sides were measured. */
     Optional<Series.Figure> outcome(Measured measured) {
         return measured.row(row)
                 .flatMap(found -> found.find(variant)
@@ -98,7 +98,7 @@ record LoadGoal(String row, String variant, String base, Metric metric, Bound bo
                                 : Optional.of(ours.figure(metric))));
     }
 
-    /** Returns whether that is good enough: a ratio in the median, a number in each round. */
+    /** Returns whether the outcome reaches the goal: a ratio in the median, a number in each round. */
     boolean isReachedBy(Series.Figure outcome) {
         return switch (bound) {
             case AT_LEAST -> (isRatio() ? outcome.median() : outcome.least()) >= limit;

@@ -26,7 +26,7 @@ final class LoadGoalTable {
     }
 
     private static String title(LoadGoal goal) {
-        // The plan of a full run has all rows, also those that no run has measured.
+        // The plan of a full run has all rows, including rows that no run has measured.
         return Plan.of(Suite.FULL).stream()
                 .filter(scenario -> scenario.id().equals(goal.row()))
                 .map(scenario -> scenario.title() + ": " + goal.variant())
@@ -38,7 +38,7 @@ final class LoadGoalTable {
         return goal.isRatio() ? Numbers.ratio(goal.limit()) : Numbers.count(goal.limit());
     }
 
-    /** Returns a digit more than the goal has. */
+    /** Returns the figure with one digit more than the goal has. */
     private static String exactly(Series.Figure figure, LoadGoal goal) {
         return goal.isRatio()
                 ? Numbers.exactRatio(figure.median()) + spread(figure)
@@ -46,7 +46,7 @@ final class LoadGoalTable {
                         + Numbers.count(figure.greatest()) + "]";
     }
 
-    /** Returns the median, and the least and the greatest round. */
+    /** Returns the median with the smallest and the greatest value of a round. */
     static String withSpread(Series.Figure figure) {
         return Numbers.ratio(figure.median()) + spread(figure);
     }

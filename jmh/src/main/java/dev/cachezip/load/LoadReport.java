@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The report of one or several runs: a part of {@code lettuce.md}, and its charts in a folder beside it. */
+/** The report of one or more runs: a part of {@code lettuce.md}, and its charts in a folder beside it. */
 final class LoadReport {
 
     private static final String FOLDER = "lettuce";
@@ -28,9 +28,9 @@ final class LoadReport {
     }
 
     /**
-     * Writes everything.
+     * Writes the whole report.
      *
-     * @param folder of the page; all of the page but the measured part stays as it is
+     * @param folder folder of the page; only the measured part of the page changes
      * @return the path of the page
      */
     static Path write(Measured measured, Path folder) throws IOException {

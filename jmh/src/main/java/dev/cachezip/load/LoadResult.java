@@ -9,13 +9,13 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * All that a run has measured.
+ * The results of a run.
  *
- * @param environment where
- * @param setup how
- * @param rows what
- * @param memory what documents take on the server
- * @param missing what could not be measured
+ * @param environment environment of the run
+ * @param setup setup of the run
+ * @param rows measured rows
+ * @param memory memory that documents take on the server
+ * @param missing variants that could not be measured
  */
 record LoadResult(
         Environment environment, Setup setup, List<Row> rows, List<StoredDocuments> memory, List<Missing> missing) {
@@ -23,48 +23,48 @@ record LoadResult(
     private static final JsonMapper JSON = new JsonMapper();
 
     /**
-     * How a run was set up.
+     * The setup of a run.
      *
-     * @param suite its command
-     * @param rounds of each variant
-     * @param roundMillis their length
-     * @param server its name and version
+     * @param suite command of the suite
+     * @param rounds number of rounds of each variant
+     * @param roundMillis length of a round in milliseconds
+     * @param server name and version of the server
      * @param tuning properties of the tuned application
-     * @param stock properties of the other one
+     * @param stock properties of the untuned application
      */
     record Setup(String suite, int rounds, long roundMillis, String server, List<String> tuning, List<String> stock) {}
 
     /**
      * A variant that could not be measured.
      *
-     * @param row its id
-     * @param variant its name
-     * @param reason why not
+     * @param row id of the row
+     * @param variant name of the variant
+     * @param reason why it could not be measured
      */
     record Missing(String row, String variant, String reason) {}
 
     /**
-     * What documents of one kind take on the server, in several forms.
+     * The memory that documents of one kind take on the server, in several forms.
      *
-     * @param title what they are
-     * @param count how many were stored
+     * @param title title of the documents
+     * @param count number of stored documents
      * @param jsonBytes mean length of their JSON
-     * @param forms the first is what the others are compared with
+     * @param forms the forms; the first is the base for the rest
      */
     record StoredDocuments(String title, int count, double jsonBytes, List<Form> forms) {}
 
     /**
-     * What documents take in a form.
+     * The memory that documents take in one form.
      *
-     * @param title of the form
-     * @param bytesPerValue by which the server's data set has grown, with the key
+     * @param title title of the form
+     * @param bytesPerValue growth of the server's data set per value, including the key
      */
     record Form(String title, double bytesPerValue) {}
 
     /**
-     * Reads what {@link #write} has written.
+     * Reads a file that {@link #write} has written.
      *
-     * @throws IllegalArgumentException if it is something else
+     * @throws IllegalArgumentException if the file is of another kind
      */
     static LoadResult read(Path file) {
         try {

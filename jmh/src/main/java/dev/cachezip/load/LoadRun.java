@@ -15,12 +15,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Measures a suite on servers of its own. The variants of a row take turns, A B C A B C, after a round that does not
- * count, so that what disturbs the machine meets all of them.
+ * A run that measures a suite on servers of its own. The variants of a row take turns, A B C A B C, after a round that
+ * does not count, so that a disturbance of the machine affects all of them.
  */
 final class LoadRun {
 
-    /** What a ratio of two applications is worth nothing without. */
+    /** The libraries whose versions give the ratio of two applications its meaning. */
     static final List<String> LIBRARIES = List.of(
             "dev.cachezip:cachezip-core",
             "org.springframework.boot:spring-boot",
@@ -47,7 +47,7 @@ final class LoadRun {
     /**
      * Sets a run up.
      *
-     * @param progress where to say how far it is
+     * @param progress the stream for progress messages
      */
     LoadRun(LoadSettings settings, PrintStream progress) {
         this.settings = settings;
@@ -57,7 +57,7 @@ final class LoadRun {
     /**
      * Measures.
      *
-     * @throws UnavailableException if there is no server to start; everything else that is missing is in the result
+     * @throws UnavailableException if there is no server to start; the result lists everything else that is missing
      */
     LoadResult run() throws UnavailableException, IOException {
         List<Scenario> scenarios = Plan.of(settings.suite()).stream()
@@ -175,7 +175,7 @@ final class LoadRun {
 
     private record Contender(String variant, Operation operation, List<Round> rounds) {}
 
-    /** The first row of a kind finds code that has never run. */
+    /** Runs rounds that do not count: the first row of a kind would otherwise run cold code. */
     private void warmUp(Scenario scenario, Contender contender, Stage stage) throws UnavailableException, IOException {
         int rounds = stage.isNew(scenario.group() + ", " + contender.variant()) ? FIRST_WARM_ROUNDS : 1;
         for (int i = 0; i < rounds; i++) {

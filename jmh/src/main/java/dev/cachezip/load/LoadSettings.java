@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What to measure, and how long.
+ * The settings of a run: what to measure, and for how long.
  *
- * @param suite what
- * @param rounds how often each variant of a row
- * @param round how long a round is
- * @param only what is found in the names of rows that are measured
+ * @param suite the suite to measure
+ * @param rounds number of rounds of each variant of a row
+ * @param round length of a round
+ * @param only pattern that occurs in the names of the rows to measure
  * @param corpora folder of {@code .jsonl} files, one document per line, for the table of memory
- * @param documents how many documents that table stores
+ * @param documents number of documents for that table
  */
 record LoadSettings(Suite suite, int rounds, Duration round, Pattern only, Optional<Path> corpora, int documents) {
 
@@ -32,7 +32,7 @@ record LoadSettings(Suite suite, int rounds, Duration round, Pattern only, Optio
      * Reads the command line.
      *
      * @param arguments the suite, {@code full} if there is none, and options
-     * @throws IllegalArgumentException if there is anything else
+     * @throws IllegalArgumentException if there are other arguments
      */
     static LoadSettings parse(List<String> arguments) {
         Deque<String> rest = new ArrayDeque<>(arguments);

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The tables of what was measured. */
+/** The tables of results. */
 final class LoadTables {
 
     private final Measured measured;
@@ -22,7 +22,7 @@ final class LoadTables {
         this.measured = measured;
     }
 
-    /** Returns the tables of a part of the report by what is done in them. */
+    /** Returns the tables of a part of the report, by the measured operation. */
     Map<String, String> of(Table table) {
         Map<String, List<Row>> groups = measured.rows().stream()
                 .filter(row -> row.table() == table)
@@ -97,7 +97,7 @@ final class LoadTables {
                 .orElse("–");
     }
 
-    /** Clients beside each other, each without compression and, in relation to that, with it. */
+    /** Returns a table of the clients side by side: each without compression, and with compression relative to that. */
     private static String matrix(List<Row> rows) {
         List<List<String>> clients = List.of(
                 List.of(Peer.GLIDE.title(), Peer.GLIDE_LZ4.title(), Peer.GLIDE_ZSTD.title()),
@@ -130,7 +130,7 @@ final class LoadTables {
         return table.toString();
     }
 
-    /** Returns the table of memory, if that was measured. */
+    /** Returns the table of memory, if memory was measured. */
     Optional<String> memory() {
         List<StoredDocuments> documents = measured.memory();
         if (documents.isEmpty()) {

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The results of one or several runs. Of a row that several have measured, the first counts; so runs of another JDK, or
- * on other machines, only add what the others lack.
+ * The results of one or more runs. If several runs have measured a row, the first run counts; so runs with another JDK,
+ * or on other machines, only add missing rows.
  *
  * @param runs at least one
  */
@@ -42,7 +42,7 @@ record Measured(List<LoadResult> runs) {
                 .findFirst();
     }
 
-    /** Returns what documents take, of the first run that says so. */
+    /** Returns the memory of documents, from the first run that measured it. */
     List<StoredDocuments> memory() {
         return runs.stream()
                 .map(LoadResult::memory)
@@ -51,7 +51,7 @@ record Measured(List<LoadResult> runs) {
                 .orElse(List.of());
     }
 
-    /** Returns what no run could measure. */
+    /** Returns the variants that no run could measure. */
     List<Missing> missing() {
         return all(LoadResult::missing)
                 .filter(missing -> row(missing.row())
@@ -61,7 +61,7 @@ record Measured(List<LoadResult> runs) {
                 .toList();
     }
 
-    /** Returns why a variant was not measured, if somebody has tried. */
+    /** Returns why a variant could not be measured, if a run has tried. */
     Optional<String> reason(String row, String variant) {
         return missing().stream()
                 .filter(missing ->

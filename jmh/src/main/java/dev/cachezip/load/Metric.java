@@ -9,21 +9,21 @@ enum Metric {
             return round.values() / round.seconds();
         }
     },
-    /** Microseconds of the JVM per value. */
+    /** Processor time of the JVM per value, in microseconds. */
     CLIENT_CPU("client CPU") {
         @Override
         double of(Round round) {
             return round.clientCpuMicros() / round.values();
         }
     },
-    /** Microseconds of the server's main thread per value. */
+    /** Processor time of the server's main thread per value, in microseconds. */
     SERVER_CPU("Redis CPU") {
         @Override
         double of(Round round) {
             return round.serverCpuMicros() / round.values();
         }
     },
-    /** Commands that the server finds when it reads from a socket. */
+    /** Commands per read of the server from a socket. */
     COMMANDS_PER_READ("commands per read") {
         @Override
         double of(Round round) {

@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The clients of a server, each connected when it is first asked for. For one thread. */
+/** The clients of a server, each connected on first use. For one thread. */
 final class Peers implements AutoCloseable {
 
     private final RedisServer server;
@@ -17,7 +17,7 @@ final class Peers implements AutoCloseable {
     /**
      * Sets clients up.
      *
-     * @param trusted certificate of the server, PEM, for those that connect with TLS
+     * @param trusted certificate of the server, PEM, for clients that connect with TLS
      */
     Peers(RedisServer server, Optional<Path> trusted) {
         this.server = server;
@@ -43,7 +43,7 @@ final class Peers implements AutoCloseable {
         return client;
     }
 
-    /** Returns one of those that are an application. */
+    /** Returns a client that is an application. */
     Starter starter(Peer peer) throws UnavailableException {
         return (Starter) client(peer);
     }

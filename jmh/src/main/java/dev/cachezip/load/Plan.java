@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** What each suite measures. */
+/** The plan of each suite's measurements. */
 final class Plan {
 
     static final int SMALL = 200;
     static final int LARGE = 2048;
 
     private static final Callers VIRTUAL = Callers.virtualThreads(1000);
-    /** Many first: they warm everything up for those that do little. */
+    /** Many callers come first: they warm everything up for few callers. */
     private static final List<Callers> THREADS =
             Stream.of(128, 32, 8, 1).map(Callers::threads).toList();
 
@@ -27,7 +27,7 @@ final class Plan {
 
     private Plan() {}
 
-    /** Returns what a suite measures, in order. */
+    /** Returns the scenarios of a suite, in order. */
     static List<Scenario> of(Suite suite) {
         Plan plan = new Plan();
         switch (suite) {
@@ -103,7 +103,7 @@ final class Plan {
                 OURS.stream().map(peer -> Commands.get(peer, SMALL)).toList()));
     }
 
-    /** Measures get and put. */
+    /** Adds get and put. */
     private void caches(Callers callers, Document document, boolean withPeers) {
         List<Candidate> gets = new ArrayList<>();
         List<Candidate> puts = new ArrayList<>();

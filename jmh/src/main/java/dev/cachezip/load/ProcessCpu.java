@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 /**
  * The processor time of this JVM, with its compiler, collector and native threads. Not thread-safe.
  *
- * <p>Linux tells the JVM hundredths of a second, which is 4 % of what one caller uses in a round. So there it is the sum
- * of what the system tells of each thread in nanoseconds, but for the one that asks; what a thread has used since the
- * last reading is lost when it ends.
+ * <p>Linux reports hundredths of a second to the JVM, which is 4 % of the time that one caller uses in a round. So on
+ * Linux, the time is the sum over all threads except the asking thread, which the system reports in nanoseconds; when a
+ * thread ends, its time since the last reading is lost.
  */
 final class ProcessCpu {
 
@@ -51,7 +51,7 @@ final class ProcessCpu {
         try {
             return OptionalLong.of(nanos(task.resolve("schedstat")));
         } catch (IOException e) {
-            // It has ended since the folder was listed.
+            // The thread has ended since the folder was listed.
             return OptionalLong.empty();
         }
     }

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A connection for questions about the server itself, so that no client that is measured has a part in them. */
+/** A connection for queries about the server itself, so that no measured client is involved in them. */
 final class RedisConsole implements AutoCloseable {
 
     private static final int TIMEOUT_MILLIS = 20_000;
@@ -37,9 +37,9 @@ final class RedisConsole implements AutoCloseable {
     }
 
     /**
-     * Returns the fields of sections of INFO, by name.
+     * Returns the fields of INFO sections by name.
      *
-     * @param sections their names, with spaces between
+     * @param sections names of the sections, separated by spaces
      */
     Map<String, String> info(String sections) throws IOException {
         return parse(command("INFO " + sections));
@@ -54,7 +54,7 @@ final class RedisConsole implements AutoCloseable {
                         (first, second) -> second));
     }
 
-    /** Removes everything. */
+    /** Removes all keys. */
     void flushAll() throws IOException {
         command("FLUSHALL SYNC");
     }

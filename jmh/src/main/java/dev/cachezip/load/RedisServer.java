@@ -14,7 +14,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
 
-/** A Redis or Valkey of our own, which stores nothing on disk; it ends when it is closed, and with this JVM. */
+/**
+ * A Redis or Valkey server for measurements, which stores nothing on disk; it ends when it is closed, or with this JVM.
+ */
 final class RedisServer implements AutoCloseable {
 
     static final String HOST = "127.0.0.1";
@@ -38,7 +40,7 @@ final class RedisServer implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** Returns whether there is a program to start. */
+    /** Returns whether a server program is installed. */
     static boolean isInstalled() {
         return program().isPresent();
     }
@@ -51,7 +53,7 @@ final class RedisServer implements AutoCloseable {
     /**
      * Starts a server that speaks TLS, too.
      *
-     * @param certificate what it proves itself with
+     * @param certificate certificate of the server
      */
     static RedisServer startWithTls(Certificate certificate) throws UnavailableException {
         int tlsPort = freePort();
@@ -152,7 +154,7 @@ final class RedisServer implements AutoCloseable {
         return port;
     }
 
-    /** Returns the port for TLS, if it was started with it. */
+    /** Returns the port for TLS, if the server was started with TLS. */
     OptionalInt tlsPort() {
         return tlsPort;
     }

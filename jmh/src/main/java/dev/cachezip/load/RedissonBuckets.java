@@ -9,7 +9,7 @@ import org.redisson.api.RedissonClient;
 import org.redisson.client.codec.ByteArrayCodec;
 import org.redisson.config.Config;
 
-/** Redisson: buckets of bytes, at its defaults. */
+/** The client for Redisson: buckets of bytes, at its defaults. */
 final class RedissonBuckets implements Client {
 
     private final RedissonClient redisson;

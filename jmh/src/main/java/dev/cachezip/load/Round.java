@@ -1,15 +1,15 @@
 package dev.cachezip.load;
 
 /**
- * What was done in one round, by one variant.
+ * The results of one round of one variant.
  *
- * @param values that were read or written
- * @param seconds how long it took
+ * @param values number of values that were read or written
+ * @param seconds duration of the round
  * @param clientCpuMicros processor time of the JVM
  * @param serverCpuMicros processor time of the server's main thread
- * @param commands that the server has executed
- * @param reads how often it has read from a socket
- * @param connections that were opened
+ * @param commands number of commands that the server has executed
+ * @param reads how often the server has read from a socket
+ * @param connections number of connections that were opened
  * @param p50Micros median time of a call
  * @param p99Micros time that 99 % of the calls did not exceed
  */

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was measured together, in turns.
+ * A row of results that were measured together, in turns.
  *
- * @param id name of its own
- * @param table where it is reported
- * @param group what is done; a table of its own in the report
- * @param callers who does it
- * @param valuesPerCall how many values a call reads or writes
- * @param base the variant that the others are compared with
- * @param series one per variant that could be measured
+ * @param id unique name
+ * @param table table in which the row is reported
+ * @param group measured operation; a separate table in the report
+ * @param callers callers of the operation
+ * @param valuesPerCall number of values that a call reads or writes
+ * @param base the variant that all others are compared with
+ * @param series the rounds of each variant that could be measured
  */
 record Row(String id, Table table, String group, Callers callers, int valuesPerCall, String base, List<Series> series) {
 

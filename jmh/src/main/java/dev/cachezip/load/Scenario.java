@@ -3,26 +3,26 @@ package dev.cachezip.load;
 import java.util.List;
 
 /**
- * What is to be measured together, in turns.
+ * A row to be measured, whose variants take turns.
  *
- * @param id name of its own
- * @param table where it is reported
- * @param group what is done
- * @param callers who does it
- * @param valuesPerCall how many values a call reads or writes
- * @param candidates who is compared, the base first
+ * @param id unique name
+ * @param table table in which the row is reported
+ * @param group measured operation
+ * @param callers callers of the operation
+ * @param valuesPerCall number of values that a call reads or writes
+ * @param candidates compared variants, the base first
  */
 record Scenario(String id, Table table, String group, Callers callers, int valuesPerCall, List<Candidate> candidates) {
 
     /**
-     * One of those that are compared.
+     * A variant to be compared.
      *
-     * @param variant its name
-     * @param opening makes what callers do
+     * @param variant name of the variant
+     * @param opening creates the operation
      */
     record Candidate(String variant, Opening opening) {}
 
-    /** Makes what callers do, and stores what it needs. */
+    /** A factory for an operation, which also stores the data that the operation needs. */
     @FunctionalInterface
     interface Opening {
         Operation open(Stage stage) throws UnavailableException;

@@ -6,17 +6,17 @@ import java.util.stream.IntStream;
 /**
  * The rounds of a variant.
  *
- * @param variant its name
- * @param rounds in the order of time; those of other variants of the row with the same number ran just before or after
+ * @param variant name of the variant
+ * @param rounds in the order of time; rounds of the row's other variants with the same number ran just before or after
  */
 record Series(String variant, List<Round> rounds) {
 
     /**
      * A figure with its spread.
      *
-     * @param median of all rounds
-     * @param least of any round
-     * @param greatest of any round
+     * @param median median of all rounds
+     * @param least smallest value of any round
+     * @param greatest greatest value of any round
      */
     record Figure(double median, double least, double greatest) {
 
@@ -32,7 +32,7 @@ record Series(String variant, List<Round> rounds) {
         return Figure.of(rounds.stream().map(metric::of).toList());
     }
 
-    /** Returns the ratio to another series, of which each round is compared with its neighbour in time. */
+    /** Returns the ratio to another series; each round is compared with the neighbouring round in time. */
     Figure ratio(Metric metric, Series base) {
         return Figure.of(IntStream.range(0, Math.min(rounds.size(), base.rounds.size()))
                 .mapToObj(i -> metric.of(rounds.get(i)) / metric.of(base.rounds.get(i)))

@@ -20,8 +20,8 @@ import org.springframework.data.redis.cache.RedisCacheWriter;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Measures what documents take on a server: its data set with all of them, less its data set without, for each of them.
- * Keys are of the same length in each form, and all have a time to live.
+ * A measurement of the memory that documents take on a server: the data set with all documents less the data set
+ * without them, divided by their number. Keys are of the same length in each form, and all have a time to live.
  */
 final class ServerMemory {
 
@@ -31,7 +31,7 @@ final class ServerMemory {
     /** Kind of the caches of documents from files. */
     static final String CORPUS = "files";
 
-    /** Five and six users have about 1.9 KB of JSON in the mean, as the documents of GLIDE's table. */
+    /** Five and six users have about 1.9 KB of JSON in the mean, like the documents of GLIDE's table. */
     private static final int USERS_IN_TWO_DOCUMENTS = 11;
 
     private static final int USERS_IN_THE_FIRST = 5;
@@ -43,17 +43,17 @@ final class ServerMemory {
     /**
      * Sets a measurement up.
      *
-     * @param count how many documents to store; of fewer, some are stored several times
+     * @param count number of documents to store; if there are fewer, some are stored several times
      */
     ServerMemory(int count) {
         this.count = count;
     }
 
     /**
-     * Measures documents made of the samples, and those of files.
+     * Measures documents made of the samples, and documents from files.
      *
      * @param corpora folder of files with a document on each line
-     * @param failed is told of the documents that cannot be stored, and why
+     * @param failed receives the documents that cannot be stored, with the reason
      */
     List<StoredDocuments> measure(Optional<Path> corpora, BiConsumer<String, String> failed)
             throws UnavailableException, IOException {
@@ -138,7 +138,7 @@ final class ServerMemory {
         return new StoredDocuments(title, count, jsonBytes, forms);
     }
 
-    /** Returns what stores bytes as a cache with names of the same length would. */
+    /** Returns the operation that stores bytes like a cache with names of the same length. */
     private static Operation storing(Starter starter, String kind, List<byte[]> values) {
         CachezipCache cache = starter.cache(kind, Starter.ALGORITHMS.get(0));
         RedisCacheWriter writer = cache.getNativeCache();

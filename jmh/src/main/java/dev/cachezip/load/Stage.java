@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** A server, its clients and those who call them. For one thread. */
+/** A server with its clients and their callers. For one thread. */
 final class Stage implements AutoCloseable {
 
     private final RedisServer server;
@@ -25,7 +25,7 @@ final class Stage implements AutoCloseable {
     /**
      * Takes a server over, to be stopped when this is closed.
      *
-     * @param trusted its certificate, PEM, where clients are to connect with TLS
+     * @param trusted certificate of the server, PEM, if clients are to connect with TLS
      */
     static Stage open(RedisServer server, Optional<Path> trusted) throws UnavailableException {
         try {
@@ -36,16 +36,16 @@ final class Stage implements AutoCloseable {
         }
     }
 
-    /** What is done once, before something is measured. */
+    /** A step that is done once, before a measurement. */
     @FunctionalInterface
     interface Preparation {
         void run() throws Exception;
     }
 
     /**
-     * Does something, unless it was done before.
+     * Does a preparation, unless it was done before.
      *
-     * @param name of it
+     * @param name name of the preparation
      */
     void prepare(String name, Preparation preparation) throws UnavailableException {
         if (!done.contains(name)) {
@@ -82,7 +82,7 @@ final class Stage implements AutoCloseable {
 
     @Override
     public void close() {
-        // Clients first: one that loses its server tries to get it back.
+        // Closes the clients first: a client that loses its server tries to reconnect.
         peers.close();
         loop.close();
         try {

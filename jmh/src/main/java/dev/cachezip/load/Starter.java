@@ -27,10 +27,10 @@ import tools.jackson.databind.node.ObjectNode;
 /** An application with cachezip's starter: Lettuce through Spring Data Redis. */
 final class Starter implements Client {
 
-    /** What leaves Lettuce as Spring Boot sets it up. */
+    /** The properties that leave Lettuce as Spring Boot sets it up. */
     static final List<String> STOCK = List.of("cachezip.lettuce.enabled=false");
 
-    /** What has Lettuce tuned as the starter does it: nothing, since that is the default. */
+    /** The properties for Lettuce as tuned by the starter: none, since that is the default. */
     static final List<String> TUNED = List.of();
 
     static final Duration TIME_TO_LIVE = Duration.ofHours(1);
@@ -38,7 +38,7 @@ final class Starter implements Client {
     /** A cache whose values have a type id, so that a template can read them, too; not compressed. */
     static final String UNTYPED_CACHE = "untyped";
 
-    /** What a cache compresses with; its name ends with it. */
+    /** The algorithms of caches; the name of a cache ends with its algorithm. */
     static final List<String> ALGORITHMS = List.of("none", "lz4", "zstd");
 
     private static final Map<String, String> TYPES = Map.of(
@@ -67,14 +67,14 @@ final class Starter implements Client {
     /**
      * Starts an application.
      *
-     * @param tuning properties, as {@code name=value}
-     * @param trusted certificate of the server, PEM; connects with TLS if there is one
+     * @param tuning properties as {@code name=value}
+     * @param trusted certificate of the server, PEM; clients connect with TLS if there is one
      */
     static Starter open(RedisServer server, List<String> tuning, Optional<Path> trusted) throws UnavailableException {
         List<String> properties = new ArrayList<>(List.of(
                 "spring.main.register-shutdown-hook=false",
                 "spring.data.redis.host=" + RedisServer.HOST,
-                // Jedis and commons-pool2 are here for the peers; an application has neither.
+                // Jedis and commons-pool2 are on the class path for the peers; a real application has neither.
                 "spring.data.redis.client-type=lettuce",
                 "spring.data.redis.lettuce.pool.enabled=false",
                 "spring.cache.type=redis",
@@ -96,7 +96,7 @@ final class Starter implements Client {
                     .web(WebApplicationType.NONE)
                     .bannerMode(Banner.Mode.OFF)
                     .logStartupInfo(false)
-                    // As arguments, since variables of the environment would replace properties.
+                    // Passed as arguments, since environment variables would override properties.
                     .run(properties.stream().map(property -> "--" + property).toArray(String[]::new)));
         } catch (RuntimeException e) {
             throw new UnavailableException("the application does not start", e);
@@ -122,8 +122,8 @@ final class Starter implements Client {
     /**
      * Returns a cache.
      *
-     * @param kind of document
-     * @param algorithm of {@link #ALGORITHMS}
+     * @param kind kind of document
+     * @param algorithm one of {@link #ALGORITHMS}
      */
     CachezipCache cache(String kind, String algorithm) {
         return cache(name(kind, algorithm));
@@ -134,7 +134,7 @@ final class Starter implements Client {
                 Objects.requireNonNull(context.getBean(CacheManager.class).getCache(name), name);
     }
 
-    /** Returns a template whose values are what a cache without declared types holds. */
+    /** Returns a template that reads and writes the values of a cache without declared types. */
     @SuppressWarnings("unchecked") // the bean is one for any object
     RedisTemplate<String, Object> objects() {
         return template(context.getBean("cachezipRedisSerializer", RedisSerializer.class));
@@ -149,7 +149,7 @@ final class Starter implements Client {
         return created;
     }
 
-    /** Returns a client whose values a serializer makes. */
+    /** Returns a client with a serializer for its values. */
     Client client(RedisSerializer<byte[]> values) {
         return new TemplateClient(template(values));
     }

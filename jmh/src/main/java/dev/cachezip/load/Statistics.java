@@ -2,15 +2,15 @@ package dev.cachezip.load;
 
 import java.util.Collection;
 
-/** Statistics of few numbers. */
+/** The statistics of small sets of numbers. */
 final class Statistics {
 
     private Statistics() {}
 
     /**
-     * Returns the middle one, or the mean of both in the middle.
+     * Returns the middle number, or the mean of the two middle numbers.
      *
-     * @throws IllegalArgumentException if there are none
+     * @throws IllegalArgumentException if there are no numbers
      */
     static double median(Collection<Double> numbers) {
         if (numbers.isEmpty()) {
@@ -23,10 +23,10 @@ final class Statistics {
     }
 
     /**
-     * Returns the least number that is not less than a share of all.
+     * Returns the smallest number that is not less than a share of all numbers.
      *
-     * @param sorted at least one, the least first
-     * @param share greater than 0, at most 1
+     * @param sorted at least one number, in ascending order
+     * @param share the share, greater than 0 and at most 1
      */
     static double percentile(double[] sorted, double share) {
         return sorted[(int) Math.ceil(share * sorted.length) - 1];

@@ -2,13 +2,13 @@ package dev.cachezip.load;
 
 import java.util.Locale;
 
-/** How much is measured. */
+/** The extent of a run. */
 enum Suite {
-    /** What the goals need, in more rounds. */
+    /** The rows of the goals, in more rounds. */
     QUICK(15),
     /** Everything. */
     FULL(5),
-    /** The rows of virtual threads, for a run on a JDK that has them beside one on a JDK that has not. */
+    /** The rows of virtual threads, for a run on a JDK that has them, in addition to a run on a JDK that does not. */
     VIRTUAL(15);
 
     private final int rounds;

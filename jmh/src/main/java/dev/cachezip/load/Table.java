@@ -4,7 +4,7 @@ package dev.cachezip.load;
 enum Table {
     /** Commands on bytes. */
     COMMANDS("GET and SET", "Values of bytes, through a `RedisTemplate` and through the other clients' own API."),
-    /** The same through TLS. */
+    /** Commands on bytes, with TLS. */
     TLS("TLS", "The same to a server that speaks TLS."),
     /** Whole calls of a cache. */
     CACHES(

@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.core.RedisTemplate;
 
-/** A template of Spring Data Redis. */
+/** The client for a template of Spring Data Redis. */
 final class TemplateClient implements Client {
 
     private final RedisTemplate<String, byte[]> template;
@@ -40,7 +40,7 @@ final class TemplateClient implements Client {
         template.opsForValue().multiSet(values);
     }
 
-    /** Leaves the connection to those who have made it. */
+    /** Does not close the connection, which belongs to its creator. */
     @Override
     public void close() {}
 }

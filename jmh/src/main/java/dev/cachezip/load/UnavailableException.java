@@ -1,6 +1,6 @@
 package dev.cachezip.load;
 
-/** Something cannot be measured here; the message says why, as the report prints it. */
+/** The exception for a measurement that is not possible here; the report prints its message. */
 final class UnavailableException extends Exception {
 
     private final String reason;

@@ -1,4 +1,4 @@
-/** The load on a server: what clients and caches get done, at what cost on both sides, and the report of it. */
+/** The load tests on a server: the throughput of clients and caches, the cost on both sides, and the report. */
 @NullMarked
 package dev.cachezip.load;
 

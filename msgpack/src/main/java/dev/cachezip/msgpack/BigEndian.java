@@ -4,10 +4,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Numbers in byte arrays, most significant byte first, at any offset. */
+/** Access to big-endian numbers in byte arrays, at any offset. */
 final class BigEndian {
 
-    // Constants, so that the JIT compiles each access to one machine instruction and a byte swap.
+    // Constants let the JIT compile each access to one machine instruction and a byte swap.
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);

@@ -3,31 +3,34 @@ package dev.cachezip.msgpack;
 import java.io.OutputStream;
 
 /**
- * A stream to a byte array that {@link MessagePackGenerator} writes to in place, without a buffer of its own.
+ * A stream into a byte array. {@link MessagePackGenerator} writes to the array directly, without a buffer of its own.
  *
- * <p>Nothing else may write to it between the first token and the end of a document. Not thread-safe.
+ * <p>Only the generator may write to it between the first token and the end of a document. Not thread-safe.
  *
  * @since 0.1
  */
 public abstract class ByteArrayTarget extends OutputStream {
 
-    /** Returns the array: valid until the next call of {@link #ensureCapacity}, and {@link #length()} bytes of it count. */
+    /**
+     * Returns the array. It is valid until the next call of {@link #ensureCapacity}; its first {@link #length()} bytes
+     * count.
+     */
     public abstract byte[] array();
 
     /** Returns the number of bytes that count. */
     public abstract int length();
 
-    /** Sets the number of bytes that count, after they were written to the array. */
+    /** Sets the number of bytes that count, after a caller wrote them to the array. */
     public abstract void length(int length);
 
-    /** Returns the length in bytes that this target takes at most. */
+    /** Returns the maximum length in bytes of this target. */
     public abstract int limit();
 
     /**
-     * Makes room for a total length, and returns the array, with the bytes that were in it.
+     * Makes room for a total length, and returns the array with its present content.
      *
      * @param capacity length in bytes
-     * @throws RuntimeException if the limit is less; the generator passes it on
+     * @throws RuntimeException if the limit is less; the generator does not catch it
      */
     public abstract byte[] ensureCapacity(long capacity);
 }

@@ -17,21 +17,27 @@ import tools.jackson.databind.deser.jdk.JavaUtilDateDeserializer;
 import tools.jackson.databind.ext.javatime.deser.InstantDeserializer;
 import tools.jackson.databind.ext.sql.JavaSqlDateDeserializer;
 
-/** Has Jackson's own deserializers of times and dates read the compact forms, too. */
+/** Lets Jackson's own deserializers of times and dates read the compact forms, too. */
 final class CompactDeserializers extends ValueDeserializerModifier {
 
     private static final long serialVersionUID = 1L;
 
     private static final Package JAVA_TIME = Instant.class.getPackage();
 
-    /** Where Jackson's own are, which take any embedded object for one of their type without looking. */
+    /**
+     * The package of Jackson's own deserializers of times, which accept any embedded object without a check of its
+     * type.
+     */
     private static final Package STANDARD = InstantDeserializer.class.getPackage();
 
-    /** Where Jackson's own are that know milliseconds: of calendars, and of {@code java.sql}, which may be missing. */
+    /**
+     * The packages of Jackson's own deserializers of dates in milliseconds: calendars, and {@code java.sql}, which may
+     * be missing.
+     */
     private static final Set<Package> STANDARD_DATES =
             Set.of(DateBasedDeserializer.class.getPackage(), JavaSqlDateDeserializer.class.getPackage());
 
-    /** Of {@link java.time.Month}, whose deserializer is no different. */
+    /** The deserializer of {@link java.time.Month} gets the same treatment. */
     @Override
     public ValueDeserializer<?> modifyEnumDeserializer(
             DeserializationConfig config,

@@ -13,14 +13,14 @@ import tools.jackson.databind.ser.std.StdScalarSerializer;
 import tools.jackson.databind.util.TokenBuffer;
 
 /**
- * A serializer that writes a compact form to MessagePack, and Jackson's standard one anywhere else.
+ * A serializer that writes a compact form to MessagePack, and Jackson's standard form to all other formats.
  *
- * <p>Token buffers of a mapper for MessagePack, those of {@code convertValue} for example, take the compact form if the
- * standard one may lose something; of all others, a conversion makes what it makes of them without this package.
+ * <p>In token buffers of a mapper for MessagePack, for example in {@code convertValue}, a type has its compact form if
+ * the standard one may lose something. All other types are converted as they are without this package.
  */
 final class CompactSerializer<T> extends StdScalarSerializer<T> {
 
-    /** How a value is written to a generator of MessagePack, or to a token buffer that takes anything. */
+    /** Writes a value to a generator of MessagePack, or to a token buffer that takes any object. */
     @FunctionalInterface
     interface Form<T> {
         void write(T value, JsonGenerator generator);
@@ -75,7 +75,7 @@ final class CompactSerializer<T> extends StdScalarSerializer<T> {
         return standard.isEmpty(context, value);
     }
 
-    /** Tells whether a mapper is one for MessagePack, also where it writes to a token buffer or a tree. */
+    /** Returns whether a mapper is for MessagePack, even if it writes to a token buffer or a tree at present. */
     static boolean isForMessagePack(SerializationContext context) {
         return context.tokenStreamFactory() instanceof MessagePackFactory;
     }

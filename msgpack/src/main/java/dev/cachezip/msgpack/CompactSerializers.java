@@ -39,14 +39,14 @@ import tools.jackson.databind.ser.jackson.TokenBufferSerializer;
 import tools.jackson.databind.ser.jdk.JDKKeySerializers;
 import tools.jackson.databind.ser.jdk.JavaUtilDateSerializer;
 
-/** Puts the compact forms in the place of Jackson's own serializers, and of no others. */
+/** Replaces Jackson's own serializers, and only these, by the compact forms. */
 final class CompactSerializers extends ValueSerializerModifier {
 
     private static final long serialVersionUID = 1L;
 
     private static final Package STANDARD_KEYS = JDKKeySerializers.class.getPackage();
 
-    /** As {@code YearMonth.parse} wants it: with a sign from the year 10,000 on, unlike {@code toString}. */
+    /** The format that {@code YearMonth.parse} reads: with a sign from the year 10,000 on, unlike {@code toString}. */
     private static final DateTimeFormatter YEAR_MONTH = new DateTimeFormatterBuilder()
             .appendValue(ChronoField.YEAR, 4, 10, SignStyle.EXCEEDS_PAD)
             .appendPattern("-MM")
@@ -65,7 +65,7 @@ final class CompactSerializers extends ValueSerializerModifier {
         if (serializer.getClass() == TokenBufferSerializer.class) {
             return new TokensSerializer();
         }
-        // By their exact class: a subclass is the application's own.
+        // By their exact class: a subclass belongs to the application.
         Class<?> standard = serializer.getClass();
         if (standard == InstantSerializer.class) {
             return compact(Instant.class, serializer, CompactSerializers::write);
@@ -96,7 +96,7 @@ final class CompactSerializers extends ValueSerializerModifier {
         if (standard == YearMonthSerializer.class) {
             return local(YearMonth.class, serializer, CompactSerializers::write);
         }
-        // Text, also where the mapper says that times are numbers, which would lose nanoseconds or offset.
+        // Text, even if the mapper writes times as numbers: these would lose nanoseconds or the offset.
         if (standard == DurationSerializer.class) {
             return compact(Duration.class, serializer, CompactSerializers::writeText);
         }
@@ -123,7 +123,9 @@ final class CompactSerializers extends ValueSerializerModifier {
         return new CompactSerializer<>(type, cast(standard), form, true, CompactSerializers::isChosen);
     }
 
-    /** For types of which Jackson's form loses nothing, whatever the mapper says. */
+    /**
+     * Returns the serializer of a type that loses nothing in Jackson's form, whatever the settings of the mapper are.
+     */
     private static <T> ValueSerializer<T> local(
             Class<T> type, ValueSerializer<?> standard, CompactSerializer.Form<T> form) {
         return new CompactSerializer<>(type, cast(standard), form, false, CompactSerializers::isChosen);
@@ -156,12 +158,12 @@ final class CompactSerializers extends ValueSerializerModifier {
         try {
             return value.toInstant();
         } catch (UnsupportedOperationException e) {
-            // A date or a time of java.sql, which have milliseconds but say that they are no point in time.
+            // A date or time of java.sql has milliseconds, but its toInstant() refuses to return them.
             return Instant.ofEpochMilli(value.getTime());
         }
     }
 
-    // Times with a zone are text in a token buffer: of an array, no other type could be made.
+    // Times with a zone are text in a token buffer: an array there could not be converted to another type.
 
     private static void write(OffsetDateTime value, JsonGenerator generator) {
         if (generator instanceof MessagePackGenerator) {
@@ -221,7 +223,7 @@ final class CompactSerializers extends ValueSerializerModifier {
         generator.writeNumber(value.getDayOfMonth());
     }
 
-    // As Jackson's: hour, minute, and the second and the nanosecond if they are not zero.
+    // As in Jackson: hour and minute, then the second and the nanosecond if they are not zero.
     private static int elements(LocalTime value) {
         if (value.getSecond() == 0 && value.getNano() == 0) {
             return 2;

@@ -7,13 +7,12 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.base.ParserMinimalBase;
 import tools.jackson.core.io.IOContext;
 
-/** What a {@link MessagePackParser} counts of the memory that the values of a document take. */
+/** The part of a {@link MessagePackParser} that counts the memory of a document's values. */
 abstract class CountingParser extends ParserMinimalBase {
 
-    // Bytes of heap, estimated for HotSpot with compressed references. The average of what is built: of lists and
-    // arrays (an element may be a number, of which only the smallest are shared), of objects of a class (which take
-    // less)
-    // and maps (which take more).
+    // Bytes of heap, estimated for HotSpot with compressed references. They are averages: for lists and arrays (an
+    // element may be a number, and only the smallest numbers are shared), for objects of a class (which take less) and
+    // for maps (which take more).
     private static final int ARRAY_SIZE = 32;
     private static final int ELEMENT_SIZE = 32;
     private static final int OBJECT_SIZE = 64;
@@ -21,10 +20,10 @@ abstract class CountingParser extends ParserMinimalBase {
 
     private long maxObjectSize = Long.MAX_VALUE;
 
-    /** What is left of it in the current document. */
+    /** The memory that the current document may still use. */
     private long left = Long.MAX_VALUE;
 
-    /** Elements or entries of the array or object that was started last, and what was counted for it. */
+    /** Number of elements or entries of the array or object that started last, and the memory counted for it. */
     private long containerSize;
 
     private long containerCharge;
@@ -33,13 +32,13 @@ abstract class CountingParser extends ParserMinimalBase {
         super(readContext, ioContext, streamReadFeatures);
     }
 
-    /** Limits the memory that the values of each document take, from here on. */
+    /** Limits the memory of the values of each document from now on. */
     final void limitObjectSize(long limit) {
         maxObjectSize = limit;
         left = limit;
     }
 
-    /** Counts an array or object and what its elements or entries take beside their values. */
+    /** Counts an array or object, and the memory of its elements or entries except their values. */
     final void chargeContainer(boolean object, long count, boolean document) {
         if (document) {
             left = maxObjectSize;
@@ -50,10 +49,10 @@ abstract class CountingParser extends ParserMinimalBase {
     }
 
     /**
-     * Counts memory that is about to be used for a value of the current document.
+     * Counts memory that a value of the current document is about to use.
      *
-     * <p>The parser itself counts what arrays, objects and their entries, strings and binary values take on average. A
-     * deserializer calls this for what takes more.
+     * <p>The parser itself counts an average for arrays, objects and their entries, strings and binary values. A
+     * deserializer calls this method for values that take more.
      *
      * @param bytes an estimate, in bytes of heap
      * @throws ObjectSizeException if the document would take more than {@link MessagePackFactoryBuilder#maxObjectSize}
@@ -74,18 +73,18 @@ abstract class CountingParser extends ParserMinimalBase {
         throw new ObjectSizeException(maxObjectSize - left, maxObjectSize, currentTokenLocation());
     }
 
-    /** Returns whether the current value is a document, and not in an array or object. */
+    /** Returns whether the current value is a document, not part of an array or object. */
     abstract boolean isInRoot();
 
     /**
-     * Returns the number of elements or entries that follow, if the parser stands on the start of an array or object; 0
-     * otherwise.
+     * Returns the number of elements or entries that follow if the parser is at the start of an array or object,
+     * otherwise 0.
      */
     public final long containerSize() {
         return _currToken == JsonToken.START_ARRAY || _currToken == JsonToken.START_OBJECT ? containerSize : 0;
     }
 
-    /** Skips an array or object, which then takes no memory. */
+    /** Skips an array or object. Its memory is no longer counted. */
     @Override
     public final JsonParser skipChildren() throws JacksonException {
         if (_currToken == JsonToken.START_ARRAY || _currToken == JsonToken.START_OBJECT) {
@@ -97,7 +96,7 @@ abstract class CountingParser extends ParserMinimalBase {
         return this;
     }
 
-    /** Goes from the start of an array or object to its end. */
+    /** Moves from the start of an array or object to its end. */
     void skipContents() throws JacksonException {
         super.skipChildren();
     }

@@ -4,7 +4,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ser.std.StdScalarSerializer;
 
-/** Extensions as what they are; formats that have no such thing refuse them. */
+/** Writes extensions as extensions; formats without extensions refuse them. */
 final class ExtensionSerializer extends StdScalarSerializer<MessagePackExtension> {
 
     ExtensionSerializer() {

@@ -1,6 +1,9 @@
 package dev.cachezip.msgpack;
 
-/** The first bytes of MessagePack values, named as in the specification, and the extension types of this package. */
+/**
+ * The first bytes of MessagePack values, with their names from the specification, and the extension types of this
+ * package.
+ */
 final class Formats {
 
     static final byte FIXMAP = (byte) 0x80;
@@ -39,10 +42,10 @@ final class Formats {
     static final byte MAP16 = (byte) 0xde;
     static final byte MAP32 = (byte) 0xdf;
 
-    /** The longest string with a header of one byte. */
+    /** The length of the longest string with a header of one byte. */
     static final int MAX_FIXSTR = 31;
 
-    /** The most entries of an array or map with a header of one byte. */
+    /** The greatest number of entries of an array or map with a header of one byte. */
     static final int MAX_FIX_ENTRIES = 15;
 
     static final int MAX_8 = 0xff;
@@ -59,7 +62,9 @@ final class Formats {
     /** The extension type of a decimal: its scale as an integer of MessagePack, then its unscaled value as bytes. */
     static final byte DECIMAL = 'D';
 
-    /** The extension type of an integer beyond 64 bits: its two's complement, big-endian, as few bytes as can be. */
+    /**
+     * The extension type of an integer beyond 64 bits: its two's complement, big-endian, in as few bytes as possible.
+     */
     static final byte INTEGER = 'I';
 
     private Formats() {}

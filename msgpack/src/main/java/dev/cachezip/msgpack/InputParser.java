@@ -15,17 +15,16 @@ import tools.jackson.core.io.ContentReference;
 import tools.jackson.core.io.IOContext;
 
 /**
- * The input of a {@link MessagePackParser}: a range of an array, or a stream whose bytes come into one as they are
- * needed.
+ * The input of a {@link MessagePackParser}: a range of an array, or a stream that is read into an array as needed.
  *
- * <p>The bytes of the current token, from {@link #tokenStart} on, stay where they are until the next one is read.
+ * <p>The bytes of the current token stay in place, from {@link #tokenStart} on, until the next token is read.
  */
 abstract class InputParser extends CountingParser {
 
     /** The longest array that every JVM can allocate. */
     private static final int MAX_ARRAY_LENGTH = Integer.MAX_VALUE - 8;
 
-    /** Where the bytes come from; null for those of an array, which are all there. */
+    /** The source of the bytes; null if the input is an array, which is complete from the start. */
     final @Nullable InputStream in;
 
     byte[] buffer;
@@ -33,7 +32,7 @@ abstract class InputParser extends CountingParser {
     /** Index of the next byte to read. */
     int position;
 
-    /** Index after the last byte that is there. */
+    /** Index after the last byte that has arrived. */
     int end;
 
     /** Index of the first byte of the current token. */
@@ -68,9 +67,9 @@ abstract class InputParser extends CountingParser {
     }
 
     /**
-     * Makes sure that a number of bytes are there to be read.
+     * Makes sure that a number of bytes can be read.
      *
-     * @throws UnexpectedEndOfInputException if the input ends before them
+     * @throws UnexpectedEndOfInputException if the input ends first
      */
     final void require(long count) {
         if (end - position < count && !load(count)) {
@@ -81,7 +80,7 @@ abstract class InputParser extends CountingParser {
         }
     }
 
-    /** Refuses an array or object of more tokens than there are bytes. */
+    /** Refuses an array or object that claims more tokens than the input has bytes. */
     final void checkClaim(long count, long tokens) {
         if (in == null && tokens > end - position) {
             throw new UnexpectedEndOfInputException(
@@ -147,7 +146,9 @@ abstract class InputParser extends CountingParser {
         }
     }
 
-    /** Moves the current token to the front; what it announces is believed, and paid for, only as it arrives. */
+    /**
+     * Moves the current token to the front. Memory is allocated only for bytes that arrive, not for announced lengths.
+     */
     private void makeRoom(long count) {
         if (end < buffer.length) {
             return;
@@ -169,7 +170,7 @@ abstract class InputParser extends CountingParser {
         }
     }
 
-    /** Called before the bytes that come before the current token are overwritten. */
+    /** Called before the bytes in front of the current token are overwritten. */
     abstract void beforeMove();
 
     @Override
@@ -184,11 +185,11 @@ abstract class InputParser extends CountingParser {
 
     private TokenStreamLocation location(int index) {
         long offset = bufferOffset + index;
-        // An exception has the location, and would hold the whole content.
+        // An exception keeps the location, and with it would keep the whole content in memory.
         ContentReference content = isEnabled(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
                 ? _ioContext.contentReference()
                 : ContentReference.redacted();
-        // As of other binary formats: the offset stands in for the column, too.
+        // As in other binary formats, the offset also stands in for the column.
         return new TokenStreamLocation(content, offset, -1, -1, (int) offset);
     }
 
@@ -218,19 +219,19 @@ abstract class InputParser extends CountingParser {
         }
     }
 
-    /** Ends the input here, where it is closed: locations, and what was read, can still be asked for. */
+    /** Ends the input when the parser is closed; locations and values already read stay available. */
     @Override
     protected final void _releaseBuffers() {
         end = position;
         if (recycled != null && !isBufferNeeded()) {
             _ioContext.releaseReadIOBuffer(recycled);
             recycled = null;
-            // Another parser may have it by now.
+            // Another parser may use it by now.
             buffer = NO_BYTES;
         }
     }
 
-    /** Returns whether something can be asked for, after the end, that is still to be made of the buffer's bytes. */
+    /** Returns whether a value that can still be requested after the end has to be made from the buffer's bytes. */
     abstract boolean isBufferNeeded();
 
     @Override

@@ -10,20 +10,20 @@ import tools.jackson.core.base.GeneratorBase;
 import tools.jackson.core.io.IOContext;
 
 /**
- * The array that a generator writes to, and where it goes.
+ * The array that a generator writes to, and the target of its bytes.
  *
- * <p>An {@link ByteArrayTarget} is written to in place; what is written counts, by its length, once it is handed over. For
- * any other stream there is an array from Jackson's recycler.
+ * <p>The generator writes directly to the array of a {@link ByteArrayTarget}; handing bytes over only sets its length.
+ * For any other stream, it uses an array from Jackson's recycler.
  */
-// The layers of the generator are superclasses and not objects: each write would load one more reference.
+// The layers of the generator are superclasses, not objects, since each write would load one more reference.
 abstract class MessageBuffer extends GeneratorBase {
 
-    /** The room that is asked for where the exact number of bytes is not known yet: a header and eight bytes. */
+    /** The room to request if the exact number of bytes is not known yet: a header and eight bytes. */
     static final int MARGIN = 9;
 
     private static final int INITIAL_CAPACITY = 8000;
 
-    /** The longest array that is kept for reuse: the recycler never lets go of what it was given. */
+    /** The length of the longest array that is reused: the recycler never frees the arrays it gets. */
     private static final int MAX_RECYCLED = 1 << 20;
 
     /** The longest array that every JVM can allocate. */
@@ -53,12 +53,12 @@ abstract class MessageBuffer extends GeneratorBase {
         }
     }
 
-    /** Returns the array, with room for some bytes after the position. */
+    /** Returns the array, with room for a number of bytes after the position. */
     final byte[] room(int count) {
         return count <= bytes.length - position ? bytes : enlarge(count);
     }
 
-    /** Has every further write refused, and what was begun and cannot be finished never handed over. */
+    /** Refuses all further writes, and drops items that have begun and cannot be finished. */
     abstract void abandon();
 
     private byte[] enlarge(long count) {
@@ -72,7 +72,7 @@ abstract class MessageBuffer extends GeneratorBase {
         return bytes;
     }
 
-    /** Makes room for a number of bytes that may be too many for any array. */
+    /** Makes room for a number of bytes that may exceed the longest possible array. */
     final byte[] room(long count) {
         return count <= bytes.length - position ? bytes : enlarge(count);
     }
@@ -87,17 +87,17 @@ abstract class MessageBuffer extends GeneratorBase {
     private byte[] enlargeTarget(ByteArrayTarget buffer, long capacity) {
         long limit = buffer.limit();
         if (capacity > limit && capacity - MARGIN <= limit && limit + 2 * MARGIN <= MAX_ARRAY_LENGTH) {
-            // Perhaps only the margin is beyond the limit: an array of our own, until handOver() knows. Where that is
-            // too short, too, more than the margin is beyond.
+            // Perhaps only the margin is beyond the limit, so the bytes go to an array of our own until handOver()
+            // decides. If that is too short as well, more than the margin is beyond the limit.
             return Arrays.copyOf(bytes, (int) limit + 2 * MARGIN);
         }
         return buffer.ensureCapacity(capacity);
     }
 
-    /** Hands over whole items: the first bytes of the array. What comes after them is forgotten. */
+    /** Hands over the first bytes of the array, which are whole items. All bytes after them are dropped. */
     final void handOver(int length) throws IOException {
         if (target == null) {
-            // First: who knows how much a write that failed has written, and nothing may be written twice.
+            // First, because a failed write may have written some of the bytes, and nothing may be written twice.
             position = 0;
             stream.write(bytes, 0, length);
         } else {
@@ -111,7 +111,7 @@ abstract class MessageBuffer extends GeneratorBase {
         }
     }
 
-    /** Tells whether items that are complete should be handed over before the next one. */
+    /** Returns whether complete items should be handed over before the next one. */
     final boolean isFull() {
         return target == null && position >= INITIAL_CAPACITY;
     }
@@ -122,7 +122,7 @@ abstract class MessageBuffer extends GeneratorBase {
         }
     }
 
-    /** Hands over the first bytes of the array, and closes the target where that is wanted. */
+    /** Hands over the first bytes of the array, and closes the target if the features say so. */
     final void closeTarget(int length) throws IOException {
         try {
             handOver(length);
@@ -140,7 +140,7 @@ abstract class MessageBuffer extends GeneratorBase {
         if (target == null) {
             _ioContext.releaseWriteEncodingBuffer(bytes.length <= MAX_RECYCLED ? bytes : recycled);
         }
-        // Whoever writes after the end must not write into an array that belongs to another by now.
+        // A write after the end must not reach an array that another generator may use by now.
         abandon();
         bytes = RELEASED;
         position = 0;

@@ -4,15 +4,16 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * A value of an extension type that this package does not know.
+ * A value of an extension type that is unknown to this package.
  *
- * <p>Equal to another of the same type with the same bytes. The array is not copied: it must not be changed.
+ * <p>Two extensions are equal if they have the same type and the same bytes. The array is not copied and must not be
+ * changed.
  *
- * @param type the type: 0 to 127 are the application's own, negative ones MessagePack's
+ * @param type the type: 0 to 127 belong to the application, negative ones to MessagePack
  * @param data the bytes
  * @since 0.1
  */
-// A record of an array, so that neither writing nor reading an extension copies its bytes.
+// A record with an array, so that neither writing nor reading an extension copies its bytes.
 @SuppressWarnings("ArrayRecordComponent")
 public record MessagePackExtension(byte type, byte[] data) {
 

@@ -82,7 +82,7 @@ public final class MessagePackFactory extends BinaryTSFactory {
         return this;
     }
 
-    /** Makes the parts that are not serialized. */
+    /** Creates the parts that are not serialized. */
     private Object readResolve() {
         return new MessagePackFactory(this);
     }
@@ -112,7 +112,7 @@ public final class MessagePackFactory extends BinaryTSFactory {
         return MessagePackReadFeature.class;
     }
 
-    /** Returns the memory in bytes, as estimated, that the values of one document may take. */
+    /** Returns the limit in bytes of the estimated memory of one document's values. */
     public long maxObjectSize() {
         return maxObjectSize;
     }

@@ -30,11 +30,11 @@ public final class MessagePackFactoryBuilder
     }
 
     /**
-     * Sets the memory in bytes that the values of one document may take; by default there is no limit.
+     * Sets the maximum memory in bytes of the values of one document; by default there is no limit.
      *
-     * <p>It is an estimate of the heap, made while reading: of what arrays, objects, strings and binary values become on
-     * average, and of what deserializers {@linkplain MessagePackParser#charge add}. It may be off by a factor of two.
-     * What is skipped does not count. A document beyond it is refused with an {@link ObjectSizeException}.
+     * <p>The parser estimates the heap while it reads: averages for arrays, objects, strings and binary values, plus
+     * the bytes that deserializers {@linkplain MessagePackParser#charge add}. The estimate may be off by a factor of
+     * two. Skipped values do not count. A document beyond the limit is refused with an {@link ObjectSizeException}.
      *
      * @throws IllegalArgumentException if it is not positive
      */

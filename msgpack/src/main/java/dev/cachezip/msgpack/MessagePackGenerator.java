@@ -17,16 +17,16 @@ import tools.jackson.core.util.JacksonFeatureSet;
 /**
  * A generator of MessagePack.
  *
- * <p>Every value and every header has the shortest format there is. Beyond 64 bits an integer is a string of digits,
- * and so is every {@link BigDecimal}, in the form of its {@code toString()}: nothing is lost. A string with half of a
- * surrogate pair is refused, and so is a number that is longer than what the factory's parsers read.
+ * <p>Every value and every header has the shortest possible format. An integer beyond 64 bits is a string of digits.
+ * Every {@link BigDecimal} is a string in the form of its {@code toString()}, so nothing is lost. A string with half of
+ * a surrogate pair is refused, as is a number that is longer than the factory's parsers accept.
  *
- * <p>Nothing reaches the target while an array or object is open, since its header tells the number of entries and is
- * written last; {@link #flush()} then does nothing. After a write that failed half-way every further write fails, and
- * closing hands over only the root values that were complete.
+ * <p>Nothing reaches the target while an array or object is open, since its header holds the number of entries and is
+ * written last; {@link #flush()} then does nothing. After a write that failed half-way, every further write fails, and
+ * closing hands over only the complete root values.
  *
- * <p>If the target is a {@link ByteArrayTarget}, its array is written to directly: nobody else may write to
- * it until the generator is closed or flushed. Not thread-safe.
+ * <p>If the target is a {@link ByteArrayTarget}, the generator writes directly to its array: only the generator may
+ * write to it until it is closed or flushed. Not thread-safe.
  *
  * @since 0.1
  */
@@ -63,7 +63,7 @@ public final class MessagePackGenerator extends MessageText {
         return this;
     }
 
-    /** Begins an array of a number of elements, which is taken for a hint: what counts is how many are written. */
+    /** Begins an array. The size is only a hint: the header gets the number of elements actually written. */
     @Override
     public JsonGenerator writeStartArray(@Nullable Object forValue, int size) {
         beginArray(forValue, size);
@@ -88,7 +88,7 @@ public final class MessagePackGenerator extends MessageText {
         return this;
     }
 
-    /** Begins an object of a number of properties, which is taken for a hint: what counts is how many are written. */
+    /** Begins an object. The size is only a hint: the header gets the number of properties actually written. */
     @Override
     public JsonGenerator writeStartObject(@Nullable Object forValue, int size) {
         beginObject(forValue, size);
@@ -150,7 +150,7 @@ public final class MessagePackGenerator extends MessageText {
         return this;
     }
 
-    /** Writes a decimal as a string, so that its digits and its scale come back. */
+    /** Writes a decimal as a string, which preserves its digits and its scale. */
     @Override
     public JsonGenerator writeNumber(@Nullable BigDecimal v) {
         if (v == null) {
@@ -162,8 +162,8 @@ public final class MessagePackGenerator extends MessageText {
     }
 
     /**
-     * Writes a number given as text, and loses nothing of it: as an integer; as a double where its digits and scale are
-     * those of the text; otherwise as {@link #writeNumber(BigDecimal)}.
+     * Writes a number given as text without loss: as an integer; as a double if that has the same digits and scale as
+     * the text; otherwise like {@link #writeNumber(BigDecimal)}.
      */
     @Override
     public JsonGenerator writeNumber(@Nullable String encodedValue) {
@@ -200,8 +200,8 @@ public final class MessagePackGenerator extends MessageText {
         return this;
     }
 
-    // The loops are those of the superclass, which other generators run, too: here the JIT knows whose methods they
-    // call.
+    // The loops are copied from the superclass, where other generators run them, too: here the JIT knows the methods
+    // that they call.
 
     @Override
     public JsonGenerator writeArray(int[] array, int offset, int length) {
@@ -250,7 +250,7 @@ public final class MessagePackGenerator extends MessageText {
     /**
      * Writes an extension.
      *
-     * @param type -128 to 127, of which the negative ones are MessagePack's own
+     * @param type -128 to 127; the negative ones belong to MessagePack
      */
     public MessagePackGenerator writeExtension(int type, byte[] data, int offset, int length) {
         _checkRangeBoundsForByteArray(data, offset, length);
@@ -283,7 +283,7 @@ public final class MessagePackGenerator extends MessageText {
         return this;
     }
 
-    /** Writes a decimal as an extension that a parser of this package reads as a number, also where types are unknown. */
+    /** Writes a decimal as an extension; a parser of this package reads a number, even without a declared type. */
     public MessagePackGenerator writeDecimalExtension(BigDecimal value) {
         byte[] unscaledValue =
                 Numbers.checked(value, maxNumberLength).unscaledValue().toByteArray();
@@ -292,13 +292,13 @@ public final class MessagePackGenerator extends MessageText {
         return this;
     }
 
-    /** Writes an integer of any size as an extension that a parser of this package reads as a number. */
+    /** Writes an integer of any size as an extension; a parser of this package reads a number. */
     public MessagePackGenerator writeIntegerExtension(BigInteger value) {
         byte[] data = Numbers.checked(value, maxNumberLength).toByteArray();
         return writeExtension(Formats.INTEGER, data, 0, data.length);
     }
 
-    /** Has numbers written so that a reader that knows no type reads one of the same type: for a while, in trees. */
+    /** Preserves the types of numbers while an action writes a tree, for readers that know no type. */
     void writeNumbersAsTheyAre(Runnable calls) {
         boolean before = numbersAsTheyAre;
         numbersAsTheyAre = true;
@@ -309,7 +309,7 @@ public final class MessagePackGenerator extends MessageText {
         }
     }
 
-    /** Writes bytes, an {@link Instant} or a {@link MessagePackExtension}; anything else is for {@link #writePOJO}. */
+    /** Writes bytes, an {@link Instant} or a {@link MessagePackExtension}; {@link #writePOJO} writes the rest. */
     @Override
     public JsonGenerator writeEmbeddedObject(@Nullable Object object) {
         if (object instanceof Instant instant) {
@@ -321,8 +321,8 @@ public final class MessagePackGenerator extends MessageText {
         return super.writeEmbeddedObject(object);
     }
 
-    // A copy keeps what it finds, whatever a mapper would make of it: what is embedded stays so, and a number a number,
-    // since a string would be one of another type to whoever has no type for it.
+    // A copy preserves its source, whatever a mapper would do: embedded objects stay embedded, and numbers stay
+    // numbers, since a reader without a declared type would take a string for a value of another type.
 
     @Override
     public void copyCurrentEvent(JsonParser p) {

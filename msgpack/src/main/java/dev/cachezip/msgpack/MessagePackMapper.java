@@ -12,9 +12,9 @@ import tools.jackson.databind.cfg.MapperBuilderState;
 /**
  * Jackson's mapper for MessagePack.
  *
- * <p>Annotations, modules and features of Jackson apply as for JSON. {@link MessagePackModule} is
- * registered. Properties are in the order of declaration and enums are written by name, whatever Jackson's defaults
- * are. Immutable and thread-safe.
+ * <p>Annotations, modules and features of Jackson apply as for JSON. {@link MessagePackModule} is registered.
+ * Properties are written in the order of declaration and enums by name, whatever Jackson's defaults are. Immutable and
+ * thread-safe.
  *
  * @since 0.1
  */
@@ -42,19 +42,19 @@ public final class MessagePackMapper extends ObjectMapper {
     }
 
     /**
-     * Starts a mapper with the settings that a builder for another format has: modules, features, mix-ins, naming and so
-     * on, but not what belongs to that format.
+     * Starts a mapper with the settings of a builder for another format: modules, features, mix-ins, naming and so on,
+     * but no settings that are specific to that format.
      *
-     * @param settings the other builder, a {@code JsonMapper.Builder} for example; not changed
+     * @param settings the other builder, for example a {@code JsonMapper.Builder}; not changed
      */
     public static Builder builder(MapperBuilder<?, ?> settings) {
         return builder(new MessagePackFactory(), settings);
     }
 
     /**
-     * Starts a mapper that uses a factory, with the settings that a builder for another format has.
+     * Starts a mapper that uses a factory, with the settings of a builder for another format.
      *
-     * @param factory with the limits
+     * @param factory the factory with the limits
      * @param settings as for {@link #builder(MapperBuilder)}
      */
     public static Builder builder(MessagePackFactory factory, MapperBuilder<?, ?> settings) {
@@ -62,7 +62,7 @@ public final class MessagePackMapper extends ObjectMapper {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // as the signature of the method that is overridden demands
+    @SuppressWarnings("unchecked") // as the signature of the overridden method demands
     public Builder rebuild() {
         return new Builder((State) _savedBuilderState);
     }
@@ -87,7 +87,7 @@ public final class MessagePackMapper extends ObjectMapper {
 
         private Builder(MessagePackFactory factory) {
             super(factory);
-            // As Jackson 2 and most writers of MessagePack do: in the order of declaration.
+            // In the order of declaration, like Jackson 2 and most writers of MessagePack.
             disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY);
             // By name: two constants may have the same text.
             disable(EnumFeature.WRITE_ENUMS_USING_TO_STRING, EnumFeature.READ_ENUMS_USING_TO_STRING);
@@ -98,7 +98,7 @@ public final class MessagePackMapper extends ObjectMapper {
             super(state);
         }
 
-        /** Replaces what belongs to another format. */
+        /** Replaces settings that are specific to another format. */
         private Builder reset(MessagePackFactory factory) {
             _streamFactory = factory;
             _formatReadFeatures = factory.getFormatReadFeatures();
@@ -143,7 +143,7 @@ public final class MessagePackMapper extends ObjectMapper {
         }
     }
 
-    /** The settings of a builder, from which an equal one can be made. */
+    /** The settings of a builder, from which an equal builder can be made. */
     private static final class State extends MapperBuilderState implements Serializable {
 
         private static final long serialVersionUID = 1L;

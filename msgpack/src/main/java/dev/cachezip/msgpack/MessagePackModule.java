@@ -13,20 +13,20 @@ import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.cfg.MutableConfigOverride;
 
 /**
- * Values of the JDK and of Jackson in the form that suits MessagePack, exact to the last digit.
+ * The forms of JDK and Jackson values that suit MessagePack, exact to the last digit.
  *
- * <p>An {@link java.time.Instant} and a {@link java.util.Date} are MessagePack's timestamps; offset and zoned times a
- * timestamp with the zone; local dates and times arrays of integers; durations and the like ISO text. In trees of
- * {@link tools.jackson.databind.JsonNode} and in a {@link tools.jackson.databind.util.TokenBuffer}, decimals and integers
- * beyond 64 bits stay numbers.
+ * <p>An {@link java.time.Instant} and a {@link java.util.Date} become MessagePack timestamps. Offset and zoned times
+ * become a timestamp with the zone, local dates and times become arrays of integers, and durations and similar types
+ * become ISO text. In trees of {@link tools.jackson.databind.JsonNode} and in a
+ * {@link tools.jackson.databind.util.TokenBuffer}, decimals and integers beyond 64 bits stay numbers.
  *
- * <p>Only Jackson's own serializers are replaced: those of the application, and formats that are set for a property or
- * type by {@code @JsonFormat} or a configuration override, stay as they are. What is read may also have the form that
- * Jackson gives it in other formats. What a mapper for another format writes and converts is as without this module, and
- * so is what a mapper for MessagePack writes to a generator of another format; a {@link MessagePackExtension} is refused.
+ * <p>Only Jackson's own serializers are replaced. Serializers of the application stay in place, as do formats set for a
+ * property or type by {@code @JsonFormat} or a configuration override. Deserializers also accept the form of other
+ * Jackson formats. The module changes neither the output and conversions of a mapper for another format, nor the output
+ * of a mapper for MessagePack to a generator of another format; a {@link MessagePackExtension} is refused there.
  *
- * <p>A conversion by a mapper for MessagePack goes through tokens in which an instant and a date stay an instant, and
- * all other times are text or what Jackson's settings say where that is exact, too.
+ * <p>A conversion by a mapper for MessagePack goes through tokens. In these an instant and a date stay an instant; all
+ * other times are text, or follow Jackson's settings if that form is exact, too.
  *
  * <p>Thread-safe.
  *
@@ -56,14 +56,14 @@ public final class MessagePackModule extends JacksonModule implements Serializab
         if (!(context.tokenStreamFactory() instanceof MessagePackFactory)) {
             return;
         }
-        // A part of a second is one in nanoseconds whatever the mapper says: 5 would otherwise come back as 5,000,000.
+        // A fraction of a second is in nanoseconds whatever the mapper says: 5 would otherwise come back as 5,000,000.
         JsonFormat.Value nanoseconds = JsonFormat.Value.empty()
                 .withFeature(JsonFormat.Feature.WRITE_DATE_TIMESTAMPS_AS_NANOSECONDS)
                 .withFeature(JsonFormat.Feature.READ_DATE_TIMESTAMPS_AS_NANOSECONDS);
         for (Class<?> type : List.of(LocalTime.class, LocalDateTime.class, OffsetTime.class)) {
             setDefault(context.configOverride(type), nanoseconds);
         }
-        // The zone that was written is the one that is read, not the mapper's.
+        // A reader restores the zone that was written, not the mapper's.
         JsonFormat.Value zone =
                 JsonFormat.Value.empty().withoutFeature(JsonFormat.Feature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE);
         for (Class<?> type : List.of(OffsetDateTime.class, ZonedDateTime.class)) {

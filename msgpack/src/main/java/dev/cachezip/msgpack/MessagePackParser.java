@@ -17,17 +17,17 @@ import tools.jackson.core.json.DupDetector;
 import tools.jackson.core.sym.PropertyNameMatcher;
 
 /**
- * The parser of MessagePack: all types of the specification, strictly.
+ * A strict parser of MessagePack with all types of the specification.
  *
- * <p>Map keys may be of any scalar type and become names as text. Binary values are embedded {@code byte[]}, timestamps
- * embedded {@link Instant}, the exact numbers of {@link MessagePackGenerator#writeDecimalExtension} and {@link
- * MessagePackGenerator#writeIntegerExtension} numbers, and other extensions embedded {@link MessagePackExtension}.
- * Truncated or malformed input, and invalid UTF-8, is a {@link StreamReadException} with the byte offset, as soon as the
- * value is looked at.
+ * <p>Map keys may have any scalar type and become names as text. Binary values are embedded {@code byte[]}, timestamps
+ * are embedded {@link Instant}s. The exact numbers of {@link MessagePackGenerator#writeDecimalExtension} and
+ * {@link MessagePackGenerator#writeIntegerExtension} are numbers, and other extensions are embedded
+ * {@link MessagePackExtension}s. Truncated or malformed input and invalid UTF-8 cause a {@link StreamReadException}
+ * with the byte offset as soon as the value is accessed.
  *
- * <p>Strings, embedded values and numbers of extensions are made when they are asked for. Of a stream, each value is
- * buffered as it arrives: strings and names up to their limits, binary values and extensions up to that of the document,
- * which has none by default. Not thread-safe.
+ * <p>Strings, embedded values and numbers of extensions are made when the caller asks for them. The parser buffers each
+ * value of a stream as it arrives: strings and names up to their limits, binary values and extensions up to the limit
+ * of the document, which is unlimited by default. Not thread-safe.
  *
  * @since 0.1
  */
@@ -35,12 +35,12 @@ public final class MessagePackParser extends SkippingParser {
 
     private static final int NO_NAME = -1;
 
-    /** Whether names can be matched without looking at each of them. */
+    /** Whether names can be matched without a check of each one. */
     private final boolean namesUnchecked;
 
     private MessagePackReadContext context;
 
-    /** Tokens to come before the end of the current array or object; below zero in the root, which has none. */
+    /** Number of tokens before the end of the current array or object; below zero in the root, which has no end. */
     private long remaining = -1;
 
     private boolean inObject;
@@ -48,7 +48,7 @@ public final class MessagePackParser extends SkippingParser {
     /** Index of the current name's first byte; {@link #NO_NAME}, or {@link MessagePackReadContext#BAD_NAME}. */
     private int nameStart = NO_NAME;
 
-    /** Where the current name, or the last known one, is in its matcher. */
+    /** Index of the current name, or of the last known one, in its matcher. */
     private int nameIndex = MessagePackNameMatcher.START;
 
     private @Nullable String name;
@@ -229,7 +229,7 @@ public final class MessagePackParser extends SkippingParser {
 
     // ---- names
 
-    /** Reads a name's bytes, not yet its text. */
+    /** Reads the bytes of a name, without making text of them. */
     @Override
     JsonToken readName() {
         nameStart = NO_NAME;
@@ -280,7 +280,7 @@ public final class MessagePackParser extends SkippingParser {
         valueStart = 0;
     }
 
-    /** Makes text of all names from here to the root. */
+    /** Makes text of all names from the current position up to the root. */
     private void decodeNames() {
         context.nameStart = nameStart;
         context.name = name;
@@ -359,7 +359,7 @@ public final class MessagePackParser extends SkippingParser {
                     ? PropertyNameMatcher.MATCH_END_OBJECT
                     : PropertyNameMatcher.MATCH_ODD_TOKEN;
         }
-        // A name that was found without being looked at has no payload.
+        // A name that matched without being looked at has no payload.
         if (name != null || valueStart <= tokenStart || !(matcher instanceof MessagePackNameMatcher names)) {
             return matcher.matchName(currentNameHere());
         }

@@ -7,14 +7,14 @@ import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.DupDetector;
 
 /**
- * Where a {@link MessagePackParser} is: an array, an object or the root.
+ * The position of a {@link MessagePackParser}: an array, an object or the root.
  *
- * <p>The parser keeps what changes with each token to itself while it is in a context, and leaves it here when it goes
- * down into another one. Contexts are used again, one for each depth.
+ * <p>While the parser is in a context, it keeps the parts that change with each token in its own fields. It stores them
+ * here when it enters a nested context. Contexts are reused, one for each depth.
  */
 final class MessagePackReadContext extends TokenStreamContext {
 
-    /** Stands for the index of a name that could not be made text. */
+    /** Marks the index of a name whose bytes are no valid text. */
     static final int BAD_NAME = -2;
 
     final @Nullable MessagePackReadContext parent;
@@ -23,7 +23,7 @@ final class MessagePackReadContext extends TokenStreamContext {
     /** Number of tokens between start and end: of elements, or of names and values. */
     long size;
 
-    // Of the parser, when it has gone down from here.
+    // The parser's state when it entered a nested context.
     long remaining;
     int nameStart;
     int nameIndex;
@@ -67,14 +67,14 @@ final class MessagePackReadContext extends TokenStreamContext {
         return context;
     }
 
-    /** Computes the index from what remains. */
+    /** Computes the index from the number of remaining tokens. */
     void updateIndex() {
         long read = _type == TYPE_ROOT ? -1 - remaining : size - remaining;
         long index = _type == TYPE_OBJECT ? (read + 1) / 2 - 1 : read - 1;
         _index = (int) Math.min(index, Integer.MAX_VALUE);
     }
 
-    /** Makes text of the name; where that cannot be done, it is an error for who asks for the name, not here. */
+    /** Makes text of the name. An invalid name is an error for the caller that asks for the name, not here. */
     void decodeName(PayloadParser parser) {
         if (name == null && nameStart >= 0) {
             try {
@@ -100,7 +100,7 @@ final class MessagePackReadContext extends TokenStreamContext {
     /**
      * Returns the current name.
      *
-     * @throws JacksonException if it is not UTF-8, or too long
+     * @throws JacksonException if the name is not UTF-8, or too long
      */
     @Override
     public @Nullable String currentName() {

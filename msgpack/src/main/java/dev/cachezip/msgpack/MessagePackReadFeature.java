@@ -3,15 +3,15 @@ package dev.cachezip.msgpack;
 import tools.jackson.core.FormatFeature;
 
 /**
- * What a {@link MessagePackParser} can be told.
+ * Features of a {@link MessagePackParser}.
  *
  * @since 0.1
  */
 public enum MessagePackReadFeature implements FormatFeature {
 
     /**
-     * Whether an embedded extension that is not a timestamp is refused when it is asked for, instead of being given as
-     * a {@link MessagePackExtension}. Disabled by default.
+     * Whether access to an embedded extension that is not a timestamp is refused, instead of returning a
+     * {@link MessagePackExtension}. Disabled by default.
      */
     FAIL_ON_UNKNOWN_EXTENSIONS(1);
 

@@ -6,17 +6,17 @@ import java.io.Reader;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.io.IOContext;
 
-/** Strings in MessagePack, as UTF-8 without half surrogates. */
+/** The part of a generator that writes strings, as UTF-8 without half surrogates. */
 abstract class MessageStrings extends MessageValues {
 
-    /** How much of a reader is read at once, in chars. */
+    /** Number of chars that are read at once from a reader. */
     private static final int CHUNK = 8 << 10;
 
     MessageStrings(ObjectWriteContext writeContext, IOContext ioContext, int features, OutputStream stream) {
         super(writeContext, ioContext, features, stream);
     }
 
-    /** Writes UTF-8 as a string. */
+    /** Writes bytes that are UTF-8 as a string. */
     final void putUtf8(byte[] source, int offset, int length) {
         byte[] array = bytes;
         int at = position;
@@ -79,13 +79,13 @@ abstract class MessageStrings extends MessageValues {
         finishString(array, start, end);
     }
 
-    /** Writes the header of a string whose bytes were written after the place for it. */
+    /** Writes the header of a string whose bytes are already in place. */
     private void finishString(byte[] array, int start, int end) {
         int length = end - start;
         int header = stringHeaderLength(length);
         int body = position + header;
         if (body != start) {
-            // The header is longer than the number of chars let expect, or shorter than that of a reader.
+            // The header is longer than the number of chars suggested, or shorter than the one reserved for a reader.
             System.arraycopy(array, start, array, body, length);
         }
         putStringHeader(length, array, position);
@@ -109,7 +109,7 @@ abstract class MessageStrings extends MessageValues {
         throw _constructWriteException("Half of a surrogate pair, U+%04X, at index %d of a string", (int) c, index);
     }
 
-    /** Writes as many chars of a reader as it has, or as many as are asked for if that is not negative. */
+    /** Writes all chars of a reader, or a number of them if that is not negative. */
     final void putString(Reader reader, int length) {
         boolean complete = false;
         try {
@@ -139,7 +139,7 @@ abstract class MessageStrings extends MessageValues {
                 break;
             }
             int count = kept + read;
-            // The first half of a pair waits for the other one.
+            // The first half of a pair waits for the second one.
             kept = count > 0 && Character.isHighSurrogate(chunk[count - 1]) ? 1 : 0;
             position = encode(chunk, count - kept, done);
             done += count - kept;

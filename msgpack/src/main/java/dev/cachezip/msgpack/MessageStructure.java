@@ -11,11 +11,11 @@ import tools.jackson.core.TokenStreamContext;
 import tools.jackson.core.io.IOContext;
 
 /**
- * Arrays and maps in MessagePack: their headers, and what may come next.
+ * The part of a generator that writes arrays and maps: their headers, and the checks of the next item.
  *
- * <p>A header tells the number of entries and comes first. Where the number is not known, one byte is kept free, and
- * the header is written at the end; at the 16th and at the 65,536th entry what there is moves by two bytes, while it is
- * still short. A number that was announced and turns out to be wrong is put right in the same way.
+ * <p>A header holds the number of entries and comes first. If that number is not known, one byte is reserved and the
+ * header is written at the end. At the 16th and at the 65,536th entry, the content so far moves by two bytes, while it
+ * is still short. A wrong announced number is corrected in the same way.
  */
 abstract class MessageStructure extends MessageStrings {
 
@@ -23,7 +23,7 @@ abstract class MessageStructure extends MessageStrings {
 
     private WriteContext current = new WriteContext(this, null);
 
-    /** Where the item at the root begins that is not complete yet, or began last. */
+    /** Index of the root item that is not complete yet, or of the last one. */
     private int itemAt;
 
     MessageStructure(ObjectWriteContext writeContext, IOContext ioContext, int features, OutputStream stream) {
@@ -31,7 +31,7 @@ abstract class MessageStructure extends MessageStrings {
         itemAt = position;
     }
 
-    /** Takes note of a value, which the caller then writes. */
+    /** Records a value, which the caller then writes. */
     final void beginValue() {
         WriteContext context = current;
         if (context.next == WriteContext.PROPERTY_VALUE) {
@@ -60,7 +60,7 @@ abstract class MessageStructure extends MessageStrings {
         itemAt = position;
     }
 
-    /** Takes note of a property, whose name the caller then writes. */
+    /** Records a property, whose name the caller then writes. */
     final void beginName() {
         WriteContext context = current;
         if (context.next != WriteContext.NAME) {
@@ -73,7 +73,7 @@ abstract class MessageStructure extends MessageStrings {
         context.next = WriteContext.PROPERTY_VALUE;
     }
 
-    /** Tells whether names are checked for duplicates, which needs them as strings. */
+    /** Returns whether names are checked for duplicates, which requires them as strings. */
     final boolean checksNames() {
         return checksNames;
     }
@@ -148,7 +148,7 @@ abstract class MessageStructure extends MessageStrings {
         }
     }
 
-    /** One more entry than the header can tell is about to begin. */
+    /** Makes room for a larger header, when the next entry exceeds the number that the present one can hold. */
     private void widenHeader(WriteContext context) {
         int wider = headerFor(context.count() + 1);
         room(headerLength(wider) - headerLength(context.headerFor));
@@ -166,7 +166,10 @@ abstract class MessageStructure extends MessageStrings {
         }
     }
 
-    /** Returns the most entries that the shortest header for a number of them can tell; unknown ones, -1, are few. */
+    /**
+     * Returns the maximum number of entries that the shortest header for a number of entries holds; an unknown number,
+     * -1, counts as few.
+     */
     private static int headerFor(int entries) {
         return entries <= Formats.MAX_FIX_ENTRIES
                 ? Formats.MAX_FIX_ENTRIES
@@ -194,7 +197,7 @@ abstract class MessageStructure extends MessageStrings {
         beginValue();
     }
 
-    /** Hands over the items that are complete; within an open container nothing, since headers are written last. */
+    /** Hands over complete items; inside an open container this does nothing, since headers are written last. */
     @Override
     public final void flush() {
         try {
@@ -215,7 +218,7 @@ abstract class MessageStructure extends MessageStrings {
         }
     }
 
-    /** Hands over the items that are complete: half a one would be taken for a whole one. */
+    /** Hands over complete items only, since a reader would take half an item for a whole one. */
     @Override
     protected final void _closeInput() throws IOException {
         try {

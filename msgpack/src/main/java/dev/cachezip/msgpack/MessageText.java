@@ -10,7 +10,7 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.SerializableString;
 import tools.jackson.core.io.IOContext;
 
-/** The methods of a generator that write names, strings and bytes. */
+/** The part of a generator that has the public methods for names, strings and bytes. */
 abstract class MessageText extends MessageStructure {
 
     MessageText(ObjectWriteContext writeContext, IOContext ioContext, int features, OutputStream stream) {
@@ -31,7 +31,7 @@ abstract class MessageText extends MessageStructure {
         try {
             utf8 = name.asUnquotedUTF8();
         } catch (IllegalArgumentException e) {
-            // Half of a surrogate pair; here it is told where.
+            // The string has half of a surrogate pair; writeName reports its position.
             return writeName(name.getValue());
         }
         if (checksNames()) {
@@ -89,7 +89,7 @@ abstract class MessageText extends MessageStructure {
         return this;
     }
 
-    /** Writes a string that is UTF-8 already; bytes that are not are refused. */
+    /** Writes bytes that already are UTF-8 as a string; invalid UTF-8 is refused. */
     @Override
     public final JsonGenerator writeUTF8String(byte[] buffer, int offset, int len) {
         _checkRangeBoundsForByteArray(buffer, offset, len);
@@ -102,68 +102,68 @@ abstract class MessageText extends MessageStructure {
         return this;
     }
 
-    /** As {@link #writeUTF8String}: MessagePack has no escapes, so there is nothing that could be escaped already. */
+    /** Works like {@link #writeUTF8String}: MessagePack has no escapes, so no byte can be escaped already. */
     @Override
     public final JsonGenerator writeRawUTF8String(byte[] buffer, int offset, int len) {
         return writeUTF8String(buffer, offset, len);
     }
 
-    /** Writes a string: as jackson-dataformat-msgpack, since there is no text in MessagePack to be raw in. */
+    /** Writes a string, like jackson-dataformat-msgpack, since MessagePack has no raw text. */
     @Override
     public final JsonGenerator writeRaw(String text) {
         return writeString(text);
     }
 
-    /** As {@link #writeRaw(String)}. */
+    /** Works like {@link #writeRaw(String)}. */
     @Override
     public final JsonGenerator writeRaw(String text, int offset, int len) {
         _checkRangeBoundsForString(text, offset, len);
         return writeString(text.substring(offset, offset + len));
     }
 
-    /** As {@link #writeRaw(String)}. */
+    /** Works like {@link #writeRaw(String)}. */
     @Override
     public final JsonGenerator writeRaw(char[] buffer, int offset, int len) {
         return writeString(buffer, offset, len);
     }
 
-    /** As {@link #writeRaw(String)}. */
+    /** Works like {@link #writeRaw(String)}. */
     @Override
     public final JsonGenerator writeRaw(char c) {
         return writeString(String.valueOf(c));
     }
 
-    /** As {@link #writeRaw(String)}. */
+    /** Works like {@link #writeRaw(String)}. */
     @Override
     public final JsonGenerator writeRaw(SerializableString raw) {
         return writeString(raw);
     }
 
-    /** As {@link #writeRaw(String)}. */
+    /** Works like {@link #writeRaw(String)}. */
     @Override
     public final JsonGenerator writeRawValue(String text) {
         return writeString(text);
     }
 
-    /** As {@link #writeRaw(String)}. */
+    /** Works like {@link #writeRaw(String)}. */
     @Override
     public final JsonGenerator writeRawValue(String text, int offset, int len) {
         return writeRaw(text, offset, len);
     }
 
-    /** As {@link #writeRaw(String)}. */
+    /** Works like {@link #writeRaw(String)}. */
     @Override
     public final JsonGenerator writeRawValue(char[] text, int offset, int len) {
         return writeString(text, offset, len);
     }
 
-    /** As {@link #writeRaw(String)}. */
+    /** Works like {@link #writeRaw(String)}. */
     @Override
     public final JsonGenerator writeRawValue(SerializableString raw) {
         return writeString(raw);
     }
 
-    /** Writes bytes; the variant is for formats that are text. */
+    /** Writes bytes; the variant only matters to text formats. */
     @Override
     public final JsonGenerator writeBinary(
             @Nullable Base64Variant variant, byte @Nullable [] data, int offset, int len) {
@@ -178,9 +178,9 @@ abstract class MessageText extends MessageStructure {
     }
 
     /**
-     * Writes the bytes of a stream; the variant is for formats that are text.
+     * Writes the bytes of a stream; the variant only matters to text formats.
      *
-     * @param dataLength the number of bytes, or, negative, all that the stream has
+     * @param dataLength the number of bytes; if negative, all bytes of the stream are written
      * @return the number of bytes written
      */
     @Override

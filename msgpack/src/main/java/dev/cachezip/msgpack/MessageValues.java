@@ -7,7 +7,7 @@ import java.math.BigInteger;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.io.IOContext;
 
-/** Numbers and bytes in MessagePack: for each value the shortest format. */
+/** The part of a generator that writes numbers and bytes, each in the shortest format. */
 abstract class MessageValues extends MessageBuffer {
 
     static final int LONGEST_HEADER = 5;
@@ -75,7 +75,10 @@ abstract class MessageValues extends MessageBuffer {
         }
     }
 
-    /** Writes an integer; if its type is to be told, one that an int could be, too, in the longest format. */
+    /**
+     * Writes an integer. With {@code typed}, a long that would fit an int has the longest format, which preserves its
+     * type.
+     */
     final void putLong(long value, boolean typed) {
         if (typed && value == (int) value) {
             putLong(Formats.INT64, value);
@@ -84,7 +87,7 @@ abstract class MessageValues extends MessageBuffer {
         }
     }
 
-    /** Tells whether MessagePack has a format for an integer: 64 bits, with or without a sign. */
+    /** Returns whether MessagePack has a format for an integer: 64 bits, with or without a sign. */
     static boolean fits(BigInteger value) {
         return value.bitLength() < Long.SIZE || (value.bitLength() == Long.SIZE && value.signum() > 0);
     }
@@ -99,7 +102,7 @@ abstract class MessageValues extends MessageBuffer {
     }
 
     final void putFloat(float value) {
-        // As msgpack-core: NaN keeps its bits.
+        // Like msgpack-core: NaN keeps its bits.
         putHeader(Formats.FLOAT32, Float.floatToRawIntBits(value));
     }
 
@@ -115,7 +118,7 @@ abstract class MessageValues extends MessageBuffer {
         position = at + 9;
     }
 
-    /** Writes a format byte with a number of 32 bits after it. */
+    /** Writes a format byte and a number of 32 bits. */
     private void putHeader(byte format, int value) {
         byte[] array = room(MARGIN);
         int at = position;
@@ -124,12 +127,15 @@ abstract class MessageValues extends MessageBuffer {
         position = at + LONGEST_HEADER;
     }
 
-    /** Writes a header of one, two or four bytes of length, of which the formats follow one another. */
+    /** Writes a header with a length of one, two or four bytes; the three formats have consecutive format bytes. */
     final void putHeader8(byte format8, int length) {
         position = putHeader8(format8, length, room(MARGIN), position);
     }
 
-    /** As {@link #putHeader8(byte, int)}, into an array that has room, and returns where the header ends. */
+    /**
+     * Writes a header like {@link #putHeader8(byte, int)} into an array that has room, and returns the index after the
+     * header.
+     */
     static int putHeader8(byte format8, int length, byte[] array, int at) {
         if (length <= Formats.MAX_8) {
             array[at] = format8;
@@ -191,12 +197,12 @@ abstract class MessageValues extends MessageBuffer {
         }
         int max8 = value < 0 ? Byte.MAX_VALUE : Formats.MAX_8;
         int max16 = value < 0 ? Short.MAX_VALUE : Formats.MAX_16;
-        // The complement of a negative number is as far from the end of its range as the number.
+        // The complement of a negative number is as far from the end of its range as the number is.
         int magnitude = value < 0 ? ~value : value;
         return magnitude <= max8 ? 2 : magnitude <= max16 ? 3 : 5;
     }
 
-    /** Writes as many bytes of a stream as it has, or as many as are asked for if that is not negative. */
+    /** Writes all bytes of a stream, or a number of them if that is not negative. */
     final int putBinary(InputStream stream, int length) {
         boolean complete = false;
         try {
@@ -224,7 +230,7 @@ abstract class MessageValues extends MessageBuffer {
         long end = length < 0 ? Long.MAX_VALUE : (long) start + length;
         int read = 0;
         while (read >= 0 && position < end) {
-            // As much as there is room for, which doubles: a length that is made up must not cost memory.
+            // Reads as much as there is room for, and doubles the room: a false length must not cost memory.
             byte[] array = room(1);
             read = stream.read(array, position, (int) Math.min(end, array.length) - position);
             position += Math.max(read, 0);

@@ -9,7 +9,7 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.std.DelegatingDeserializer;
 import tools.jackson.databind.util.TokenBuffer;
 
-/** Jackson's deserializer of a date that knows milliseconds only, which besides reads timestamps. */
+/** Extends Jackson's deserializer of a date, which only knows milliseconds, to read timestamps, too. */
 final class MillisecondsDeserializer extends DelegatingDeserializer {
 
     MillisecondsDeserializer(ValueDeserializer<?> standard) {
@@ -37,7 +37,7 @@ final class MillisecondsDeserializer extends DelegatingDeserializer {
         } catch (ArithmeticException e) {
             return context.handleWeirdNativeValue(context.constructType(_valueClass), instant, parser);
         }
-        // As the number that Jackson's own reads: it knows the class and the time zone that are wanted.
+        // Passed on as the number that Jackson's own deserializer reads: that one knows the target class and time zone.
         try (TokenBuffer tokens = context.bufferForInputBuffering(parser)) {
             tokens.writeNumber(milliseconds);
             try (JsonParser number = tokens.asParserOnFirstToken(context, parser)) {

@@ -5,14 +5,17 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** Names as they are in the input: compared and hashed by words of eight bytes, without making strings of them. */
+/**
+ * Operations on the bytes of names: they are compared and hashed by words of eight bytes, without making strings of
+ * them.
+ */
 final class NameBytes {
 
     private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private NameBytes() {}
 
-    /** Returns the eight bytes at an index, of which there must be as many. */
+    /** Returns the eight bytes at an index; the caller makes sure that they exist. */
     static long word(byte[] bytes, int index) {
         return (long) WORDS.get(bytes, index);
     }
@@ -35,8 +38,8 @@ final class NameBytes {
     }
 
     /**
-     * Returns a hash of the length and of the first and last eight bytes. It need not see all: its users keep a bounded
-     * number of names, and look at few for each hash.
+     * Returns a hash of the length and of the first and last eight bytes. It may ignore the rest: its callers keep a
+     * bounded number of names, and compare few names for each hash.
      */
     static int hash(byte[] bytes, int start, int length) {
         long tail = length > Long.BYTES ? word(bytes, start + length - Long.BYTES) : 0;

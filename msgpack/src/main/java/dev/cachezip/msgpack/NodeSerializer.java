@@ -10,8 +10,9 @@ import tools.jackson.databind.node.TreeBuildingGenerator;
 import tools.jackson.databind.ser.std.StdSerializer;
 
 /**
- * Trees as they write themselves, but with decimals and integers of any size as extensions, and longs in the longest format:
- * nothing else tells their type, and they would come back as nodes of text, or of another type of number.
+ * Writes trees as they write themselves, except that decimals and integers of any size are extensions and longs have
+ * the longest format. Otherwise a reader could not tell their types, and would build text nodes or other types of
+ * numbers.
  */
 final class NodeSerializer extends StdSerializer<JsonNode> {
 
@@ -24,7 +25,7 @@ final class NodeSerializer extends StdSerializer<JsonNode> {
         if (generator instanceof MessagePackGenerator target) {
             target.writeNumbersAsTheyAre(() -> node.serialize(target, context));
         } else if (generator instanceof TreeBuildingGenerator && CompactSerializer.isForMessagePack(context)) {
-            // From tree to tree: as token by token, binary nodes would become nodes of a POJO.
+            // From tree to tree, since token by token binary nodes would become POJO nodes.
             generator.writeTree(node.deepCopy());
         } else {
             node.serialize(generator, context);

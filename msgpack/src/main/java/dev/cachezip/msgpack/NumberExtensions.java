@@ -4,12 +4,13 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * The payloads of this package's extensions for numbers that MessagePack has no format for.
+ * The payloads of this package's extensions for numbers without a MessagePack format.
  *
- * <p>An integer is its two's complement, big-endian, in as few bytes as can be. A decimal is its scale as an integer
- * of MessagePack, then its unscaled value as such bytes.
+ * <p>An integer is its two's complement, big-endian, in as few bytes as possible. A decimal is its scale as an integer
+ * of MessagePack, followed by its unscaled value in the form of an integer.
  *
- * <p>The types of extensions are the application's: what has other bytes is no number but the application's own.
+ * <p>Extension types belong to the application: an extension with any other bytes is not a number, but the
+ * application's own.
  */
 final class NumberExtensions {
 
@@ -18,12 +19,12 @@ final class NumberExtensions {
 
     private NumberExtensions() {}
 
-    /** Returns whether bytes are an integer: at least one, and none that only repeats the sign. */
+    /** Returns whether bytes are an integer: at least one byte, and no leading byte that only repeats the sign. */
     static boolean isInteger(byte[] bytes, int offset, int length) {
         return length == 1 || (length > 1 && bytes[offset] != bytes[offset + 1] >> (Byte.SIZE - 1));
     }
 
-    /** Returns whether bytes are a decimal: a scale of 32 bits with its sign, and an integer. */
+    /** Returns whether bytes are a decimal: a signed scale of 32 bits, followed by an integer. */
     static boolean isDecimal(byte[] bytes, int offset, int length) {
         if (length == 0) {
             return false;
@@ -34,7 +35,7 @@ final class NumberExtensions {
                 && (bytes[offset] != Formats.UINT32 || bytes[offset + 1] >= 0);
     }
 
-    /** Returns the length in bytes of a scale that starts with a byte, 0 if none does. */
+    /** Returns the length in bytes of a scale that starts with a format byte, or 0 if no scale starts with it. */
     static int scaleLength(byte format) {
         return switch (format) {
             case Formats.UINT8, Formats.INT8 -> 2;
@@ -44,12 +45,12 @@ final class NumberExtensions {
         };
     }
 
-    /** Reads what {@link #isInteger is an integer}. */
+    /** Reads bytes that {@link #isInteger are an integer}. */
     static BigInteger readInteger(byte[] bytes, int offset, int length) {
         return new BigInteger(bytes, offset, length);
     }
 
-    /** Reads what {@link #isDecimal is a decimal}. */
+    /** Reads bytes that {@link #isDecimal are a decimal}. */
     static BigDecimal readDecimal(byte[] bytes, int offset, int length) {
         int scaleLength = scaleLength(bytes[offset]);
         return new BigDecimal(readInteger(bytes, offset + scaleLength, length - scaleLength), scale(bytes, offset));
@@ -71,13 +72,13 @@ final class NumberExtensions {
         return (number instanceof BigDecimal decimal ? decimal : new BigDecimal((BigInteger) number)).precision();
     }
 
-    /** Returns a number of decimal digits that each integer of so many bytes has. */
+    /** Returns a lower bound of the decimal digits of integers with a number of bytes. */
     static int minDigits(int length) {
-        // One byte less would be too few, so it is 2^(8n - 9) or more.
+        // One byte less would not hold it, so it is 2^(8n - 9) or more.
         return (int) Math.max(1, (Byte.SIZE * (long) length - Byte.SIZE - 1) * MIN_DIGITS_PER_BIT + 1);
     }
 
-    /** Returns a number of decimal digits that no integer of so many bytes exceeds. */
+    /** Returns an upper bound of the decimal digits of integers with a number of bytes. */
     static int maxDigits(int length) {
         return (int) (Byte.SIZE * (long) length * MAX_DIGITS_PER_BIT) + 1;
     }

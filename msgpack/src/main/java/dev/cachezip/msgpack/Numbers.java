@@ -4,16 +4,16 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import tools.jackson.core.exc.StreamConstraintsException;
 
-/** Numbers from text, without loss. */
+/** Conversions between numbers and text, without loss. */
 final class Numbers {
 
-    /** Every text of at most so many chars that {@link Long} reads is read without a detour. */
+    /** Texts of up to this many chars, if {@link Long} accepts them, are parsed directly. */
     private static final int MAX_LONG_CHARS = 18;
 
     private Numbers() {}
 
     /**
-     * Returns the digits of an integer.
+     * Returns the digits of an integer, after a check of their number.
      *
      * @throws StreamConstraintsException if there are more characters than {@code max}
      */
@@ -22,7 +22,7 @@ final class Numbers {
     }
 
     /**
-     * Returns a decimal.
+     * Returns a decimal, after a check of its digits.
      *
      * @throws StreamConstraintsException if it has more digits than {@code max}
      */
@@ -32,7 +32,7 @@ final class Numbers {
     }
 
     /**
-     * Returns an integer.
+     * Returns an integer, after a check of its digits.
      *
      * @throws StreamConstraintsException if it has more digits than {@code max}
      */
@@ -46,7 +46,7 @@ final class Numbers {
     }
 
     /**
-     * Returns the text of a number.
+     * Returns the text of a number, after a check of its length.
      *
      * @throws StreamConstraintsException if it has more characters than {@code max}
      */
@@ -63,9 +63,9 @@ final class Numbers {
     }
 
     /**
-     * Returns a Long or BigInteger; a Double if it is what the text says, to the last digit; otherwise a BigDecimal.
+     * Returns a Long or BigInteger; a Double if that is equal to the text to the last digit; otherwise a BigDecimal.
      *
-     * @throws NumberFormatException if it is no number
+     * @throws NumberFormatException if the text is not a number
      */
     static Number parse(String text) {
         return switch (text) {

@@ -4,7 +4,8 @@ import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
 
 /**
- * The values of a document would take more memory than {@link MessagePackFactoryBuilder#maxObjectSize} allows.
+ * Thrown when the values of a document would take more memory than {@link MessagePackFactoryBuilder#maxObjectSize}
+ * allows.
  *
  * @since 0.1
  */
@@ -24,7 +25,7 @@ public final class ObjectSizeException extends StreamConstraintsException {
         this.limit = limit;
     }
 
-    /** Returns the estimated number of bytes that was met, or the least that it would be. */
+    /** Returns the estimated number of bytes found so far, or the minimum that the document would need. */
     public long size() {
         return size;
     }

@@ -17,10 +17,13 @@ import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.io.IOContext;
 import tools.jackson.core.util.ByteArrayBuilder;
 
-/** The string, binary value or extension that a {@link MessagePackParser} stands on; made when it is asked for. */
+/**
+ * The part of a {@link MessagePackParser} for strings, binary values and extensions, which are made when the caller
+ * asks for them.
+ */
 abstract class PayloadParser extends ScalarParser {
 
-    /** What {@link #extensionType} is of a binary value. */
+    /** The {@link #extensionType} of a binary value. */
     static final int NO_EXTENSION = Integer.MIN_VALUE;
 
     private static final int MAX_BYTES_PER_CHAR = 3;
@@ -30,7 +33,7 @@ abstract class PayloadParser extends ScalarParser {
     private static final int BYTES_SIZE = 24;
     private static final int NUMBER_SIZE = 64;
 
-    /** Length in bytes from which the copies count that are made on the way to a string. */
+    /** Length in bytes from which the temporary copies of a string count, too. */
     private static final int LONG_STRING = 1 << 20;
 
     private static final char REPLACEMENT = '\uFFFD';
@@ -38,7 +41,7 @@ abstract class PayloadParser extends ScalarParser {
     private final int formatFeatures;
     private final NameTable nameTable;
 
-    // The payload of a string, binary value or extension; and what was made of it.
+    // The payload of a string, binary value or extension, and the object made of it.
     int valueStart;
     int valueLength;
     int extensionType;
@@ -74,7 +77,7 @@ abstract class PayloadParser extends ScalarParser {
 
     final JsonToken string(long length) {
         if (in != null) {
-            // Before it is buffered, which it is even if nobody asks for it.
+            // Before the string is buffered, which happens even if no caller asks for it.
             _streamReadConstraints.validateStringLength(minChars(length));
         }
         payload(length);
@@ -88,7 +91,7 @@ abstract class PayloadParser extends ScalarParser {
         payload(length);
     }
 
-    /** Returns a number of chars that each text of so many bytes has. */
+    /** Returns the minimum number of chars of a text with a number of bytes. */
     private static int minChars(long length) {
         return (int) (length / MAX_BYTES_PER_CHAR);
     }
@@ -128,8 +131,8 @@ abstract class PayloadParser extends ScalarParser {
     final String utf8(int start, int length) {
         charge(STRING_SIZE + (length < LONG_STRING ? length : 3L * length));
         String text = new String(buffer, start, length, StandardCharsets.UTF_8);
-        // The fastest decoder replaces what is invalid. A string of Latin characters has no room for the replacement,
-        // which makes this free for most.
+        // The fastest decoder replaces invalid bytes. A string of Latin characters cannot hold the replacement
+        // character, which makes this check free for most strings.
         if (text.indexOf(REPLACEMENT) >= 0) {
             int malformed = Utf8.malformed(buffer, start, start + length);
             if (malformed >= 0) {
@@ -198,20 +201,20 @@ abstract class PayloadParser extends ScalarParser {
         return false;
     }
 
-    // Embedded values have no text: as one, a UUID of 16 bytes would be parsed as characters.
+    // Embedded values have no text: given one, databind would parse a UUID of 16 bytes as characters.
     @Override
     public final @Nullable String getValueAsString(@Nullable String defaultValue) throws JacksonException {
         return _currToken == JsonToken.VALUE_EMBEDDED_OBJECT ? defaultValue : super.getValueAsString(defaultValue);
     }
 
-    /** Returns whether the parser stands on an embedded extension value: a timestamp, or one that is not known. */
+    /** Returns whether the parser is at an embedded extension value: a timestamp, or an unknown extension. */
     public final boolean isExtension() {
         return _currToken == JsonToken.VALUE_EMBEDDED_OBJECT && extensionType != NO_EXTENSION;
     }
 
     /**
-     * Returns the type of the extension that comes next, {@link #NO_EXTENSION} if something else does. Of a stream, it
-     * knows what is buffered.
+     * Returns the type of the next value's extension, or {@link #NO_EXTENSION} if the next value is not an extension.
+     * In a stream it looks at the buffered bytes only.
      */
     public final int nextExtensionType() {
         if (position >= end) {
@@ -228,9 +231,9 @@ abstract class PayloadParser extends ScalarParser {
     }
 
     /**
-     * Returns the type of the embedded extension value that the parser stands on, from -128 to 127.
+     * Returns the type of the current embedded extension value, from -128 to 127.
      *
-     * @throws StreamReadException if it stands on something else
+     * @throws StreamReadException if the current value is not an extension
      */
     public final int getExtensionType() throws JacksonException {
         if (!isExtension()) {
@@ -240,11 +243,11 @@ abstract class PayloadParser extends ScalarParser {
     }
 
     /**
-     * Returns the embedded value: a {@code byte[]}, an {@link Instant} or a {@link MessagePackExtension}; null
-     * if the parser stands on something else.
+     * Returns the embedded value: a {@code byte[]}, an {@link Instant} or a {@link MessagePackExtension}; null if the
+     * current value is not embedded.
      *
-     * @throws StreamReadException if it is a timestamp that is none, or an unknown extension and {@link
-     *     MessagePackReadFeature#FAIL_ON_UNKNOWN_EXTENSIONS} is enabled
+     * @throws StreamReadException if it is an invalid timestamp, or if it is an unknown extension and
+     *     {@link MessagePackReadFeature#FAIL_ON_UNKNOWN_EXTENSIONS} is enabled
      */
     @Override
     public final @Nullable Object getEmbeddedObject() throws JacksonException {
@@ -273,7 +276,7 @@ abstract class PayloadParser extends ScalarParser {
         return Arrays.copyOfRange(buffer, valueStart, valueStart + valueLength);
     }
 
-    /** Returns a copy of the bytes of a binary value or of an extension, or those that a string has in Base64. */
+    /** Returns a copy of the bytes of a binary value or extension, or the decoded bytes of a Base64 string. */
     @Override
     public final byte[] getBinaryValue(Base64Variant variant) throws JacksonException {
         if (_currToken == JsonToken.VALUE_EMBEDDED_OBJECT) {
@@ -316,7 +319,8 @@ abstract class PayloadParser extends ScalarParser {
     final Number readBig() {
         boolean integer = numberType == NumberType.BIG_INTEGER;
         int length = valueLength - (integer ? 0 : NumberExtensions.scaleLength(buffer[valueStart]));
-        // What has too many digits for sure is not made, and only what may have too many is counted: both take long.
+        // A number that certainly has too many digits is not made, and digits are counted only if there may be too
+        // many: both take long.
         _streamReadConstraints.validateIntegerLength(NumberExtensions.minDigits(length));
         charge(NUMBER_SIZE + (long) valueLength);
         Number number = integer
@@ -328,7 +332,7 @@ abstract class PayloadParser extends ScalarParser {
         return number;
     }
 
-    /** Makes a string of the name whose header is at an index; other keys than strings are text already. */
+    /** Makes a string of the name whose header is at an index; keys of other types are text already. */
     final String decodeName(int start) {
         byte format = buffer[start];
         int from;
@@ -376,7 +380,7 @@ abstract class PayloadParser extends ScalarParser {
         return nameText(valueStart, valueLength);
     }
 
-    /** Returns a key that is neither string nor binary value, which has been read as a value, as text. */
+    /** Returns the text of a key that is neither a string nor a binary value, and that was read as a value. */
     final String keyText(JsonToken token) {
         return switch (token) {
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> {

@@ -12,17 +12,18 @@ import tools.jackson.core.io.IOContext;
 import tools.jackson.core.io.NumberInput;
 
 /**
- * The number that a {@link MessagePackParser} stands on, and what it can be converted to.
+ * The part of a {@link MessagePackParser} for the current number and its conversions.
  *
- * <p>A conversion that would change the value is refused, except the ones that Jackson's users ask for: of a
- * floating-point number to an integer, which drops the fraction, and to a floating-point number, which rounds.
+ * <p>A conversion that would change the value is refused, with two exceptions that users of Jackson expect: a
+ * floating-point number converted to an integer loses its fraction, and a number converted to floating point is
+ * rounded.
  */
 abstract class ScalarParser extends InputParser {
 
     private static final double LONG_LIMIT = 0x1p63;
     private static final double INT_LIMIT = 0x1p31;
 
-    /** Of the current number; kept from the number before while the token is none. */
+    /** The type of the current number; the type of the previous number if the current token is not a number. */
     NumberType numberType = NumberType.INT;
 
     /** The value of an {@code INT} or {@code LONG}. */
@@ -31,7 +32,7 @@ abstract class ScalarParser extends InputParser {
     /** The value of a {@code FLOAT} or {@code DOUBLE}. */
     double floating;
 
-    /** The value of a {@code BIG_INTEGER} or {@code BIG_DECIMAL}; null until it is asked for. */
+    /** The value of a {@code BIG_INTEGER} or {@code BIG_DECIMAL}; null until the caller asks for it. */
     private @Nullable Number big;
 
     ScalarParser(
@@ -52,14 +53,14 @@ abstract class ScalarParser extends InputParser {
         return integerToken(value, value == (int) value ? NumberType.INT : NumberType.LONG);
     }
 
-    /** Stands on an integer in the longest format, as which a tree's long is written whatever its value. */
+    /** Records an integer in the longest format. A tree's long always has that format, whatever its value. */
     final JsonToken longToken(long value) {
         return integerToken(value, NumberType.LONG);
     }
 
     private JsonToken integerToken(long value, NumberType type) {
         integer = value;
-        // References are stored when they change only: a store costs a barrier of the garbage collector.
+        // References are stored only if they change: a store costs a barrier of the garbage collector.
         if (numberType != type) {
             numberType = type;
         }
@@ -80,14 +81,14 @@ abstract class ScalarParser extends InputParser {
         return JsonToken.VALUE_NUMBER_INT;
     }
 
-    /** Stands on a number that {@link #readBig} reads if it is asked for. */
+    /** Records a number that {@link #readBig} reads if the caller asks for it. */
     final JsonToken bigToken(NumberType type) {
         big = null;
         numberType = type;
         return type == NumberType.BIG_INTEGER ? JsonToken.VALUE_NUMBER_INT : JsonToken.VALUE_NUMBER_FLOAT;
     }
 
-    /** Makes the {@code BIG_INTEGER} or {@code BIG_DECIMAL} that the parser stands on. */
+    /** Makes the current {@code BIG_INTEGER} or {@code BIG_DECIMAL}. */
     abstract Number readBig();
 
     private Number big() {
@@ -99,7 +100,7 @@ abstract class ScalarParser extends InputParser {
         return number;
     }
 
-    /** Returns the current number as text; of a float the shortest that stands for it. */
+    /** Returns the current number as text; the text of a float is the shortest that stands for it. */
     final String numberText() {
         return switch (numberType) {
             case INT, LONG -> Long.toString(integer);
@@ -113,7 +114,7 @@ abstract class ScalarParser extends InputParser {
         return _currToken == JsonToken.VALUE_NUMBER_INT || _currToken == JsonToken.VALUE_NUMBER_FLOAT;
     }
 
-    /** Refuses a token that is no number. */
+    /** Refuses a token that is not a number. */
     private void checkNumber(Class<?> target) {
         if (!isNumber()) {
             throw _constructInputCoercion(
@@ -223,7 +224,7 @@ abstract class ScalarParser extends InputParser {
             case BIG_INTEGER -> (BigInteger) big();
             case BIG_DECIMAL -> {
                 BigDecimal decimal = (BigDecimal) big();
-                // The limit's magnitude of the smallest int would be negative.
+                // The check negates the scale, and the smallest int has no positive counterpart.
                 _streamReadConstraints.validateBigIntegerScale(Math.max(decimal.scale(), -Integer.MAX_VALUE));
                 yield decimal.toBigInteger();
             }
@@ -231,7 +232,7 @@ abstract class ScalarParser extends InputParser {
     }
 
     /**
-     * Returns the current number as a decimal; also that of a string, which is how {@link MessagePackGenerator} writes
+     * Returns the current number as a decimal; it also parses strings, which {@link MessagePackGenerator} writes for
      * decimals.
      */
     @Override
@@ -247,7 +248,7 @@ abstract class ScalarParser extends InputParser {
                     throw _constructInputCoercion(
                             numberText() + " cannot be a BigDecimal", _currToken, BigDecimal.class);
                 }
-                // The shortest decimal that stands for it, not the binary fraction's 50 digits.
+                // The shortest decimal that stands for the number, not the 50 digits of its binary fraction.
                 yield new BigDecimal(numberText());
             }
             case BIG_INTEGER -> new BigDecimal((BigInteger) big());

@@ -11,10 +11,10 @@ import tools.jackson.core.io.IOContext;
 import tools.jackson.core.util.JacksonFeatureSet;
 
 /**
- * What a {@link MessagePackParser} skips.
+ * The part of a {@link MessagePackParser} that skips values.
  *
- * <p>The bytes are checked as if they were read, without a token or a context for each: a compressed value of few bytes may
- * have many millions of elements that are skipped.
+ * <p>It checks the bytes as if they were read, but without a token or a context for each value: a small compressed
+ * value may hold many millions of skipped elements.
  */
 abstract class SkippingParser extends PayloadParser {
 
@@ -50,10 +50,10 @@ abstract class SkippingParser extends PayloadParser {
     /** Reads the name that begins here. */
     abstract JsonToken readName();
 
-    /** Reads what follows the first byte of a value; nothing is known of it but that it is no array or object. */
+    /** Reads the rest of a value after its first byte; the value is not an array or object. */
     abstract JsonToken readValue(byte format);
 
-    /** Reads what follows the first byte of a key that is no string and no binary value. */
+    /** Reads the rest of a key after its first byte; the key is neither a string nor a binary value. */
     final JsonToken readKey(byte format) {
         if (Formats.isContainer(format)) {
             throw new StreamReadException(this, "An array or object as a key");
@@ -62,13 +62,13 @@ abstract class SkippingParser extends PayloadParser {
     }
 
     /**
-     * Goes to the end of an array or object, all in it included.
+     * Moves to the end of an array or object, including all its content.
      *
-     * @param tokens how many are to come in it, which are names, too
+     * @param tokens how many tokens remain in it, names included
      * @param depth its level
      */
     final void skipTokens(long tokens, boolean inObject, int depth) throws JacksonException {
-        // For each one around the innermost: twice the tokens to come, and one more if it is an object.
+        // For each enclosing container: twice the number of its remaining tokens, plus one if it is an object.
         long[] outer = new long[FIRST_LEVELS];
         int open = 0;
         long left = tokens;

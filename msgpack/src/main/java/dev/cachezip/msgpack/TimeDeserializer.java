@@ -13,10 +13,10 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.std.DelegatingDeserializer;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 
-/** Jackson's deserializer of a time, which besides reads timestamps, and refuses what else is embedded. */
+/** Extends Jackson's deserializer of a time to read timestamps, and to refuse all other embedded values. */
 class TimeDeserializer extends DelegatingDeserializer {
 
-    /** For types that have no zone and so none of an instant's times. */
+    /** For types that have no zone and so cannot be made of an instant. */
     static final Function<Instant, @Nullable Object> NOT_FROM_INSTANT = instant -> null;
 
     private final Function<Instant, ? extends @Nullable Object> fromInstant;
@@ -43,7 +43,10 @@ class TimeDeserializer extends DelegatingDeserializer {
         return super.deserialize(parser, context);
     }
 
-    /** Returns a parser for Jackson's deserializer, which casts what is embedded in an array without looking. */
+    /**
+     * Returns a parser that checks the elements of an array, since Jackson's deserializer casts embedded values without
+     * a check.
+     */
     private JsonParser checked(JsonParser parser, DeserializationContext context) {
         return new JsonParserDelegate(parser) {
             @Override
@@ -65,7 +68,7 @@ class TimeDeserializer extends DelegatingDeserializer {
     private @Nullable Object fromEmbedded(JsonParser parser, DeserializationContext context) {
         Object embedded = parser.getEmbeddedObject();
         if (_valueClass.isInstance(embedded)) {
-            // Jackson's may still cut it to milliseconds.
+            // Jackson's deserializer may still cut the time to milliseconds.
             return super.deserialize(parser, context);
         }
         if (embedded instanceof Instant instant) {

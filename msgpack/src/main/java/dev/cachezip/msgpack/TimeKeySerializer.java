@@ -8,7 +8,9 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.node.TreeBuildingGenerator;
 import tools.jackson.databind.util.TokenBuffer;
 
-/** Times as keys: text that reads back equal in MessagePack, and Jackson's standard text anywhere else. */
+/**
+ * Writes times as map keys: in MessagePack as text that reads back equal, in other formats as Jackson's standard text.
+ */
 final class TimeKeySerializer extends ValueSerializer<TemporalAccessor> {
 
     private final ValueSerializer<TemporalAccessor> standard;

@@ -6,8 +6,9 @@ import java.time.Instant;
 /**
  * The payload of MessagePack's timestamps, exact to the nanosecond.
  *
- * <p>Three layouts, the shortest that fits: 4 bytes of seconds; 30 bits of nanoseconds and 34 of seconds; 4 bytes of
- * nanoseconds and 8 of seconds. Source: the MessagePack specification, "Timestamp extension type".
+ * <p>There are three layouts, and the shortest possible one is used: 4 bytes of seconds; 30 bits of nanoseconds and 34
+ * of seconds; 4 bytes of nanoseconds and 8 of seconds. Source: the MessagePack specification, "Timestamp extension
+ * type".
  */
 final class Timestamps {
 
@@ -26,7 +27,7 @@ final class Timestamps {
         return nano == 0 && epochSecond >>> Integer.SIZE == 0 ? 4 : 8;
     }
 
-    /** Writes the layout of a length, as {@link #length} gives it. */
+    /** Writes the layout that has the length returned by {@link #length}. */
     static void write(long epochSecond, int nano, int length, byte[] bytes, int offset) {
         switch (length) {
             case 4 -> BigEndian.putInt(bytes, offset, (int) epochSecond);
@@ -41,7 +42,7 @@ final class Timestamps {
     /**
      * Reads any of the three layouts.
      *
-     * @throws IllegalArgumentException if it is none of them, or a time that {@link Instant} cannot hold
+     * @throws IllegalArgumentException if the bytes have no such layout, or are a time that {@link Instant} cannot hold
      */
     static Instant read(byte[] bytes, int offset, int length) {
         return switch (length) {

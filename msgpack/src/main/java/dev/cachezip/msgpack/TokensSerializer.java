@@ -5,7 +5,7 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ser.jackson.TokenBufferSerializer;
 import tools.jackson.databind.util.TokenBuffer;
 
-/** Buffers of tokens, in which a number stays a number, as in the trees of {@link NodeSerializer}. */
+/** Writes buffers of tokens; numbers in them stay numbers, as in the trees of {@link NodeSerializer}. */
 final class TokensSerializer extends TokenBufferSerializer {
 
     @Override

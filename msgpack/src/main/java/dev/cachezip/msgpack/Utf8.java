@@ -2,10 +2,10 @@ package dev.cachezip.msgpack;
 
 import java.nio.CharBuffer;
 
-/** Characters to UTF-8 and nothing else: no half surrogates in, no malformed bytes out. */
+/** A strict encoder and checker of UTF-8: it accepts no half surrogates, and no malformed bytes. */
 final class Utf8 {
 
-    /** The most bytes that one char becomes; a surrogate pair, two chars, becomes four. */
+    /** The maximum number of bytes per char; a surrogate pair, two chars, becomes four. */
     static final int MAX_BYTES_PER_CHAR = 3;
 
     private static final int BLOCK = 8;
@@ -17,7 +17,7 @@ final class Utf8 {
     /**
      * Encodes a string into an array that has room for it.
      *
-     * @return the end of the bytes; or, negative, {@code -1 - index} of half a surrogate pair
+     * @return the index after the last byte; or, if negative, {@code -1 - index} of half a surrogate pair
      */
     static int encode(String text, byte[] bytes, int position) {
         int length = text.length();
@@ -30,7 +30,7 @@ final class Utf8 {
             if (run == length) {
                 return at;
             }
-            // The next eight are not all ASCII. A pair at their end may take one more.
+            // The next eight chars are not all ASCII. A pair at their end may take one more.
             int end = Math.min(run + BLOCK, length);
             for (i = run; i < end; i++) {
                 char c = text.charAt(i);
@@ -49,7 +49,7 @@ final class Utf8 {
         }
     }
 
-    /** Tells whether a string is ASCII; for short ones, a loop without stages is the fastest. */
+    /** Returns whether a string is ASCII; for short strings, a loop without stages is the fastest. */
     static boolean isAscii(String text, int length) {
         if (length > Formats.MAX_FIXSTR) {
             return asciiEnd(text, 0, length) == length;
@@ -62,11 +62,14 @@ final class Utf8 {
         return true;
     }
 
-    /** Returns the end of the chars that are ASCII for sure: the last one, or one before eight that are not all. */
+    /**
+     * Returns an index up to which all chars are ASCII: the end, or the start of a block of eight that are not all
+     * ASCII.
+     */
     private static int asciiEnd(String text, int start, int end) {
         int i = start;
-        // Eight at a time: half the time of one by one, and no copy as String.getBytes(UTF_8) makes, which besides
-        // writes '?' for half a surrogate pair. Measured for 36 to 600 chars.
+        // Eight at a time: half the time of one by one. It also avoids the copy of String.getBytes(UTF_8), which writes
+        // '?' for half a surrogate pair. Measured for 36 to 600 chars.
         while (i < end - BLOCK + 1) {
             int all = text.charAt(i)
                     | text.charAt(i + 1)
@@ -87,13 +90,16 @@ final class Utf8 {
         return i;
     }
 
-    // Deprecated because it drops the high bytes, of which ASCII has none; it is an array copy and there is no other.
+    // Deprecated because it drops the high bytes, but those of ASCII are zero; it is an array copy, and the only one
+    // available.
     @SuppressWarnings("deprecation")
     static void copyAscii(String text, int start, int end, byte[] bytes, int position) {
         text.getBytes(start, end, bytes, position);
     }
 
-    /** As {@link #encode(String, byte[], int)}, from part of an array; the index is that in the array. */
+    /**
+     * Encodes part of an array like {@link #encode(String, byte[], int)}; the returned index is an index of the array.
+     */
     static int encode(char[] text, int start, int end, byte[] bytes, int position) {
         int i = start;
         int at = position;

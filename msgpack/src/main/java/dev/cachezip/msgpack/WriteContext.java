@@ -4,22 +4,22 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.TokenStreamContext;
 import tools.jackson.core.json.DupDetector;
 
-/** The root, or an array or object that is open: what may come next, and where its header is. Used again. */
+/** The state of the root, or of an open array or object: which items may follow, and where its header is. Reused. */
 final class WriteContext extends TokenStreamContext {
 
-    // What may come next. From NAME on, no value.
+    // The kinds of the next item. From NAME on, it cannot be a value.
     static final int ROOT_VALUE = 0;
     static final int ELEMENT = 1;
     static final int PROPERTY_VALUE = 2;
     static final int NAME = 3;
-    /** An item was begun and cannot be finished, or the generator is closed. */
+    /** No item may follow: one was begun and cannot be finished, or the generator is closed. */
     static final int NOTHING = 4;
 
     // Fields for the generator, which reads and writes them with every value.
 
     int next = ROOT_VALUE;
 
-    /** The most entries that the place kept for the header can tell. */
+    /** The maximum number of entries that the reserved header can hold. */
     int headerFor = Integer.MAX_VALUE;
 
     /** The index of the header's first byte. */
@@ -57,13 +57,13 @@ final class WriteContext extends TokenStreamContext {
         return context;
     }
 
-    /** Lets go of what is not needed after the end. */
+    /** Drops the references that are not needed after the end. */
     void close() {
         nameAt = -1;
         currentValue = null;
     }
 
-    /** Returns the number of entries: in an object those whose value is begun. */
+    /** Returns the number of entries; in an object, only entries whose value has begun count. */
     int count() {
         return _index + 1;
     }
@@ -72,7 +72,7 @@ final class WriteContext extends TokenStreamContext {
         _index++;
     }
 
-    /** Notes a name, and tells whether it was there before. */
+    /** Records a name, and returns whether the object had it before. */
     boolean isDuplicate(String name) {
         if (names == null) {
             names = DupDetector.rootDetector(generator);
@@ -91,12 +91,12 @@ final class WriteContext extends TokenStreamContext {
     }
 
     @Override
-    @SuppressWarnings("NullAway") // null for the root, says the superclass, which is not annotated
+    @SuppressWarnings("NullAway") // null for the root, as in the superclass, which is not annotated
     public @Nullable TokenStreamContext getParent() {
         return parent;
     }
 
-    /** Returns the last name, from the bytes that were written: for most of them, nobody asks. */
+    /** Returns the last name, decoded from the written bytes, since most names are never requested. */
     @Override
     public @Nullable String currentName() {
         return nameAt < 0 ? null : generator.nameAt(nameAt);

@@ -10,7 +10,7 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ValueDeserializer;
 
-/** A deserializer of times with a zone, which besides reads arrays of a timestamp and the zone's id. */
+/** A deserializer of times with a zone that also reads arrays of a timestamp and the zone's id. */
 final class ZonedDeserializer extends TimeDeserializer {
 
     private static final String UTC = "Z";

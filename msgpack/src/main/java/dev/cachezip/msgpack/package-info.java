@@ -1,7 +1,7 @@
 /**
- * MessagePack as a token stream format of Jackson 3: {@link dev.cachezip.msgpack.MessagePackMapper} is where to start.
+ * MessagePack as a token stream format of Jackson 3: {@link dev.cachezip.msgpack.MessagePackMapper} is the entry point.
  *
- * <p>Of use without the rest of this library.
+ * <p>It can be used without the rest of this library.
  */
 @NullMarked
 package dev.cachezip.msgpack;

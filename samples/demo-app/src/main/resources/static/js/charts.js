@@ -24,13 +24,13 @@ Chart.defaults.scale.border.color = () => colours.line;
   Object.values(Chart.instances).forEach(chart => chart.update('none'));
 }));
 
-/** The colour of a number that is ours or not: all of a dataset have one side, or each has its own. */
+/** The colour of a number of cachezip or of the other side: a dataset has one side, or each number has its own. */
 function colourOf({dataset, dataIndex = 0}) {
   const side = dataset.sides?.[dataIndex] ?? dataset.side;
   return side === 'ours' ? colours.accent : colours.other;
 }
 
-/** Writes the values at the ends of the bars, where a chart asks for it. */
+/** Writes the values at the ends of the bars, if a chart asks for it. */
 const barLabels = {
   id: 'barLabels',
   afterDatasetsDraw(chart, args, {text}) {
@@ -56,7 +56,7 @@ const barLabels = {
 
 const painted = {
   borderColor: colourOf,
-  // Of what is faint only the outline has enough contrast.
+  // Only the outline of a faint element has enough contrast.
   backgroundColor: context => (context.dataset.faint ? `${colourOf(context)}55` : colourOf(context)),
 };
 
@@ -83,8 +83,8 @@ function chart(canvas, format, datasets, {legend, labels, ...options}) {
 }
 
 /**
- * Bars with their values written at their ends, on a scale that begins at zero; or by powers of ten, where the longest
- * would leave nothing to be seen of the shortest: there the same share is the same distance in each group.
+ * Bars with their values written at their ends, on a scale that begins at zero. If the longest bar would hide the
+ * shortest, the scale goes by powers of ten: there, the same ratio is the same distance in each group.
  */
 export function horizontalBars(canvas, format, datasets, {legend = true, max, tick = format, powersOfTen} = {}) {
   return chart(canvas, format, datasets, {
@@ -101,7 +101,7 @@ export function horizontalBars(canvas, format, datasets, {legend = true, max, ti
 }
 
 function toPowersOfTen(scale) {
-  // Half, so that the shortest bar has a length.
+  // Half of the smallest value, so that the shortest bar has a length.
   scale.min = 10 ** Math.floor(Math.log10(scale.min / 2));
   scale.max = 10 ** Math.ceil(Math.log10(scale.max));
 }
@@ -118,7 +118,7 @@ const logarithmic = format => ({
   ticks: {callback: value => (Number.isInteger(Math.log10(value)) ? format(value) : undefined), autoSkip: false},
 });
 
-/** Bars of one group, or lines over several on a logarithmic scale, where bars would have no foot to stand on. */
+/** Bars for one group, or lines over several groups on a logarithmic scale, where bars would have no base. */
 export function barsOrLines(canvas, format, datasets) {
   const result = chart(canvas, format, datasets, {
     legend: true,
@@ -136,7 +136,7 @@ export function barsOrLines(canvas, format, datasets) {
   return result;
 }
 
-/** Shows other data; columns has an array for each dataset, sides says whose each bar is where that differs. */
+/** Shows other data: columns has an array for each dataset, and sides has the side of each bar where sides differ. */
 export function show(target, labels, columns, sides) {
   target.beforeShow?.(labels.length);
   target.data.labels = labels;

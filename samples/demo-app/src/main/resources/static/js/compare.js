@@ -9,7 +9,7 @@ import {horizontalBars, show} from './charts.js';
 const WAIT_MILLIS = 120;
 const BYTES_PER_LINE = 16;
 
-// Panels that are too narrow for lines of that many bytes.
+// For panels that are too narrow for lines of that many bytes.
 const narrow = matchMedia('(max-width: 40rem) or (min-width: 62rem)');
 
 const form = byId('inside-form');
@@ -72,7 +72,7 @@ const scrolling = (ariaLabel, text) => reachable(element('pre', {className: 'scr
 
 const spaced = hex => hex.replace(/[0-9a-f]{2}(?=[0-9a-f])/g, '$& ');
 
-/** Offset, hexadecimal digits and ASCII, as many in a line as there is room for. */
+/** A dump with offset, hexadecimal digits and ASCII; each line has as many bytes as there is room for. */
 function dump(hex) {
   const digits = 2 * (narrow.matches ? BYTES_PER_LINE / 2 : BYTES_PER_LINE);
   const lines = [];

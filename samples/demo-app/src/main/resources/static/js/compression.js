@@ -2,7 +2,7 @@
 
 import {options} from './elements.js';
 
-/** Fills the controls; returns a function that chooses, without a level the one that is used by default. */
+/** Fills the controls; returns a function that chooses an algorithm and a level, by default the default level. */
 export function compression(form, algorithms) {
   const {algorithm, level} = form.elements;
   const shown = form.querySelector('.level');

@@ -20,7 +20,7 @@ export function options(select, entries, chosen) {
     element('option', {value, selected: String(value) === String(chosen)}, text)));
 }
 
-/** Says something where screen readers listen, if it is news. */
+/** Announces a text to screen readers, if it is new. */
 export function say(where, text, isError = false) {
   if (where.textContent !== text) {
     where.textContent = text;
@@ -34,7 +34,7 @@ const sizes = new ResizeObserver(entries => entries.forEach(({target}) => {
   box.tabIndex = scrolls ? 0 : -1;
 }));
 
-/** Lets the keyboard reach a box while there is something in it to scroll to, and pass it otherwise. */
+/** Makes a box reachable by keyboard while its content can scroll, and skips it otherwise. */
 export function reachable(box) {
   [box, ...box.children].forEach(each => sizes.observe(each));
   return box;

@@ -1,13 +1,13 @@
 // Numbers, as the whole page shows them.
 
-// Between a number and its unit, where no line may break.
+// The space between a number and its unit, where no line may break.
 const SPACE = '\u00a0';
 
 const whole = new Intl.NumberFormat('en', {maximumFractionDigits: 0});
 const oneDecimal = new Intl.NumberFormat('en', {minimumFractionDigits: 1, maximumFractionDigits: 1});
 const threeDigits = new Intl.NumberFormat('en', {maximumSignificantDigits: 3});
 
-/** Formats numbers of the first unit with up to three digits, in whichever of the three units fits. */
+/** Formats numbers of the first unit with up to three digits, in the best of the three units. */
 const inUnits = units => value => {
   const rounded = Number(value.toPrecision(3));
   const step = [1e3, 1e6].filter(limit => rounded >= limit).length;
@@ -24,5 +24,5 @@ export const bytes = inUnits(['B', 'kB', 'MB']);
 
 export const micros = inUnits(['µs', 'ms', 's']);
 
-/** A number of requests per second, or how many times one is another. */
+/** Formats a number of requests per second, or a ratio. */
 export const rate = value => (value < 100 ? threeDigits : whole).format(value);

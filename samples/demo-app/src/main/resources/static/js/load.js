@@ -37,7 +37,7 @@ function render({state, progress, step, plan, results}) {
   byId('load-progress').value = part;
   byId('load-percent').textContent = wholePercent(part);
   const text = JSON.stringify([plan, results]);
-  // What the load before has measured stays until there is something to take its place.
+  // The results of the last load stay until there are new results.
   if (text !== shown && (results.length > 0 || state !== 'running')) {
     shown = text;
     byId('load-results').hidden = results.length === 0;
@@ -79,7 +79,7 @@ function group({items, cachezip, json}) {
     row(cells('Spring’s JSON', json)));
 }
 
-/** The longest list that both have read often enough to be compared, if there is one. */
+/** The longest list that both caches have read often enough for a comparison, if there is one. */
 function telling(results) {
   return results.findLast(({cachezip, json}) => Math.min(cachezip.requests, json.requests) >= ENOUGH_READS)
     ?? results.at(-1);
@@ -98,7 +98,7 @@ function verdict({state, step, results}) {
     + `taken ${rate(json.memoryBytes / cachezip.memoryBytes)} times as much of Redis’s memory. Both entries are removed.`;
 }
 
-/** Shows how a load goes on; only its end is said, as the progress bar tells the rest. */
+/** Shows the progress of a load; only its end is announced, since the progress bar tells the rest. */
 async function follow() {
   let load = await ask('/api/load');
   while (load.state === 'running') {
@@ -160,7 +160,7 @@ async function stop() {
   }
 }
 
-/** Leaves only as many threads to be chosen as the shop allows for lists of that length. */
+/** Limits the choice of threads to the number that the shop allows for lists of that length. */
 function limitThreads() {
   const most = limits.maxItemsAtATime / Math.max(...chosenItems());
   [...form.threads.options].forEach(option => {
@@ -182,7 +182,7 @@ function fill(algorithms, plan) {
 export async function start({algorithms}) {
   const [allowed, load] = await Promise.all([ask('/api/load/limits'), ask('/api/load')]);
   limits = allowed;
-  // As for the load whose results are there, if there is one.
+  // The settings of the load with the shown results, if there is one.
   fill(algorithms, load.plan ?? {items: limits.items, seconds: 2, threads: 2, algorithm: 'zstd'});
   form.addEventListener('submit', event => {
     event.preventDefault();

@@ -74,7 +74,7 @@ async function refreshNow() {
   say(status, `Refreshed at ${new Date().toLocaleTimeString('en-GB')}.`);
 }
 
-/** Says nothing of new numbers, which would interrupt whoever listens every few seconds. */
+/** Does not announce new numbers, which would interrupt a listening user every few seconds. */
 async function refreshQuietly() {
   await refresh();
   if (status.classList.contains('error')) {

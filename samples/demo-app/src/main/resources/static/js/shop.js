@@ -1,6 +1,6 @@
-// What the shop answers over HTTP.
+// Requests to the shop over HTTP.
 
-/** Asks the shop; what it answers as an error is thrown, with the reason that it gives. */
+/** Sends a request to the shop; throws an error answer with its reason. */
 export async function ask(path, settings = {}) {
   const answer = await fetch(path, settings).catch(() => {
     throw new Error('The shop does not answer. Is it still running?');

@@ -4,7 +4,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.filter.Filter;
 import ch.qos.logback.core.spi.FilterReply;
 
-/** The filter of an appender that keeps out what {@link ProvokedLogs} keep. */
+/** An appender's filter that drops the events kept by {@link ProvokedLogs}. */
 public final class ProvokedLogFilter extends Filter<ILoggingEvent> {
 
     @Override

@@ -12,11 +12,11 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * The warnings and errors that a test class provokes on purpose: {@link #messages()} has them, and the build's log does
- * not. A static field with {@code @RegisterExtension} names their loggers; all other loggers go on as ever.
+ * The warnings and errors that a test class provokes on purpose: they appear in {@link #messages()} and not in the
+ * build's log. A static field with {@code @RegisterExtension} names their loggers; all other loggers are unaffected.
  *
  * <p>Its {@link ProvokedLogFilter} belongs on the appender of the module's {@code logback-test.xml}, where it outlives
- * each application that sets the logging up again.
+ * every application that sets up the logging again.
  */
 public final class ProvokedLogs implements BeforeAllCallback, BeforeEachCallback, AfterAllCallback {
 
@@ -29,12 +29,12 @@ public final class ProvokedLogs implements BeforeAllCallback, BeforeEachCallback
         this.loggers = loggers;
     }
 
-    /** Returns the warnings of these loggers, which are mostly names of classes. */
+    /** Returns the extension for the warnings of these loggers, whose names are mostly class names. */
     public static ProvokedLogs of(String... loggers) {
         return new ProvokedLogs(Set.of(loggers));
     }
 
-    /** Returns what the loggers have said since the test began, each with its level in front. */
+    /** Returns the messages of the loggers since the test began, each after its level. */
     public List<String> messages() {
         return List.copyOf(messages);
     }

@@ -6,8 +6,8 @@ import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
 
 /**
- * The door to classes for mappers of Jackson 3 that read class names in data: those of this library, and those that read
- * what other serializers have written.
+ * Restricts mappers of Jackson 3 that read class names from data: the mappers of this library, and mappers that read
+ * the values of other serializers.
  *
  * @since 0.1
  */
@@ -15,12 +15,15 @@ public final class AllowedJackson {
 
     private AllowedJackson() {}
 
-    /** Has a mapper load no class before its name was found to be allowed; not to be undone by modules. */
+    /** Makes a mapper check each class name before it loads the class; modules cannot undo this. */
     public static <B extends MapperBuilder<?, B>> B restrict(B builder, AllowedTypes types) {
         return builder.typeFactory(new AllowedTypeFactory(types)).polymorphicTypeValidator(validator(types));
     }
 
-    /** Returns what throws {@link dev.cachezip.CachezipException.TypeNotAllowed} on class names that are not allowed. */
+    /**
+     * Returns a validator that throws {@link dev.cachezip.CachezipException.TypeNotAllowed} on class names that are not
+     * allowed.
+     */
     public static PolymorphicTypeValidator validator(AllowedTypes types) {
         return new AllowedTypeValidator(types, new Remembered());
     }

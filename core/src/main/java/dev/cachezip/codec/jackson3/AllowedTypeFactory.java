@@ -14,8 +14,8 @@ import tools.jackson.databind.util.SimpleLookupCache;
 /**
  * A type factory that loads no class before {@link AllowedTypes} has seen its name.
  *
- * <p>Every class name that Jackson meets in data comes through {@link #findClass}: type ids of ours,
- * their type arguments, and those of an application's own {@code @JsonTypeInfo(use = CLASS)}.
+ * <p>Every class name in data that Jackson reads passes through {@link #findClass}: this library's type ids, their type
+ * arguments, and the names of an application's own {@code @JsonTypeInfo(use = CLASS)}.
  */
 final class AllowedTypeFactory extends TypeFactory {
 
@@ -35,7 +35,7 @@ final class AllowedTypeFactory extends TypeFactory {
         this.types = types;
     }
 
-    // Builders of mappers take snapshots and modules add modifiers: neither must bring the open factory back.
+    // Builders of mappers take snapshots and modules add modifiers: neither must restore the unrestricted factory.
     @Override
     public TypeFactory snapshot() {
         return new AllowedTypeFactory(_typeCache.snapshot(), _modifiers, types);
@@ -62,7 +62,7 @@ final class AllowedTypeFactory extends TypeFactory {
     }
 
     /**
-     * Returns the type that an id names.
+     * Returns the type named by an id.
      *
      * @throws CachezipException.Malformed if the id is too long or too deep
      */

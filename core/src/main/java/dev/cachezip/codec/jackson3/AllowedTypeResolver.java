@@ -24,16 +24,16 @@ import tools.jackson.databind.jsontype.impl.DefaultTypeResolverBuilder;
 import tools.jackson.databind.jsontype.impl.TypeIdResolverBase;
 
 /**
- * Decides which properties and elements carry a type id, and what the id says.
+ * Decides which properties and elements carry a type id, and what the id is.
  *
- * <p>Those declared as {@code Object}, an interface or an abstract class carry one. Collections, maps,
- * arrays and optionals do not: they are built from what they are declared as.
+ * <p>A property or element declared as {@code Object}, an interface or an abstract class carries one. Collections,
+ * maps, arrays and optionals do not: readers build them from their declared type.
  */
 final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
 
     private static final long serialVersionUID = 1L;
 
-    /** Abstract types of the JDK whose text says which subclass it is. */
+    /** Abstract types of the JDK whose text identifies the subclass. */
     private static final Set<Class<?>> SELF_DESCRIBING =
             Set.of(ZoneId.class, TimeZone.class, Charset.class, Path.class);
 
@@ -65,7 +65,7 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
                 && !SELF_DESCRIBING.contains(type.getRawClass());
     }
 
-    // Asked for when an abstract type is mapped to a class; such types have an id all the same.
+    // Called when an abstract type is mapped to a class; such types have an id nevertheless.
     @Override
     public AllowedTypeResolver withDefaultImpl(@Nullable Class<?> defaultImpl) {
         return this;
@@ -99,7 +99,7 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
         @Override
         public String idFromValueAndType(DatabindContext context, @Nullable Object value, Class<?> suggestedType) {
             if (value == null || (suggestedType.isInstance(value) && value.getClass() != suggestedType)) {
-                // What the serializer writes for: ZoneId for a ZoneRegion, for example.
+                // The type that the serializer is for, for example ZoneId for a ZoneRegion.
                 allowedTypes.check(suggestedType.getName());
                 return suggestedType.getName();
             }

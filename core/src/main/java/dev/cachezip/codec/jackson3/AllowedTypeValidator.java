@@ -7,9 +7,9 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
 
 /**
- * Refuses the type ids of an application's own {@code @JsonTypeInfo(use = CLASS)} as early as ours.
+ * Refuses the type ids of an application's own {@code @JsonTypeInfo(use = CLASS)} as early as this library's ids.
  *
- * <p>{@link AllowedTypeFactory} would refuse them too, but Jackson makes a text of what that one throws.
+ * <p>{@link AllowedTypeFactory} would refuse them too, but Jackson turns its exception into a text.
  */
 final class AllowedTypeValidator extends PolymorphicTypeValidator.Base {
 
@@ -26,7 +26,7 @@ final class AllowedTypeValidator extends PolymorphicTypeValidator.Base {
     @Override
     public Validity validateSubClassName(DatabindContext context, JavaType baseType, String className) {
         types.check(className);
-        // Jackson asks once for each id, and keeps it.
+        // Jackson asks once for each id, and keeps the result.
         remembered.add(className);
         return Validity.ALLOWED;
     }

@@ -3,7 +3,7 @@ package dev.cachezip.codec.jackson3;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.msgpack.ByteArrayTarget;
 
-/** A buffer as the generator of MessagePack sees it: its array is written to in place. */
+/** Presents a buffer to the generator of MessagePack, which writes directly to its array. */
 final class BufferTarget extends ByteArrayTarget {
 
     private final OutputBuffer buffer;

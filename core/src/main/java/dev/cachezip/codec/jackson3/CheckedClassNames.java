@@ -17,10 +17,10 @@ import tools.jackson.databind.jsontype.TypeIdResolver;
 import tools.jackson.databind.jsontype.impl.StdTypeResolverBuilder;
 
 /**
- * Lets the class names of {@code @JsonTypeInfo(use = CLASS)} be checked on writing, too: reading would refuse
- * them, and what cannot be read again is not to be stored.
+ * Checks the class names of {@code @JsonTypeInfo(use = CLASS)} on writing, too: readers would refuse these names, and
+ * an unreadable value must not be stored.
  *
- * <p>The last of the introspectors: a resolver of the application's own is used as it is.
+ * <p>This is the last of the introspectors: a resolver of the application takes precedence.
  */
 final class CheckedClassNames extends NopAnnotationIntrospector {
 
@@ -60,7 +60,7 @@ final class CheckedClassNames extends NopAnnotationIntrospector {
             this.ofClass = base.ofClass;
         }
 
-        // As Jackson's own provider does: only a property has something outside to put the id in.
+        // Like Jackson's own provider: only a property has an enclosing object to put the id in.
         @Override
         public StdTypeResolverBuilder withSettings(JsonTypeInfo.Value typeInfo) {
             return super.withSettings(
@@ -84,12 +84,12 @@ final class CheckedClassNames extends NopAnnotationIntrospector {
                 boolean forDeserialization) {
             TypeIdResolver ids =
                     super.idResolver(context, baseType, validator, subtypes, forSerialization, forDeserialization);
-            // One that an application has written itself knows what it names.
+            // A resolver that the application has written itself knows which classes it names.
             return _customIdResolver == null ? new Ids(ids, types) : ids;
         }
     }
 
-    /** Ids that are checked when a value is written; those that are read come to {@link AllowedTypeValidator}. */
+    /** Ids that are checked when a value is written; {@link AllowedTypeValidator} checks them when it is read. */
     private record Ids(TypeIdResolver ids, AllowedTypes types) implements TypeIdResolver {
 
         @Override

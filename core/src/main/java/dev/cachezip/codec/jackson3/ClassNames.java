@@ -10,13 +10,14 @@ import java.util.Optional;
 import java.util.TimeZone;
 
 /**
- * What the names of classes tell of their objects, by the mapping by state: for tools that have names and no classes.
+ * Answers questions about objects from the names of their classes, for the mapping by state; for tools without the
+ * classes themselves.
  *
  * @since 0.1
  */
 public final class ClassNames {
 
-    /** Parts of collections and times, and what the JDK's serialization writes in their place. */
+    /** Parts of collections and times, and the classes that replace them in the JDK's serialization. */
     private static final List<String> PARTS = List.of(
             "java.lang.String$CaseInsensitiveComparator",
             "java.time.Ser",
@@ -32,8 +33,9 @@ public final class ClassNames {
     private ClassNames() {}
 
     /**
-     * Returns whether objects of a class are read whatever the application allows: values and collections of the JDK, also by
-     * the names of what stands for them in its serialization, and collections of libraries.
+     * Returns whether objects of a class are readable whatever the application allows. That holds for values and
+     * collections of the JDK, also under the names of their replacements in its serialization, and for collections of
+     * libraries.
      */
     public static boolean areAlwaysRead(String className) {
         String name = isOfTheJdk(className) ? className.replace(PROXY, "") : className;
@@ -44,25 +46,25 @@ public final class ClassNames {
                 || (!isOfTheJdk(name) && JdkTypes.isOfALibrary(name));
     }
 
-    /** Returns whether a class is a collection or map of the JDK, which subclasses may add nothing to. */
+    /** Returns whether a class is a collection or map of the JDK, to which subclasses must not add fields. */
     public static boolean isContainer(String className) {
         return JdkTypes.isContainer(className) || StateTypes.isContainer(className);
     }
 
-    /** Returns whether a class belongs to the JDK; of {@code javax}, names do not tell. */
+    /** Returns whether a class belongs to the JDK; for {@code javax}, the name does not tell. */
     public static boolean isOfTheJdk(String className) {
         return Refusals.isOfTheJdk(className);
     }
 
     /**
-     * Returns why no objects of a class are stored, and what to do; empty where names do not tell.
+     * Returns why objects of a class are not stored, and the remedy; empty if the names do not tell.
      *
-     * @param classNames that of the class first, then those of its superclasses
-     * @param inner whether its objects belong to others
+     * @param classNames the name of the class, followed by the names of its superclasses
+     * @param inner whether its objects belong to objects of an enclosing class
      */
     public static Optional<String> refusal(List<String> classNames, boolean inner) {
         String name = classNames.get(0);
-        // Of an exception, names do not tell whether a class of the JDK holds more than each one does.
+        // For an exception, the names do not tell whether a class of the JDK has more state than every Throwable.
         boolean known = classNames.contains(TimeZone.class.getName()) || classNames.contains(Throwable.class.getName());
         if (known || areAlwaysRead(name)) {
             return Optional.empty();

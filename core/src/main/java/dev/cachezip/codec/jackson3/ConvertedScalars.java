@@ -10,14 +10,14 @@ import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.util.ClassUtil;
 
 /**
- * Reads scalars that an annotation or a serializer of the application has written as one of another kind: numbers as
- * strings, constants and booleans as numbers.
+ * Reads scalars that an annotation or a serializer of the application writes as another kind: numbers as strings,
+ * constants and booleans as numbers.
  */
 final class ConvertedScalars extends StdDeserializer<Object> {
 
     private final Class<?> boxed;
 
-    /** Null until it is known where this one is used. */
+    /** Null until the place of this deserializer is known. */
     private final @Nullable ValueDeserializer<?> standard;
 
     ConvertedScalars(Class<?> type, @Nullable ValueDeserializer<?> standard) {
@@ -26,7 +26,7 @@ final class ConvertedScalars extends StdDeserializer<Object> {
         this.standard = standard;
     }
 
-    /** Returns whether values of a type may be written as those of another kind, and still be told. */
+    /** Returns whether values of a type may be written as another kind and still be recognized. */
     static boolean isScalar(Class<?> type) {
         Class<?> boxed = type.isPrimitive() ? ClassUtil.wrapperType(type) : type;
         return boxed == Integer.class

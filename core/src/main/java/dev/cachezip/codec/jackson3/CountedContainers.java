@@ -9,7 +9,7 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.ValueInstantiator;
 import tools.jackson.databind.deser.ValueInstantiators;
 
-/** Has those collections and maps counted, as they are created, that take more memory than the average. */
+/** Counts the memory of collections and maps that take more than the average, when they are created. */
 final class CountedContainers extends ValueInstantiators.Base {
 
     @Override

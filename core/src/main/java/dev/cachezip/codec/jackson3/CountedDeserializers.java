@@ -17,12 +17,15 @@ import tools.jackson.databind.type.MapLikeType;
 import tools.jackson.databind.type.MapType;
 import tools.jackson.databind.type.ReferenceType;
 
-/** Counts the deserializers that a mapper builds, and changes none. */
+/** Counts the deserializers that a mapper builds, and leaves them unchanged. */
 final class CountedDeserializers extends ValueDeserializerModifier {
 
     private static final long serialVersionUID = 1L;
 
-    /** Deserializers are forgotten with their mapper only: before, those that hold them would keep them. */
+    /**
+     * Deserializers are dropped with their mapper only: if one were dropped earlier, other deserializers would still
+     * refer to it.
+     */
     static final CacheProvider CACHES = DefaultCacheProvider.builder()
             .maxDeserializerCacheSize(Integer.MAX_VALUE)
             .build();

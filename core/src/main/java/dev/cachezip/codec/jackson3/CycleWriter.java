@@ -9,10 +9,11 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.ObjectWriter;
 
 /**
- * Writes values that may reach an object twice.
+ * Writes values that may refer to an object twice.
  *
- * <p>Almost no value does, so each is first written as if it did not. A cycle ends that at the limit of levels; then, and
- * for later values of the type at once, the objects are looked for that are reached twice, and written once. Thread-safe.
+ * <p>Almost no value does, so each value is first written without tracking. A cycle then ends at the limit of levels.
+ * From there on, for this value and later values of the type, the writer searches for objects that are referred to
+ * twice, and writes each of them once. Thread-safe.
  */
 final class CycleWriter {
 
@@ -63,7 +64,7 @@ final class CycleWriter {
         }
     }
 
-    /** Returns whether a value had more levels than there may be, or more bytes: what one in a cycle has. */
+    /** Returns whether a value exceeded the limit of levels or of bytes, as a value with a cycle does. */
     private static boolean isEndless(Throwable failure) {
         return find(StreamConstraintsException.class, failure) != null
                 || find(CachezipException.TooLarge.class, failure) != null;

@@ -11,7 +11,10 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.deser.std.DelegatingDeserializer;
 
-/** Reads bytes from bytes, in JSON from base64, where databind would also decode strings in MessagePack, and read arrays. */
+/**
+ * Reads bytes only from binary values, or from base64 in JSON; databind would also decode strings in MessagePack, and
+ * read arrays.
+ */
 final class ExactBytes extends DelegatingDeserializer {
 
     ExactBytes(ValueDeserializer<?> standard) {

@@ -8,7 +8,7 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.std.DelegatingDeserializer;
 
-/** Reads bytes and floats from numbers that they can have: databind cuts off what does not fit. */
+/** Reads bytes and floats only from numbers in their range and precision; databind would cut off the rest. */
 final class ExactNumbers extends DelegatingDeserializer {
 
     ExactNumbers(ValueDeserializer<?> standard) {
@@ -33,7 +33,7 @@ final class ExactNumbers extends DelegatingDeserializer {
         return !parser.hasToken(JsonToken.VALUE_NUMBER_INT) || parser.getIntValue() == (byte) parser.getIntValue();
     }
 
-    /** Digits tell nothing of how many of them there could have been. */
+    /** Digits do not show the precision of the number that was written. */
     private static boolean isFloat(JsonParser parser, DeserializationContext context) {
         if (!parser.hasToken(JsonToken.VALUE_NUMBER_FLOAT)
                 || !(context.tokenStreamFactory() instanceof MessagePackFactory)) {

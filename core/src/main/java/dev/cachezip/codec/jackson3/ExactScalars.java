@@ -12,9 +12,9 @@ import tools.jackson.databind.deser.jdk.StringDeserializer;
 import tools.jackson.databind.type.ArrayType;
 
 /**
- * Has databind's own deserializers of scalars take what their serializers write, and nothing else.
+ * Makes databind's own deserializers of scalars accept only the output of their serializers.
  *
- * <p>Most of it is a matter of settings; this is what these leave open.
+ * <p>Settings cover most cases; this class covers the rest.
  */
 final class ExactScalars extends ValueDeserializerModifier {
 

@@ -6,7 +6,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.jdk.StringDeserializer;
 
-/** Reads strings from strings, where databind would also make them of bytes and of whatever else is embedded. */
+/** Reads strings only from strings; databind would also make them of bytes and of other embedded values. */
 final class ExactStrings extends StringDeserializer implements StandardToken {
 
     @Override

@@ -9,11 +9,11 @@ import tools.jackson.databind.ObjectMapper;
 /**
  * The mappers of one format.
  *
- * @param mapper writes and reads values, with the class of what a declared type does not tell
- * @param natural reads what a reader that knows nothing builds
+ * @param mapper writes and reads values, with the class where a declared type does not identify it
+ * @param natural reads values without a declared type or type id
  * @param rootTypes finds the types of values
- * @param remembered counts what the mappers keep for the types that they meet
- * @param state what belongs to the mapping by state; {@code null} for the mapping by properties
+ * @param remembered counts the types that the mappers keep
+ * @param state the parts for the mapping by state; {@code null} for the mapping by properties
  */
 record FormatMappers(
         ObjectMapper mapper,
@@ -23,10 +23,10 @@ record FormatMappers(
         @Nullable State state) {
 
     /**
-     * What belongs to the mapping by state.
+     * The parts for the mapping by state.
      *
      * @param module the module of the mapper
-     * @param tracked a mapper that writes objects once which are reached twice
+     * @param tracked a mapper that writes each object once, even if a value refers to it twice
      */
     record State(StateModule module, ObjectMapper tracked) {}
 }

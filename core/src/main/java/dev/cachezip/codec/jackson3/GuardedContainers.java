@@ -21,15 +21,15 @@ import tools.jackson.databind.type.CollectionType;
 import tools.jackson.databind.type.MapType;
 
 /**
- * Has sets and maps looked at that hostile elements or keys could make slow, and maps of large enums counted.
+ * Checks sets and maps that hostile elements or keys could make slow, and counts the memory of maps of large enums.
  *
- * <p>Jackson's own deserializers are replaced only: those of an application stay as they are.
+ * <p>Only Jackson's own deserializers are replaced; an application's deserializers stay in place.
  */
 final class GuardedContainers extends ValueDeserializerModifier {
 
     private static final long serialVersionUID = 1L;
 
-    /** A map with so many slots takes no more than the average. */
+    /** A map with at most this number of slots takes no more memory than the average. */
     private static final int FEW_CONSTANTS = 16;
 
     @Override
@@ -59,7 +59,7 @@ final class GuardedContainers extends ValueDeserializerModifier {
                     ? deserializer
                     : new CountedEnumMaps(deserializer, ContainerCosts.ofEnumMap(constants.length));
         }
-        // Where keys are declared as anything, they are strings.
+        // Keys that are declared as anything are strings.
         boolean hashed =
                 !type.isTypeOrSubTypeOf(SortedMap.class) && keyType != Object.class && !HashGuard.isExempt(keyType);
         return hashed && deserializer.getClass() == MapDeserializer.class
@@ -67,7 +67,7 @@ final class GuardedContainers extends ValueDeserializerModifier {
                 : deserializer;
     }
 
-    /** An {@code EnumMap} has a slot for each constant, however few its entries are. */
+    /** Counts an {@code EnumMap}, which has a slot for each constant, however few its entries are. */
     private static final class CountedEnumMaps extends DelegatingDeserializer {
 
         private final ContainerCosts.Cost cost;

@@ -17,7 +17,7 @@ import tools.jackson.databind.deser.NullValueProvider;
 import tools.jackson.databind.deser.jdk.MapDeserializer;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 
-/** Reads the entries of a map into lists, so that the keys can be looked at before their hash codes matter. */
+/** Reads the entries of a map into lists, so that the keys can be checked before their hash codes matter. */
 final class GuardedMapDeserializer extends MapDeserializer {
 
     GuardedMapDeserializer(MapDeserializer base) {
@@ -36,7 +36,7 @@ final class GuardedMapDeserializer extends MapDeserializer {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // as the class that is extended does it
+    @SuppressWarnings("unchecked") // as in the superclass
     public Map<Object, Object> deserialize(JsonParser parser, DeserializationContext context) throws JacksonException {
         if (!parser.hasToken(JsonToken.START_OBJECT)
                 || !_hasDefaultCreator
@@ -56,7 +56,7 @@ final class GuardedMapDeserializer extends MapDeserializer {
         return map;
     }
 
-    /** Entries in the order in which they are put, each as if it were the first of its key. */
+    /** Collects entries in the order of insertion; it accepts each one as if its key were new. */
     private static final class Entries extends AbstractMap<Object, Object> {
 
         private final List<Object> keys = new ArrayList<>();

@@ -13,7 +13,7 @@ import tools.jackson.databind.deser.NullValueProvider;
 import tools.jackson.databind.deser.jdk.CollectionDeserializer;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 
-/** Reads the elements of a set into a list, so that they can be looked at before their hash codes matter. */
+/** Reads the elements of a set into a list, so that they can be checked before their hash codes matter. */
 final class GuardedSetDeserializer extends CollectionDeserializer {
 
     GuardedSetDeserializer(CollectionDeserializer base) {
@@ -33,7 +33,7 @@ final class GuardedSetDeserializer extends CollectionDeserializer {
     @Override
     protected Collection<Object> _deserializeFromArray(
             JsonParser parser, DeserializationContext context, Collection<Object> set) throws JacksonException {
-        // Elements with object ids may come later than their place.
+        // An element with an object id may only be resolved after its place.
         if (_valueDeserializer.getObjectIdReader(context) != null) {
             return super._deserializeFromArray(parser, context, set);
         }

@@ -17,7 +17,7 @@ public final class Jackson3Codecs {
     /**
      * Starts a codec.
      *
-     * @param types which classes a type id may name
+     * @param types the classes that a type id may name
      */
     public static ObjectCodecBuilder objects(AllowedTypes types) {
         return new ObjectCodecBuilder(types);
@@ -26,7 +26,7 @@ public final class Jackson3Codecs {
     /**
      * Returns the codec that writes MessagePack and reads MessagePack and JSON.
      *
-     * @param types which classes a type id may name
+     * @param types the classes that a type id may name
      */
     public static ValueCodec<Object> messagePack(AllowedTypes types) {
         return objects(types).messagePack();
@@ -35,7 +35,7 @@ public final class Jackson3Codecs {
     /**
      * Returns the codec that writes MessagePack and reads MessagePack and JSON, with an application's settings.
      *
-     * @param types which classes a type id may name
+     * @param types the classes that a type id may name
      * @param settings as for {@link ObjectCodecBuilder#jackson}
      */
     public static ValueCodec<Object> messagePack(AllowedTypes types, Consumer<? super JsonMapper.Builder> settings) {
@@ -45,7 +45,7 @@ public final class Jackson3Codecs {
     /**
      * Returns the codec that writes JSON, for people to read while debugging, and reads MessagePack and JSON.
      *
-     * @param types which classes a type id may name
+     * @param types the classes that a type id may name
      */
     public static ValueCodec<Object> json(AllowedTypes types) {
         return objects(types).json();
@@ -54,7 +54,7 @@ public final class Jackson3Codecs {
     /**
      * Returns the codec that writes JSON and reads MessagePack and JSON, with an application's settings.
      *
-     * @param types which classes a type id may name
+     * @param types the classes that a type id may name
      * @param settings as for {@link ObjectCodecBuilder#jackson}
      */
     public static ValueCodec<Object> json(AllowedTypes types, Consumer<? super JsonMapper.Builder> settings) {

@@ -12,10 +12,10 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.exc.InvalidFormatException;
 
-/** The codec of objects on Jackson 3. */
+/** The codec of objects with Jackson 3. */
 final class JacksonCodec extends ObjectCodec {
 
-    /** Also keeps this class from being initialised when the stack is full, after which it could never be used. */
+    /** Also initializes its class early: after an initialization on a full stack, the class could never be used. */
     private static final TokenStreamLocation UNKNOWN = TokenStreamLocation.NA;
 
     JacksonCodec(Mappers mappers, Form written) {
@@ -48,7 +48,8 @@ final class JacksonCodec extends ObjectCodec {
         if (malformed != null) {
             return malformed(CachezipException.reasonOf(malformed), malformed.getLocation(), failure);
         }
-        // Its message has the text that has not the form of its type, and no content of a value belongs into a log.
+        // Its message quotes the text that does not have the form of its type, and the content of a value does not
+        // belong in a log.
         InvalidFormatException text = find(InvalidFormatException.class, failure);
         return text == null
                 ? null

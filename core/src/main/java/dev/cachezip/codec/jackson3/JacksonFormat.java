@@ -22,13 +22,13 @@ import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.type.TypeFactory;
 import tools.jackson.databind.util.ClassUtil;
 
-/** A form of plain bytes as Jackson 3 writes and reads it. */
+/** A form of plain bytes that Jackson 3 writes and reads. */
 abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
 
     private final FormatMappers mappers;
     private final ObjectMapper mapper;
 
-    /** Reads what a reader that knows nothing builds. */
+    /** Reads values without a declared type or type id. */
     private final ObjectReader natural;
 
     JacksonFormat(Form form, FormatMappers mappers) {
@@ -38,7 +38,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
         this.natural = mappers.natural().readerFor(Object.class);
     }
 
-    /** Returns what reads a value that has no type id. */
+    /** Returns the reader for a value without type id. */
     final ObjectReader bareReader(@Nullable TypeMapping bare) {
         return bare == null ? natural : bare.reader;
     }
@@ -75,7 +75,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
     @Override
     protected final TypeMapping readAs(String id) {
         JavaType type = mapper.getTypeFactory().constructFromCanonical(id);
-        // What modules make of a class is lost on the way of a text.
+        // A type id as text would lose the changes that modules make to a class.
         return mapping(type.hasGenericTypes() ? type : mapper.constructType(type.getRawClass()));
     }
 
@@ -111,10 +111,10 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
             return ValueType.OBJECT;
         }
         if (type.isReferenceType()) {
-            // The mark of its content would be taken for its own.
+            // The mark of its content would be mistaken for its own.
             return ValueType.NEVER_BARE;
         }
-        // What is within arrays and other generic classes would have to be looked at, too.
+        // The content of arrays and other generic classes would have to be checked, too.
         JavaType innermost = PropertyChecks.elementType(type);
         return type.hasGenericTypes() || (type.isArrayType() && innermost.isContainerType())
                 ? ValueType.NEVER_BARE
@@ -139,7 +139,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
         };
     }
 
-    /** Returns what a class says about its values, as a mapper sees it. */
+    /** Returns the mapper's view of a class and its values. */
     static DeclaredType declared(ObjectMapper mapper, Class<?> raw) {
         JavaType type = mapper.constructType(raw);
         JavaType element = PropertyChecks.elementType(type);
@@ -152,8 +152,9 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
     }
 
     /**
-     * Returns the name of a class, with its type arguments: of a collection or map Jackson gives those of its elements, which
-     * for a map to lists of V is not V. Such a class is named alone.
+     * Returns the name of a class, with its type arguments. For a collection or map, Jackson names the types of its
+     * elements, which need not be the type arguments of the class: a map to lists of V names the lists, not V. Such a
+     * class is named alone.
      */
     private static String id(JavaType type) {
         boolean generic = type.getRawClass().getTypeParameters().length > 0;
@@ -167,13 +168,13 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
     }
 
     /**
-     * Returns what reads a value with a type id where a type is declared: as the class that the id names, with the type
-     * arguments that are declared.
+     * Returns the reader for a value with a type id where a type is declared. It reads the class that the id names,
+     * with the declared type arguments.
      *
-     * @throws CachezipException.AnotherType if no such value can be there
+     * @throws CachezipException.AnotherType if the declared type does not allow such a value
      */
     final ObjectReader reader(TypeMapping found, @Nullable TypeMapping declared) {
-        // By properties, values of other types are read, and refused by the caller.
+        // With the mapping by properties, values of other types are read, and the caller refuses them.
         if (declared == null || mappers.state() == null) {
             return found.reader;
         }
@@ -196,9 +197,9 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
     }
 
     /**
-     * Returns a value that was read, if the declared type can have it.
+     * Returns a value that was read, after a check that the declared type allows it.
      *
-     * @param found the type that its type id has named; {@code null} if it had none
+     * @param found the type named by its type id; {@code null} if it had none
      */
     final @Nullable Object checked(
             @Nullable Object value, @Nullable TypeMapping found, @Nullable TypeMapping declared) {
@@ -216,13 +217,13 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
     }
 
     /**
-     * What writes and reads the values of one type.
+     * The writer and reader for the values of one type.
      *
      * @param type the type
      * @param writer writes the value itself
      * @param reader reads it
-     * @param cycles writes values that reach an object twice; {@code null} where they are refused
-     * @param narrowed what reads values of other types where this one is declared
+     * @param cycles writes values that refer to an object twice; {@code null} if such values are refused
+     * @param narrowed readers of values of other types where this one is declared
      */
     record TypeMapping(
             JavaType type,

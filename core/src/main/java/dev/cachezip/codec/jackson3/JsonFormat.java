@@ -10,7 +10,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.ObjectReader;
 
-/** JSON. */
+/** The JSON form of plain bytes. */
 final class JsonFormat extends JacksonFormat {
 
     private final long maxObjectSize;
@@ -28,8 +28,8 @@ final class JsonFormat extends JacksonFormat {
                     switch (parser.nextToken()) {
                         case START_OBJECT -> readTypedObject(parser, bare);
                         case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
-                        // Other than in MessagePack, a scalar without type id is what a reader builds that knows
-                        // nothing.
+                        // Unlike in MessagePack, a scalar without type id has the type that a reader without a declared
+                        // type builds.
                         default -> checked(bareReader(null).readValue(parser), null, bare);
                     };
             if (parser.nextToken() != null) {

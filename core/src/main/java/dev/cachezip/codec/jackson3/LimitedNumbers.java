@@ -10,10 +10,10 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.util.JsonGeneratorDecorator;
 import tools.jackson.core.util.JsonGeneratorDelegate;
 
-/** Refuses numbers on writing JSON that have more digits than are read; generators of MessagePack do so themselves. */
+/** Refuses to write JSON numbers with more digits than readers accept; generators of MessagePack do so themselves. */
 final class LimitedNumbers implements JsonGeneratorDecorator {
 
-    /** Bits that no integer with the greatest number of digits has: more than 3.33 for a digit. */
+    /** Upper bound of the bits of an integer with the maximum number of digits: more than 3.33 per digit. */
     private static final int MAX_BITS = Limits.NUMBER_LENGTH * 10 / 3;
 
     @Override
@@ -22,7 +22,7 @@ final class LimitedNumbers implements JsonGeneratorDecorator {
     }
 
     private static void check(BigInteger digits) {
-        // The first condition, since the digits of a very long number take very long to make.
+        // The bits are checked first, since the digits of a very long number take very long to make.
         if (digits.bitLength() > MAX_BITS || new BigDecimal(digits).precision() > Limits.NUMBER_LENGTH) {
             throw tooLong();
         }
@@ -36,7 +36,7 @@ final class LimitedNumbers implements JsonGeneratorDecorator {
     private static final class Limited extends JsonGeneratorDelegate {
 
         Limited(JsonGenerator generator) {
-            // What is copied, or a POJO, has numbers, too, and must come by here.
+            // Without delegation, so that numbers in copied structures and POJOs are checked here, too.
             super(generator, false);
         }
 

@@ -11,12 +11,12 @@ import tools.jackson.databind.deser.std.FromStringDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdScalarSerializer;
 
-/** Locales as language tags, as values and as keys. */
+/** Serializers and deserializers of locales as language tags, for values and for keys. */
 final class Locales {
 
     private Locales() {}
 
-    /** Adds what writes and reads them. */
+    /** Adds the serializers and deserializers to a module. */
     static void addTo(SimpleModule module) {
         module.addSerializer(new Serializer());
         module.addDeserializer(Locale.class, new Deserializer());

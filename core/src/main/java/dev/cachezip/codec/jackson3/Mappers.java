@@ -60,11 +60,12 @@ import tools.jackson.databind.type.LogicalType;
 import tools.jackson.databind.util.StdDateFormat;
 
 /**
- * Mappers that load allowed classes only, and give back what they got, whatever the application's settings are.
+ * Creates mappers that only load allowed classes, and that read back exactly the values they write, whatever the
+ * application's settings are.
  *
- * <p>Of those settings apply what concerns an application's own classes: modules, mix-ins, names, visibility,
- * constructors, subtypes, filters, injected values. Features and defaults that concern all values, and the types of
- * the JDK, are this library's.
+ * <p>The application's settings apply to its own classes: modules, mix-ins, names, visibility, constructors, subtypes,
+ * filters, injected values. This library sets the features and defaults that affect all values, and maps the types of
+ * the JDK.
  */
 final class Mappers {
 
@@ -89,7 +90,7 @@ final class Mappers {
         this.settings = builder.build();
     }
 
-    /** Returns the memory in bytes that the objects of a value may take. */
+    /** Returns the maximum memory in bytes of the objects of a value. */
     long maxObjectSize() {
         return maxObjectSize;
     }
@@ -118,7 +119,7 @@ final class Mappers {
                 remembered,
                 true,
                 settled,
-                // Nothing in what such a reader builds stands for another extension.
+                // A value read without a declared type cannot represent another extension.
                 () -> settled.get().enable(MessagePackReadFeature.FAIL_ON_UNKNOWN_EXTENSIONS),
                 () -> exact(MessagePackMapper.builder(factory).addModule(new AccessorModule())).enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS));
     }
@@ -127,7 +128,7 @@ final class Mappers {
         JsonMapper.Builder builder = exact(base);
         defaults(JsonReadFeature.values(), JsonReadFeature::enabledByDefault, builder::configure);
         defaults(JsonWriteFeature.values(), JsonWriteFeature::enabledByDefault, builder::configure);
-        // As strings, NaN and the infinities would come back as strings.
+        // NaN and the infinities written as strings would come back as strings.
         return builder.disable(JsonWriteFeature.WRITE_NAN_AS_STRINGS).enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS);
     }
 
@@ -135,7 +136,7 @@ final class Mappers {
      * Returns the mappers of a format.
      *
      * @param settled makes builders with the application's settings
-     * @param naturally makes builders for those who know no type
+     * @param naturally makes builders for values without a declared type
      * @param plain makes builders without the application's settings
      */
     private <B extends MapperBuilder<?, B>> FormatMappers mappers(
@@ -199,13 +200,13 @@ final class Mappers {
         withoutConversions(builder);
         builder.addModule(CountedDeserializers.module(remembered));
         builder.addModule(scalars(written));
-        // After those of the application, so that they win.
+        // After the application's modules, to take precedence over them.
         return builder.addModule(containers())
                 .addModule(limits())
                 .addModule(new AccessorModule(new PropertyChecks(), written));
     }
 
-    /** Has nothing decide but the classes: no annotation, no conversion of one kind of value into another. */
+    /** Lets the classes alone decide: no annotation, and no conversion from one kind of value to another. */
     private <B extends MapperBuilder<?, B>> B byState(B builder, Remembered remembered) {
         builder.annotationIntrospector(AnnotationIntrospector.nopInstance());
         withoutConversions(builder);
@@ -244,11 +245,11 @@ final class Mappers {
         builder.defaultView(null);
         features(builder);
         jdkTypes(builder);
-        // After those of the application, so that they win.
+        // After the application's modules, to take precedence over them.
         return builder.addModule(valueTypes());
     }
 
-    /** Sets all features: what concerns each value is not the application's to change. */
+    /** Sets all features: an application cannot change the mapping of all values. */
     private static <B extends MapperBuilder<?, B>> void features(B builder) {
         defaults(SerializationFeature.values(), SerializationFeature::enabledByDefault, builder::configure);
         defaults(DeserializationFeature.values(), DeserializationFeature::enabledByDefault, builder::configure);
@@ -257,10 +258,10 @@ final class Mappers {
         defaults(JsonNodeFeature.values(), JsonNodeFeature::enabledByDefault, builder::configure);
         defaults(StreamReadFeature.values(), StreamReadFeature::enabledByDefault, builder::configure);
         defaults(StreamWriteFeature.values(), StreamWriteFeature::enabledByDefault, builder::configure);
-        // Lists that a class fills itself and only shows by a getter would come back empty.
+        // A list that a class fills itself and exposes only by a getter would come back empty.
         builder.enable(MapperFeature.USE_GETTERS_AS_SETTERS, MapperFeature.ALLOW_FINAL_FIELDS_AS_MUTATORS);
         builder.enable(MapperFeature.INFER_PROPERTY_MUTATORS, MapperFeature.ALLOW_COERCION_OF_SCALARS);
-        // Without views it changes nothing but the speed: beans are read on the shortest path.
+        // Without views this only affects speed: beans are read on the shortest path.
         builder.enable(MapperFeature.DEFAULT_VIEW_INCLUSION);
         builder.disable(
                 MapperFeature.SORT_PROPERTIES_ALPHABETICALLY,
@@ -271,14 +272,14 @@ final class Mappers {
                 MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS,
                 MapperFeature.ACCEPT_CASE_INSENSITIVE_VALUES,
                 MapperFeature.WRAPPERS_DEFAULT_TO_NULL);
-        // What nobody can read back is not to be stored.
+        // An unreadable value must not be stored.
         builder.enable(SerializationFeature.FAIL_ON_EMPTY_BEANS);
         // An entry outlives the deployment that wrote it, and derived getters have no setter.
         builder.disable(
                 DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
-        // What follows a value may be the end of the object around it.
+        // The tokens after a value may be the end of the enclosing object.
         builder.disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-        // The zone that was written instead of UTC.
+        // The zone that was written, not UTC.
         builder.enable(DateTimeFeature.WRITE_DATES_WITH_ZONE_ID);
         builder.disable(
                 DateTimeFeature.WRITE_DATES_WITH_CONTEXT_TIME_ZONE,
@@ -288,7 +289,7 @@ final class Mappers {
         builder.disable(EnumFeature.WRITE_ENUMS_USING_TO_STRING, EnumFeature.READ_ENUMS_USING_TO_STRING);
     }
 
-    /** Forgets what the application has set for all types, or for types of the JDK. */
+    /** Removes the application's settings for all types and for types of the JDK. */
     private static <B extends MapperBuilder<?, B>> void jdkTypes(B builder) {
         builder.changeDefaultPropertyInclusion(any -> JsonInclude.Value.empty());
         builder.changeDefaultNullHandling(any -> JsonSetter.Value.empty());
@@ -336,7 +337,7 @@ final class Mappers {
 
     private static SimpleModule containers() {
         SimpleModule module = new SimpleModule("cachezip-containers");
-        // Equal, and in the order it was written.
+        // Equal to the written set, and in the same order.
         module.addAbstractTypeMapping(Set.class, LinkedHashSet.class);
         module.addAbstractTypeMapping(Map.class, LinkedHashMap.class);
         module.setSerializers(new UndeclaredOptionals());
@@ -378,7 +379,7 @@ final class Mappers {
                 .build();
     }
 
-    /** Returns the limits for reading; the length of strings is that of the plain bytes. */
+    /** Returns the limits for reading; strings may be as long as the plain bytes. */
     static StreamReadConstraints readConstraints() {
         return StreamReadConstraints.builder()
                 .maxNestingDepth(Limits.NESTING_DEPTH)

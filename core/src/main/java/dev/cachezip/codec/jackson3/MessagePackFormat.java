@@ -8,7 +8,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.exc.MismatchedInputException;
 
-/** MessagePack. */
+/** The MessagePack form of plain bytes. */
 final class MessagePackFormat extends JacksonFormat {
 
     MessagePackFormat(FormatMappers mappers) {
@@ -36,7 +36,7 @@ final class MessagePackFormat extends JacksonFormat {
         }
     }
 
-    /** Tells whether something after the value is the reason why it could not be read. */
+    /** Checks whether bytes after the value are the reason why it could not be read. */
     private static void checkEnd(ObjectReader reader, byte[] plain, int offset, int length) {
         try (JsonParser parser = reader.createParser(plain, offset, length)) {
             parser.nextToken();

@@ -10,7 +10,7 @@ import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 import tools.jackson.databind.type.LogicalType;
 
-/** Reads trees, and null where there is none: databind makes the node of a null of it. */
+/** Reads trees; an absent tree stays null, where databind would make it a null node. */
 final class NullNodes extends StdDeserializer<JsonNode> {
 
     private final ValueDeserializer<?> standard = JsonNodeDeserializer.getDeserializer(JsonNode.class);

@@ -30,29 +30,30 @@ public final class ObjectCodecBuilder {
     /**
      * Sets an application's settings; by default there are none.
      *
-     * <p>Modules, mix-ins, names, visibility, constructors, subtypes, filters and injected values apply, to classes
-     * of the application. Features, inclusion, formats and other defaults of a mapper do not: with them, values would
-     * not come back equal. Nor does what belongs to JSON alone.
+     * <p>Modules, mix-ins, names, visibility, constructors, subtypes, filters and injected values apply, but only to
+     * classes of the application. Features, inclusion, formats and other defaults of a mapper do not: with them, values
+     * would not come back equal. Settings that are specific to JSON do not apply either.
      *
-     * @param settings changes a builder as for the application's own mapper; called once for each codec
+     * @param settings changes a builder, as for the application's own mapper; called once for each codec
      */
     public ObjectCodecBuilder jackson(Consumer<? super JsonMapper.Builder> settings) {
         this.settings = settings;
         return this;
     }
 
-    /** Sets how objects are mapped; by default by their state. */
+    /** Sets the mapping of objects; the default is by their state. */
     public ObjectCodecBuilder mapping(Mapping mapping) {
         this.mapping = mapping;
         return this;
     }
 
     /**
-     * Sets what proxies and Hibernate's collections and entities stand for; by default, proxies are refused. It applies
-     * to objects that are mapped by their state.
+     * Sets the function that replaces proxies, and Hibernate's collections and entities; by default, proxies are
+     * refused. It applies to the mapping by state.
      *
-     * @param unproxy returns what is written in the place of an object: the object itself where it knows none, for one
-     *     that is not loaded a {@link Placeholder}, or throws a {@link dev.cachezip.CachezipException.Codec}
+     * @param unproxy returns the object to write instead of a given one: an object that it does not know is returned as
+     *     it is, and an object that is not loaded becomes a {@link Placeholder} or causes a
+     *     {@link dev.cachezip.CachezipException.Codec}
      */
     public ObjectCodecBuilder unproxy(UnaryOperator<Object> unproxy) {
         this.unproxy = unproxy;
@@ -60,12 +61,13 @@ public final class ObjectCodecBuilder {
     }
 
     /**
-     * Sets the memory in bytes that the objects of a value may take; by default a quarter of the heap, but at least
-     * 16 MiB.
+     * Sets the maximum memory in bytes of the objects of a value; the default is a quarter of the heap, but at least 16
+     * MiB.
      *
-     * <p>It is estimated while a value is read, and may be off by a factor of two. A value beyond it is refused with a
-     * {@link dev.cachezip.CachezipException.TooLarge}. Objects take more than their bytes, those of a hostile value many
-     * times more: the limit protects the heap where others can write to Redis.
+     * <p>The memory is estimated while a value is read, and may be off by a factor of two. A value beyond the limit is
+     * refused with a {@link dev.cachezip.CachezipException.TooLarge}. Objects take more memory than their bytes, and
+     * the objects of a hostile value take many times more: the limit protects the heap if other programs can write to
+     * Redis.
      *
      * @throws IllegalArgumentException if it is not positive
      */

@@ -15,10 +15,10 @@ import tools.jackson.databind.introspect.AnnotatedClassResolver;
 import tools.jackson.databind.ser.BeanPropertyWriter;
 
 /**
- * Refuses values of properties that would come back as something else.
+ * Refuses property values that would come back as a different value.
  *
- * <p>A property of a concrete class carries no type id, so a subclass would come back as the declared class,
- * without what it adds. Properties of final classes, records above all, are not looked at and cost nothing.
+ * <p>A property of a concrete class carries no type id, so a subclass would come back as the declared class, without
+ * its own properties. Properties of final classes, records above all, need no check and cost nothing.
  */
 final class PropertyChecks implements PropertyInspector {
 
@@ -39,7 +39,7 @@ final class PropertyChecks implements PropertyInspector {
                 || annotations.findTypeResolverBuilder(config, annotated) != null;
     }
 
-    /** Returns whether a value of this declared type may be of a subclass, of which nothing would tell. */
+    /** Returns whether a value of this declared type may be of a subclass that the stored value would not identify. */
     static boolean isOpen(JavaType type) {
         return type.isConcrete()
                 && !type.isFinal()
@@ -48,7 +48,7 @@ final class PropertyChecks implements PropertyInspector {
                         || !type.getRawClass().getName().startsWith("java."));
     }
 
-    /** Returns what lies innermost in collections, maps, arrays and optionals of a declared type. */
+    /** Returns the innermost type in collections, maps, arrays and optionals of a declared type. */
     static JavaType elementType(JavaType type) {
         JavaType element = type;
         while (element.isContainerType() || element.isReferenceType()) {

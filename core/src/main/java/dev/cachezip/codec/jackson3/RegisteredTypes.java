@@ -13,18 +13,18 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 
 /**
- * The types for which an application has a serializer and a deserializer, in a module or by annotation: one without the other
- * would not bring a value back. Thread-safe.
+ * The types for which an application has both a serializer and a deserializer, in a module or by annotation: only the
+ * two together bring a value back. Thread-safe.
  */
 final class RegisteredTypes implements Registered {
 
-    /** Where what is not the application's comes from. */
+    /** The packages and class names of serializers and deserializers that are not the application's. */
     private static final List<String> OURS = List.of(
             "tools.jackson.databind.",
             "dev.cachezip.accessors.",
             "dev.cachezip.codec.",
             "dev.cachezip.msgpack.",
-            // Whether these are there must not decide what values of Kotlin look like.
+            // The presence of these must not change the form of Kotlin values.
             "tools.jackson.module.kotlin.",
             "dev.cachezip.types.Kotlin");
 
@@ -63,7 +63,7 @@ final class RegisteredTypes implements Registered {
             ValueDeserializer<Object> deserializer = deserializationContext().findRootValueDeserializer(type);
             return isOurs(deserializer.getClass()) ? Pair.NONE : new Pair(serializer, deserializer);
         } catch (JacksonException | IllegalArgumentException | CachezipException e) {
-            // What Jackson makes nothing of, or a module refuses, nobody has registered.
+            // The type is not registered if Jackson cannot map it, or a module refuses it.
             return Pair.NONE;
         }
     }

@@ -11,9 +11,9 @@ import tools.jackson.databind.introspect.AnnotatedMethod;
 import tools.jackson.databind.introspect.NopAnnotationIntrospector;
 
 /**
- * Has properties with a serializer or format of their own read what these write, where nothing says how.
+ * Lets properties with their own serializer or format read its output, if no annotation names a deserializer.
  *
- * <p>The last of the introspectors: a deserializer that an annotation names is used as it is.
+ * <p>This is the last of the introspectors: a deserializer named by an annotation takes precedence.
  */
 final class ScalarAnnotations extends NopAnnotationIntrospector {
 
@@ -36,7 +36,7 @@ final class ScalarAnnotations extends NopAnnotationIntrospector {
                 : null;
     }
 
-    /** Returns the type of a property, or null for what is none. */
+    /** Returns the type of a property, or null for other annotated elements. */
     private static @Nullable JavaType type(Annotated annotated) {
         if (annotated instanceof AnnotatedMethod method && method.getParameterCount() > 0) {
             return method.getParameterType(method.getParameterCount() - 1);

@@ -19,9 +19,10 @@ import tools.jackson.databind.jsontype.TypeIdResolver;
 import tools.jackson.databind.jsontype.impl.AsArrayTypeDeserializer;
 
 /**
- * Reads what {@link TypeIdSerializer} writes, also from a buffer of tokens that Jackson has copied it to.
+ * Reads the output of {@link TypeIdSerializer}, also from a buffer of tokens into which Jackson has copied it.
  *
- * <p>Other than Jackson's own it does not remember each id that was ever read: those are not always written by us.
+ * <p>Unlike Jackson's own deserializer it does not keep each id that was ever read: other programs may have written
+ * some of them.
  */
 final class TypeIdDeserializer extends AsArrayTypeDeserializer {
 
@@ -29,7 +30,7 @@ final class TypeIdDeserializer extends AsArrayTypeDeserializer {
 
     private final transient BoundedCache<String, ValueDeserializer<Object>> deserializers = new BoundedCache<>();
 
-    /** That of the id that was read last: mostly the next one, too. */
+    /** The deserializer of the last id, which is usually the next one, too. */
     private transient @Nullable Known last;
 
     TypeIdDeserializer(JavaType baseType, TypeIdResolver ids) {
@@ -98,7 +99,7 @@ final class TypeIdDeserializer extends AsArrayTypeDeserializer {
             if (!type.isTypeOrSubTypeOf(_baseType.getRawClass())) {
                 throw context.invalidTypeIdException(_baseType, id, "not a subtype");
             }
-            // The type arguments of the declared type are those of a class without any of its own.
+            // A class without type arguments of its own gets the arguments of the declared type.
             boolean narrow = type.getClass() == _baseType.getClass() && !type.hasGenericTypes();
             deserializer = context.findContextualValueDeserializer(
                     narrow ? context.constructSpecializedType(_baseType, type.getRawClass()) : type, _property);

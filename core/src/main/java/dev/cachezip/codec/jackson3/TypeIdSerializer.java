@@ -13,12 +13,12 @@ import tools.jackson.databind.jsontype.TypeIdResolver;
 import tools.jackson.databind.jsontype.impl.AsArrayTypeSerializer;
 
 /**
- * Writes a type id and a value as an array of two: in MessagePack the id is the extension that {@link TypedRoot} has,
- * elsewhere a text.
+ * Writes a type id and a value as an array of two. In MessagePack the id is the extension of {@link TypedRoot}, in
+ * other formats a text.
  */
 final class TypeIdSerializer extends AsArrayTypeSerializer {
 
-    /** The id that was written last: mostly the next one, too. */
+    /** The last id, which is usually the next one, too. */
     private Encoded last = new Encoded("");
 
     TypeIdSerializer(TypeIdResolver ids, @Nullable BeanProperty property) {
@@ -45,13 +45,13 @@ final class TypeIdSerializer extends AsArrayTypeSerializer {
             case START_OBJECT -> messagePack.writeStartObject(typeId.forValue);
             case START_ARRAY -> messagePack.writeStartArray(typeId.forValue);
             default -> {
-                // A scalar begins with itself.
+                // A scalar needs no start.
             }
         }
         return typeId;
     }
 
-    @SuppressWarnings("ReferenceEquality") // equal texts of ids are mostly the same object
+    @SuppressWarnings("ReferenceEquality") // equal texts of ids are usually the same object
     private byte[] utf8(String id) {
         Encoded known = last;
         if (known.id != id) {

@@ -14,11 +14,10 @@ import tools.jackson.databind.module.SimpleSerializers;
 import tools.jackson.databind.type.ReferenceType;
 
 /**
- * Refuses an optional where nothing says what is in it.
+ * Refuses an optional if no declared type says what it holds.
  *
- * <p>Jackson writes an optional as its content. A property that is declared as {@code Optional<Book>} reads
- * it again; an optional in a place declared as {@code Object}, or as a root, would come back without its
- * wrapping.
+ * <p>Jackson writes an optional as its content. A property declared as {@code Optional<Book>} reads it back; an
+ * optional as a root, or in a place declared as {@code Object}, would come back unwrapped.
  */
 final class UndeclaredOptionals extends SimpleSerializers {
 
@@ -34,7 +33,7 @@ final class UndeclaredOptionals extends SimpleSerializers {
             @Nullable ValueSerializer<Object> contentSerializer) {
         ValueSerializer<?> ours = super.findReferenceSerializer(
                 config, type, description, format, contentTypeSerializer, contentSerializer);
-        // A reference that threads share keeps the class of its content.
+        // An AtomicReference keeps the class of its content.
         boolean refused = type.getContentType().isJavaLangObject() && !type.hasRawClass(AtomicReference.class);
         return ours == null && refused ? new Refusal() : ours;
     }

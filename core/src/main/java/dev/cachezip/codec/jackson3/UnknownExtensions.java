@@ -14,10 +14,9 @@ import tools.jackson.databind.deser.std.DelegatingDeserializer;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 
 /**
- * Refuses extensions of MessagePack in a place that is declared as {@code Object}: nothing in what is cached stands for
- * one.
+ * Refuses extensions of MessagePack in a place declared as {@code Object}: no cached value corresponds to one.
  *
- * <p>The parser's own feature is no help where there are type ids, since those are extensions.
+ * <p>The parser's own feature cannot be used together with type ids, since those are extensions.
  */
 final class UnknownExtensions extends ValueDeserializerModifier {
 

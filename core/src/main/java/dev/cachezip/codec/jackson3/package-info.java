@@ -1,5 +1,5 @@
 /**
- * The codec of objects on Jackson 3: {@link dev.cachezip.codec.jackson3.Jackson3Codecs} is the entry point.
+ * The codec of objects with Jackson 3: {@link dev.cachezip.codec.jackson3.Jackson3Codecs} is the entry point.
  */
 @NullMarked
 package dev.cachezip.codec.jackson3;

@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes that a type id may name, and the class loader they come from.
+ * The classes that a type id may name, and their class loader.
  *
- * <p>The value types and collections of the JDK are always allowed; everything else by the name of the
- * class, or by its package. A name is checked before the class is loaded. Immutable.
+ * <p>The value types and collections of the JDK are always allowed; all other classes are allowed by their name, or by
+ * their package. A name is checked before the class is loaded. Immutable.
  *
  * @since 0.1
  */
@@ -22,7 +22,7 @@ public final class AllowedTypes {
     private static final String IDENTIFIER = "[\\p{javaJavaIdentifierStart}][\\p{javaJavaIdentifierPart}]*";
     private static final Pattern SYNTAX = Pattern.compile(IDENTIFIER + "(\\." + IDENTIFIER + ")*(\\.\\*)?");
 
-    /** Packages that no pattern opens: they hold the classes that deserialization attacks are made of. */
+    /** Packages that no pattern can allow: deserialization attacks use their classes. */
     private static final List<String> CLOSED_PACKAGES = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
     private final Set<String> names;
@@ -45,21 +45,21 @@ public final class AllowedTypes {
     }
 
     /**
-     * Returns the JDK's types and those given, loaded by the class loader of this thread's context.
+     * Returns the JDK's types and the types of the given patterns, loaded by the context class loader of this thread.
      *
-     * @param patterns names of classes ({@code com.example.Book}, {@code com.example.Shop$Item}) and
-     *     packages with all below them ({@code com.example.*})
-     * @throws IllegalArgumentException if one is neither
+     * @param patterns names of classes ({@code com.example.Book}, {@code com.example.Shop$Item}), and packages with all
+     *     their subpackages ({@code com.example.*})
+     * @throws IllegalArgumentException if a pattern is neither a class nor a package
      */
     public static AllowedTypes of(String... patterns) {
         return of(List.of(patterns), Thread.currentThread().getContextClassLoader());
     }
 
     /**
-     * Returns the JDK's types and those given.
+     * Returns the JDK's types and the types of the given patterns.
      *
      * @param patterns as for {@link #of(String...)}
-     * @param classLoader what loads the classes; {@code null} for the bootstrap class loader
+     * @param classLoader loads the classes; {@code null} for the bootstrap class loader
      * @throws IllegalArgumentException if a pattern is neither a class nor a package
      */
     public static AllowedTypes of(Collection<String> patterns, @Nullable ClassLoader classLoader) {
@@ -85,21 +85,21 @@ public final class AllowedTypes {
     }
 
     /**
-     * Returns these types and more.
+     * Returns these types and further ones.
      *
-     * @param others tells of the name of a class whether it is allowed, too; asked whenever a class is none of these, and
-     *     never for classes of the JDK's packages
+     * @param others returns whether the class of a name is allowed, too; called whenever a class is not among these
+     *     types, but never for classes in the JDK's packages
      */
     public AllowedTypes or(Predicate<String> others) {
         return new AllowedTypes(names, packages, this.others.or(others), classLoader, stateTypes);
     }
 
-    /** Returns these types and those of the JDK that only the mapping by state builds. */
+    /** Returns these types and the JDK types that only the mapping by state supports. */
     public AllowedTypes withStateTypes() {
         return new AllowedTypes(names, packages, others, classLoader, true);
     }
 
-    /** Returns what loads the classes; {@code null} for the bootstrap class loader. */
+    /** Returns the class loader; {@code null} for the bootstrap class loader. */
     public @Nullable ClassLoader classLoader() {
         return classLoader;
     }
@@ -108,7 +108,7 @@ public final class AllowedTypes {
      * Checks the name of a class, as {@link Class#getName()} gives it.
      *
      * @throws CachezipException.TypeNotAllowed if it is not allowed
-     * @throws CachezipException.Codec if it is longer than any is written
+     * @throws CachezipException.Codec if it is longer than any name that is written
      */
     public void check(String className) {
         if (className.length() > TypeIds.MAX_NAME_LENGTH) {
@@ -143,7 +143,7 @@ public final class AllowedTypes {
         return CLOSED_PACKAGES.stream().anyMatch(name::startsWith);
     }
 
-    /** Returns the name of the element type of an array, however many dimensions; other names as they are. */
+    /** Returns the name of the element type of an array of any dimension; other names are returned unchanged. */
     private static String elementName(String className) {
         if (!className.startsWith("[")) {
             return className;

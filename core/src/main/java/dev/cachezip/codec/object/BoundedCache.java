@@ -5,10 +5,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A map of what can be made again, which is emptied when it is full.
+ * A cache that is emptied when it is full, for values that can be made again.
  *
- * <p>That never happens to an application that caches fewer types than the limit; keeping the least recently
- * used would cost each lookup something. Thread-safe.
+ * <p>An application that caches fewer types than the limit never fills it; tracking the least recently used entry would
+ * make each lookup slower. Thread-safe.
  *
  * @since 0.1
  */
@@ -16,12 +16,12 @@ public final class BoundedCache<K, V> {
 
     private final Map<K, V> entries = new ConcurrentHashMap<>();
 
-    /** Returns the value of a key, {@code null} if it is not known, or no longer. */
+    /** Returns the value of a key, or {@code null} if the cache does not have it, or no longer has it. */
     public @Nullable V get(K key) {
         return entries.get(key);
     }
 
-    /** Remembers a value. The length of a text as a key counts, too: a very long one is not remembered. */
+    /** Adds a value. The length of a text as a key counts, too: a very long one is not added. */
     public void put(K key, V value) {
         if (key instanceof String text && text.length() > Limits.REMEMBERED_ID_LENGTH) {
             return;

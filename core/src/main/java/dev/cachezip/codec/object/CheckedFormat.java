@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
-/** A form of plain bytes that always has type ids, for those who know the type of the values: others are refused. */
+/**
+ * A form of plain bytes that always has type ids, for callers who know the type of the values: values of other types
+ * are refused.
+ */
 final class CheckedFormat<M> implements RootFormat {
 
     private final PlainFormat<M> format;

@@ -24,27 +24,27 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.PriorityBlockingQueue;
 
 /**
- * The memory that containers of the JDK take, beyond what a parser counts for each array and object.
+ * The memory of JDK containers beyond the average that a parser counts for each array and object.
  *
  * <p>In bytes of heap on 64-bit HotSpot with compressed references: an object has a header of 12 bytes, an array one of
- * 16, a reference takes 4, and all is rounded up to 8. A table of hashes is on average two thirds full. Without
- * compressed references, it is up to twice as much.
+ * 16, a reference takes 4, and every size is rounded up to 8. A table of hashes is on average two thirds full. Without
+ * compressed references, the memory is up to twice as much.
  *
  * @since 0.1
  */
 public final class ContainerCosts {
 
-    /** Of a container whose cost is about what the parser counts. */
+    /** The cost of a container that takes about as much as the parser counts. */
     private static final Cost NONE = new Cost(0, 0);
 
-    /** A {@code ReentrantLock} (16) with its {@code NonfairSync} (32). */
+    /** Bytes of a {@code ReentrantLock} (16) with its {@code NonfairSync} (32). */
     private static final int LOCK = 48;
 
-    /** The {@code ConditionObject} of a lock. */
+    /** Bytes of the {@code ConditionObject} of a lock. */
     private static final int CONDITION = 24;
 
     private static final Map<Class<?>, Cost> COSTS = Map.ofEntries(
-            // Without elements it is the object alone.
+            // Without elements, the object alone.
             Map.entry(LinkedList.class, new Cost(32, 24)),
             // The object (32) and an array of 10.
             Map.entry(Vector.class, new Cost(32 + 56, 8)),
@@ -52,29 +52,29 @@ public final class ContainerCosts {
             Map.entry(ArrayDeque.class, new Cost(24 + 88, 8)),
             // The object (32) and an array of 11.
             Map.entry(PriorityQueue.class, new Cost(32 + 64, 8)),
-            // An entry is 32, its slot in the table 6 to 11.
+            // An entry takes 32, its slot in the table 6 to 11.
             Map.entry(HashMap.class, new Cost(48, 40)),
             Map.entry(HashSet.class, new Cost(16 + 48, 40)),
-            // An entry is 40.
+            // An entry takes 40.
             Map.entry(LinkedHashMap.class, new Cost(56, 48)),
             Map.entry(LinkedHashSet.class, new Cost(16 + 56, 48)),
             Map.entry(TreeMap.class, new Cost(48, 40)),
             Map.entry(TreeSet.class, new Cost(16 + 48, 40)),
             // The object (48) and a table of 11.
             Map.entry(Hashtable.class, new Cost(48 + 64, 40)),
-            // The object (40) and a table of 64, of which an entry takes two slots.
+            // The object (40) and a table of 64; an entry takes two slots.
             Map.entry(IdentityHashMap.class, new Cost(40 + 272, 16)),
             // The object (48), a table of 16 and a queue with its lock.
             Map.entry(WeakHashMap.class, new Cost(48 + 80 + 48, 56)),
             Map.entry(ConcurrentHashMap.class, new Cost(64, 40)),
-            // A node is 24, and so is an entry of the index, which every third node has; a counter (32) and a head
-            // (48).
+            // A node takes 24. So does an entry of the index, and every third node has one. Plus a counter (32) and a
+            // head (48).
             Map.entry(ConcurrentSkipListMap.class, new Cost(48 + 32 + 48, 32)),
             Map.entry(ConcurrentSkipListSet.class, new Cost(16 + 48 + 32 + 48, 32)),
-            // The object (24) and the node before the first.
+            // The object (24) and the head node.
             Map.entry(ConcurrentLinkedQueue.class, new Cost(24 + 24, 24)),
             Map.entry(ConcurrentLinkedDeque.class, new Cost(24 + 24, 24)),
-            // The object (48), a counter (16), the node before the first (24), and a lock and condition for each end.
+            // The object (48), a counter (16), the head node (24), and a lock and condition for each end.
             Map.entry(LinkedBlockingQueue.class, new Cost(48 + 16 + 24 + 2 * (LOCK + CONDITION), 24)),
             // The object (40), a lock and two conditions.
             Map.entry(LinkedBlockingDeque.class, new Cost(40 + LOCK + 2 * CONDITION, 24)),
@@ -83,7 +83,7 @@ public final class ContainerCosts {
 
     private ContainerCosts() {}
 
-    /** Returns the cost of a class of collections or maps; that of its superclass if it is not one of the JDK. */
+    /** Returns the cost of a class of collections or maps; for a class outside the JDK, the cost of its superclass. */
     public static Cost of(Class<?> type) {
         for (Class<?> known = type; known != null; known = known.getSuperclass()) {
             Cost cost = COSTS.get(known);
@@ -100,14 +100,14 @@ public final class ContainerCosts {
     }
 
     /**
-     * The memory that a container takes.
+     * The memory of a container.
      *
      * @param empty bytes of an instance without elements
      * @param element bytes that each element or entry adds
      */
     public record Cost(long empty, long element) {
 
-        /** Returns the bytes of a container with a number of elements or entries. */
+        /** Returns the bytes of a container with the given number of elements or entries. */
         public long of(long elements) {
             return empty + element * elements;
         }

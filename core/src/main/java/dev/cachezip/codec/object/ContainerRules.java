@@ -7,12 +7,15 @@ import java.util.concurrent.DelayQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is said of the containers in a value.
+ * The rules for storing the containers in a value.
  *
  * @since 0.1
  */
 public enum ContainerRules {
-    /** For a mapping library that builds containers from their declared type alone: what that would lose is refused. */
+    /**
+     * For a mapping library that builds containers from their declared type alone: values that would lose something are
+     * refused.
+     */
     BY_PROPERTIES {
         @Override
         Class<?> containerClass(Class<?> type) {
@@ -21,12 +24,12 @@ public enum ContainerRules {
 
         @Override
         public @Nullable String reason(String className) {
-            // What would be lost is seen in each value.
+            // Each value is checked for losses.
             return null;
         }
     },
 
-    /** For a mapping that says of each container what its declared type does not. */
+    /** For a mapping that stores the properties of a container that its declared type does not determine. */
     BY_STATE {
         @Override
         Class<?> containerClass(Class<?> type) {
@@ -56,13 +59,13 @@ public enum ContainerRules {
         }
     };
 
-    /** Returns the class to name in a type id for a collection or map. */
+    /** Returns the class that a type id names for a collection or map. */
     abstract Class<?> containerClass(Class<?> type);
 
     /**
      * Checks the class of a collection or map.
      *
-     * @throws CachezipException.Codec if no value of it would come back
+     * @throws CachezipException.Codec if its values cannot come back
      */
     public final void check(Class<?> type) {
         String reason = reason(type.getName());
@@ -71,10 +74,10 @@ public enum ContainerRules {
         }
     }
 
-    /** Returns why no value of a collection or map of the JDK would come back; {@code null} if one would. */
+    /** Returns why values of a JDK collection or map cannot come back, or {@code null} if they can. */
     public abstract @Nullable String reason(String className);
 
-    /** Returns whether what a declared type would lose is refused. */
+    /** Returns whether a value is refused if its declared type would lose a part of it. */
     boolean refuse() {
         return this == BY_PROPERTIES;
     }

@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A form of plain bytes for those who know the type of the values: what the declared type builds carries no type id, all
- * else does, so that it comes back as what it was.
+ * A form of plain bytes for callers who know the type of the values. A value has no type id if the declared type builds
+ * its class; all other values have one, so that they come back as their own class.
  */
 final class DeclaredFormat<M> implements RootFormat {
 
@@ -19,10 +19,10 @@ final class DeclaredFormat<M> implements RootFormat {
     private final ValueType declared;
     private final M mapping;
 
-    /** Types of values that were read back. */
+    /** Types whose values have been read back successfully. */
     private final BoundedCache<ValueType, ValueType> readable = new BoundedCache<>();
 
-    /** As what values of the type are written; replaced as a whole. */
+    /** The kinds of messages that values of the type are written as; replaced as a whole. */
     private volatile Set<MessageKind> kinds = EnumSet.noneOf(MessageKind.class);
 
     DeclaredFormat(PlainFormat<M> format, ValueType declared, M mapping) {
@@ -58,8 +58,9 @@ final class DeclaredFormat<M> implements RootFormat {
     }
 
     /**
-     * Checks that a value without id was written as what it was read as: a mapping library makes a string of any scalar, and
-     * a number of some strings, so that a value of another method, or of a former type, would be taken for one of this.
+     * Checks that a value without id has the kind that it would be written as. A mapping library reads any scalar as a
+     * string, and some strings as numbers, so a value of another method, or of a former type, would be mistaken for a
+     * value of this type.
      */
     private void checkKind(Object value, byte[] plain, int offset, int length) throws IOException {
         MessageKind kind = MessageKind.of(plain[offset]);
@@ -76,7 +77,7 @@ final class DeclaredFormat<M> implements RootFormat {
                             + written.name().toLowerCase(Locale.ROOT),
                     null);
         }
-        // What another thread adds at the same time is checked once more.
+        // A kind that another thread adds at the same time is checked once more.
         EnumSet<MessageKind> more = EnumSet.copyOf(kinds);
         more.add(kind);
         kinds = more;

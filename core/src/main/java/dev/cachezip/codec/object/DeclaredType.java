@@ -3,14 +3,14 @@ package dev.cachezip.codec.object;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a class says about its values, as a mapping library sees it.
+ * A mapping library's view of a class and its values.
  *
- * @param type the class that stands for it in type ids
+ * @param type the class that replaces it in type ids
  * @param id the name of the class in a type id
  * @param container whether its values are arrays, collections or maps
- * @param openElement the class that is declared for what lies innermost in such a container, if a value may be of
- *     a subclass and nothing would tell
- * @param undeclaredKeys whether it is a map of which nothing tells the type of keys
+ * @param openElement the class declared for the innermost elements of such a container, if a value may be of a subclass
+ *     that the stored value would not identify
+ * @param undeclaredKeys whether it is a map whose keys have no declared type
  * @since 0.1
  */
 public record DeclaredType(

@@ -7,7 +7,7 @@ import java.util.EnumMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The enum whose constants are the keys of a map.
+ * Finds the enum whose constants are the keys of a map.
  *
  * @since 0.1
  */
@@ -15,7 +15,10 @@ public final class EnumKeys {
 
     private EnumKeys() {}
 
-    /** Returns the enum of a map's keys, which an empty map tells only in its JDK serialization; {@code null} if unknown. */
+    /**
+     * Returns the enum of a map's keys, or {@code null} if it is unknown. An empty map reveals it only in its JDK
+     * serialization.
+     */
     public static @Nullable Class<?> of(EnumMap<?, ?> map) {
         if (!map.isEmpty()) {
             return map.keySet().iterator().next().getDeclaringClass();
@@ -28,7 +31,7 @@ public final class EnumKeys {
         }
     }
 
-    /** Finds the enum among the classes that a stream describes. */
+    /** Finds the enum among the classes that an object stream describes. */
     private static final class Classes extends ObjectOutputStream {
 
         private @Nullable Class<?> found;

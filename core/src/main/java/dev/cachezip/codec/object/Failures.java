@@ -3,10 +3,10 @@ package dev.cachezip.codec.object;
 import dev.cachezip.CachezipException;
 import org.jspecify.annotations.Nullable;
 
-/** The words for what is wrong with a value: the reason, and where in the value. */
+/** Creates the exceptions for values that cannot be written or read, with the reason and the place in the value. */
 final class Failures {
 
-    /** Characters of a message; what is longer says nothing that a reader of logs would look at. */
+    /** Maximum length of a message in characters; a reader of logs would skip the rest. */
     private static final int MAX_LENGTH = 300;
 
     private Failures() {}
@@ -36,7 +36,7 @@ final class Failures {
     /**
      * Returns the exception for a value that cannot be read.
      *
-     * @param known what the backend has found, {@code null} if nothing
+     * @param known the exception that the backend has recognized, or {@code null}
      */
     static CachezipException ofReading(Throwable failure, @Nullable CachezipException known) {
         String place = place("", find(ValuePath.class, failure));
@@ -69,7 +69,9 @@ final class Failures {
         return message.length() <= MAX_LENGTH ? message : message.substring(0, MAX_LENGTH - 1) + "…";
     }
 
-    /** Throws on an error of the JVM that reflection or a mapping library has wrapped; other than a full stack, none is a miss. */
+    /**
+     * Throws an error of the JVM that reflection or a mapping library has wrapped. Only a full stack counts as a miss.
+     */
     static void throwFatal(Throwable failure) {
         VirtualMachineError fatal = find(VirtualMachineError.class, failure);
         if (fatal != null && !(fatal instanceof StackOverflowError)) {
@@ -77,7 +79,7 @@ final class Failures {
         }
     }
 
-    /** Finds an exception that another one may have been wrapped in, {@code null} if there is none. */
+    /** Finds an exception of a type among an exception and its causes; {@code null} if there is none. */
     static <E extends Throwable> @Nullable E find(Class<E> type, Throwable e) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (type.isInstance(cause)) {

@@ -7,12 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.Set;
 
 /**
- * The two forms of plain bytes: what stands around the value that a backend writes.
+ * The two forms of plain bytes, with the prefix and suffix around the value that a backend writes.
  *
  * @since 0.1
  */
 public enum Form {
-    /** MessagePack. */
+    /** The MessagePack form. */
     MESSAGE_PACK {
         private static final Set<Class<?>> NATURAL_SCALARS =
                 Set.of(String.class, Boolean.class, Integer.class, Double.class, Instant.class, byte[].class);
@@ -36,15 +36,15 @@ public enum Form {
 
         @Override
         void writeSuffix(OutputBuffer plain) {
-            // An array of two ends by itself.
+            // An array of two has no end marker.
         }
     },
 
     /**
-     * JSON.
+     * The JSON form.
      *
-     * <p>Objects and arrays always carry a type id: without one they were written by somebody else, who put
-     * {@code @class} in them or leaves the type to the reader, and a map would come where a bean is expected.
+     * <p>Objects and arrays always carry a type id. JSON without one comes from another program, which puts
+     * {@code @class} in it or leaves the type to the reader: read here, it would be a map where a bean is expected.
      */
     JSON {
         private static final Set<Class<?>> NATURAL_SCALARS =
@@ -67,16 +67,16 @@ public enum Form {
     };
 
     /**
-     * Returns the form of plain bytes: a MessagePack document that begins below {@code 80} is one byte long, so
-     * longer ones that begin so can only be JSON.
+     * Returns the form of plain bytes. A MessagePack document with a first byte below {@code 80} is one byte long, so
+     * longer values with such a byte can only be JSON.
      */
     static Form of(byte[] plain, int offset, int length) {
         return length > 1 && plain[offset] >= 0 ? JSON : MESSAGE_PACK;
     }
 
     /**
-     * Returns whether objects and arrays always carry a type id. JSON without one is what others wrote, of whatever type,
-     * and unknown properties are no reason to refuse a value.
+     * Returns whether objects and arrays always carry a type id. Another program may have written JSON without one, of
+     * any type, and unknown properties are no reason to refuse a value.
      */
     boolean isTyped() {
         return this == JSON;
@@ -87,12 +87,12 @@ public enum Form {
         return isTyped() || TypedRoot.messagePackParts(plain, offset, length) != null;
     }
 
-    /** Returns whether a reader that knows nothing builds just this type, so that an id would be wasted. */
+    /** Returns whether a reader without a declared type builds exactly this type, which makes an id superfluous. */
     abstract boolean isNatural(ValueType type);
 
-    /** Returns what comes before a value that has a type id. */
+    /** Returns the bytes before a value that has a type id. */
     abstract byte[] prefix(byte[] id);
 
-    /** Appends what comes after such a value. */
+    /** Appends the bytes after a value that has a type id. */
     abstract void writeSuffix(OutputBuffer plain);
 }

@@ -7,13 +7,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Classes that nothing could build when a value is read, since only this run of this JVM knows them.
+ * Recognizes classes that readers cannot build, since they exist only in this run of this JVM.
  *
  * @since 0.1
  */
 public final class GeneratedClasses {
 
-    /** What Hibernate, Spring, Javassist and Byte Buddy add to the name of a class, and perhaps what makes it unique. */
+    /**
+     * Marks that Hibernate, Spring, Javassist and Byte Buddy add to the name of a class, some followed by a unique
+     * part.
+     */
     private static final List<String> PROXIES =
             List.of("$HibernateProxy", "$$SpringCGLIB$$", "$$EnhancerBy", "_$$_jvst", "$ByteBuddy$");
 
@@ -44,7 +47,7 @@ public final class GeneratedClasses {
         }
     }
 
-    /** Returns whether a class is that of proxies. */
+    /** Returns whether a class is a proxy class. */
     public static boolean isProxy(Class<?> type) {
         return proxied(type) != null;
     }
@@ -54,7 +57,7 @@ public final class GeneratedClasses {
         return PROXIES.stream().anyMatch(className::contains);
     }
 
-    /** Returns what a class is a proxy of, {@code null} if it is none. */
+    /** Returns the class that a class is a proxy of, or {@code null} if it is not a proxy. */
     private static @Nullable Class<?> proxied(Class<?> type) {
         if (Proxy.isProxyClass(type)) {
             Class<?>[] interfaces = type.getInterfaces();

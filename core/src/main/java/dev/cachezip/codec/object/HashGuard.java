@@ -11,33 +11,40 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A guard against elements and keys that were made to have the same hash code, which makes a set or map of them slow:
- * each one that is added is compared with all those before it.
+ * A guard against elements and keys that were chosen to have the same hash code. They make a set or map slow: each
+ * added one is compared with all previous ones.
  *
- * <p>Elements that {@link java.util.HashMap} keeps in trees are exempt: those of classes of the JDK that are comparable
- * with themselves. Of all others, so many may collide that comparing them takes about as long as reading them: it is the
- * document as a whole that has a budget, since it can have many sets. Honest classes with a poor hash code pass, as does
- * a set of a thousand objects whose hash code is constant, or of 2,500 entities of JPA, which are often written so.
+ * <p>Elements that {@link java.util.HashMap} keeps in trees are exempt: objects of JDK classes that are comparable with
+ * themselves. All other elements may collide as long as comparing them takes about as long as reading them. The budget
+ * belongs to the document as a whole, since a document can have many sets. Honest classes with a poor hash code pass,
+ * as does a set of a thousand objects whose hash code is constant, or of 2,500 JPA entities, which often have a
+ * constant hash code.
  *
- * <p>One guard is for one document. It is to be asked before the set or map is filled. Not thread-safe.
+ * <p>A guard is for one document, and is called before the set or map is filled. Not thread-safe.
  *
  * @since 0.1
  */
 public final class HashGuard {
 
-    /** A container with so few elements is not looked at. */
+    /** A container with fewer elements is not checked. */
     private static final int FEW = 64;
 
-    /** Comparisons that each byte may cause, or rather each byte compared; so many a container of few elements has, too. */
+    /**
+     * Comparisons allowed per byte read, or more precisely bytes compared per byte read; a container of few elements
+     * has as many, too.
+     */
     private static final int WORK_PER_BYTE = 64;
 
-    /** Bytes that may be compared in any document. */
+    /** Bytes that any document may compare. */
     private static final long FREE_WORK = 64 << 20;
 
-    /** What a comparison costs beside the bytes: the way to the object. */
+    /** Cost of a comparison in addition to the bytes: the access to the object. */
     private static final int COMPARISON = 16;
 
-    /** By what comparing entities of JPA is cheaper, which mostly looks at their identifiers: 2,500 of one hash code pass. */
+    /**
+     * Divides the cost of comparing JPA entities, which usually compare their identifiers only: 2,500 with one hash
+     * code pass.
+     */
     private static final int ENTITY_DISCOUNT = 8;
 
     private static final ClassValue<Boolean> ENTITIES = new ClassValue<>() {
@@ -48,8 +55,8 @@ public final class HashGuard {
     };
 
     /**
-     * Classes of which a {@code HashMap} finds the order. Not all that are comparable: local dates and times, enums and
-     * {@code java.sql.Timestamp} are comparable with more than themselves, or inherit it.
+     * Classes whose order a {@code HashMap} uses. Not all comparable classes are among them: local dates and times,
+     * enums and {@code java.sql.Timestamp} are comparable with other classes, too, or inherit Comparable.
      */
     private static final Set<Class<?>> ORDERED = Set.of(
             String.class,
@@ -76,10 +83,12 @@ public final class HashGuard {
             java.util.Date.class,
             java.util.UUID.class);
 
-    /** Bytes that may be hashed in any document: each set or map in a set or map has all in it hashed once more. */
+    /**
+     * Bytes that any document may hash: a nested set or map has its content hashed once more for each enclosing one.
+     */
     private static final long FREE_HASHES = 512 << 20;
 
-    /** Comparisons that sets without hash codes may make in any document: one of 10,000 elements has 50 millions. */
+    /** Comparisons that sets without hash codes may make in any document: a set of 10,000 elements makes 50 million. */
     private static final long FREE_SEARCHES = 64 << 20;
 
     private static final long MUCH = Long.MAX_VALUE / 4;
@@ -94,17 +103,17 @@ public final class HashGuard {
     public HashGuard() {}
 
     /**
-     * Returns whether elements of a declared class need no guard: no subclass of it can be attacked, either.
+     * Returns whether elements of a declared class need no guard, because no subclass can be attacked either.
      *
      * @param declared the class of the elements or keys; {@code Object} if they may be anything
      */
     public static boolean isExempt(Class<?> declared) {
-        // The hash code of an enum is its identity. Those that are not final have no allowed subclass with the same
-        // data.
+        // The hash code of an enum is its identity. Classes here that are not final have no allowed subclass with the
+        // same data.
         return ORDERED.contains(declared) || declared.isEnum();
     }
 
-    /** Returns whether a class is one of JPA, the objects of which are mostly equal by their identifiers. */
+    /** Returns whether a class is a JPA entity, whose objects usually are equal if their identifiers are. */
     public static boolean isEntity(Class<?> type) {
         return ENTITIES.get(type);
     }
@@ -122,10 +131,10 @@ public final class HashGuard {
     }
 
     /**
-     * Counts the comparisons that a set or map of some elements or keys will make.
+     * Counts the comparisons that a set or map of these elements or keys will make.
      *
-     * @param keys the elements or keys, as they are about to be added; none needs to be there once only
-     * @param bytes about how many bytes they were read from
+     * @param keys the elements or keys that are about to be added; they may contain duplicates
+     * @param bytes approximate number of bytes that they were read from
      * @throws CachezipException.Malformed if there are more than an honest document causes
      */
     public void check(Collection<?> keys, long bytes) {
@@ -138,7 +147,7 @@ public final class HashGuard {
         }
     }
 
-    /** Returns what comparing one with another costs. */
+    /** Returns the cost of one comparison. */
     private static long each(Collection<?> keys, long bytes) {
         long each = COMPARISON + Math.min(MUCH / keys.size(), bytes) / keys.size();
         boolean entities = keys.stream().allMatch(key -> key == null || isEntity(key.getClass()));
@@ -146,10 +155,12 @@ public final class HashGuard {
     }
 
     /**
-     * Counts the comparisons of what a class reads by itself, and may put into a set or map of its own without trees.
+     * Counts the comparisons of elements that a class reads by itself, and may put into a set or map of its own without
+     * trees.
      *
-     * @param data what it reads, in which equal elements are no keys: those of a map come next to its values
-     * @param bytes about how many bytes it was read from
+     * @param data the elements that it reads; equal elements are not keys, since the keys of a map are next to its
+     *     values
+     * @param bytes approximate number of bytes that they were read from
      * @throws CachezipException.Malformed if there are more than an honest document causes
      */
     public void checkData(List<?> data, long bytes) {
@@ -162,7 +173,7 @@ public final class HashGuard {
         }
     }
 
-    /** Returns how often different elements with the same hash code would be compared. */
+    /** Returns the number of comparisons between different elements with the same hash code. */
     private static long different(List<?> data) {
         Map<Integer, Object> last = new HashMap<>();
         Map<Integer, Integer> counts = new HashMap<>();
@@ -180,36 +191,37 @@ public final class HashGuard {
     }
 
     /**
-     * Returns the bytes that hashing or comparing all that was read so far may look at, beyond those that it was read from:
-     * what is referred to counts each time, and so does what is compared with several elements of a set.
+     * Returns the bytes that hashing or comparing the values read so far may access, beyond the bytes that they were
+     * read from: a referenced object counts each time, and so does an object that is compared with several elements of
+     * a set.
      */
     public long extra() {
         return extra;
     }
 
-    /** Adds to {@link #extra}, where an object is referred to. */
+    /** Adds to {@link #extra} at a reference to an object. */
     public void addExtra(long bytes) {
         extra = Math.min(MUCH, extra + bytes);
     }
 
-    /** Goes back to an earlier {@link #extra}, after an object of which equality looks at an identifier only. */
+    /** Restores an earlier {@link #extra}, after an object whose equality depends on an identifier only. */
     public void forgetExtra(long before) {
         extra = before;
     }
 
-    /** Takes note of a value whose hash code looks up a host. */
+    /** Records a value whose hash code looks up a host. */
     public void addHost() {
         hosts++;
     }
 
-    /** Returns how many values were read so far whose hash codes look up hosts. */
+    /** Returns the number of values read so far whose hash codes look up hosts. */
     public long hosts() {
         return hosts;
     }
 
     /**
-     * Refuses elements or keys whose hash codes look up hosts: reading a value must not make the network wait, nor tell
-     * another host's name server that it is read.
+     * Refuses elements or keys whose hash codes look up hosts: reading a value must neither make a thread wait for the
+     * network, nor tell another host's name server about it.
      *
      * @param before {@link #hosts} before they were read
      * @throws CachezipException.Codec if there are any
@@ -223,12 +235,12 @@ public final class HashGuard {
     }
 
     /**
-     * Counts what a set or map costs that may be in another one.
+     * Counts the cost of a set or map that may be inside another one.
      *
-     * @param keys the elements or keys, as they are about to be added
-     * @param bytes about how many bytes they were read from
-     * @param beyond the {@link #extra} of them
-     * @param trees whether those that are comparable are found in trees
+     * @param keys the elements or keys that are about to be added
+     * @param bytes approximate number of bytes that they were read from
+     * @param beyond their {@link #extra} bytes
+     * @param trees whether the set or map finds comparable ones in trees
      * @throws CachezipException.Malformed if it is more than an honest document causes
      */
     public void check(Collection<?> keys, long bytes, long beyond, boolean trees) {
@@ -250,9 +262,9 @@ public final class HashGuard {
     }
 
     /**
-     * Counts what a set costs that compares each element with all before it.
+     * Counts the cost of a set that compares each element with all previous ones.
      *
-     * @param bytes about how many bytes its elements were read from
+     * @param bytes approximate number of bytes that its elements were read from
      * @throws CachezipException.Malformed if it is more than an honest document causes
      */
     public void checkSearched(long size, long bytes, boolean ordered) {
@@ -276,9 +288,9 @@ public final class HashGuard {
     }
 
     /**
-     * How many elements or keys have the same hash code.
+     * The number of elements or keys with the same hash code.
      *
-     * @param comparisons of each with those before it
+     * @param comparisons number of comparisons of each one with the previous ones
      * @param most the greatest number of elements with the same hash code
      */
     private record Alike(long comparisons, long most) {}

@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The types of the JDK that are values or containers of values.
+ * The JDK types that are values or containers of values.
  *
- * <p>Named one by one: a package of the JDK never holds only harmless classes.
+ * <p>They are listed one by one: every package of the JDK has harmful classes, too.
  *
  * @since 0.1
  */
@@ -32,7 +32,7 @@ public final class JdkTypes {
     /** Descriptors of the primitive types, as they follow the brackets in the name of an array class. */
     public static final Set<String> PRIMITIVE_DESCRIPTORS = Set.of("Z", "B", "C", "S", "I", "J", "F", "D");
 
-    /** Types that are one value; {@code Object} stands for an element of any allowed type. */
+    /** Types that represent one value; {@code Object} stands for an element of any allowed type. */
     private static final Set<Class<?>> VALUES = Set.of(
             boolean.class,
             byte.class,
@@ -84,7 +84,7 @@ public final class JdkTypes {
             java.util.Optional.class,
             java.util.UUID.class);
 
-    /** Types that are one value, of which a mapping library needs serializers that do not come with it. */
+    /** Types that represent one value, but for which a mapping library has no serializers of its own. */
     private static final Set<Class<?>> OWN_VALUES = Set.of(
             StackTraceElement.class,
             StringBuffer.class,
@@ -120,12 +120,12 @@ public final class JdkTypes {
             java.util.concurrent.atomic.LongAdder.class,
             java.util.regex.Pattern.class);
 
-    /** By name, so that the module java.sql is not needed. */
+    /** Listed by name, so that the module java.sql is not needed. */
     private static final Set<String> SQL_NAMES = Set.of("java.sql.Date", "java.sql.Time", "java.sql.Timestamp");
 
     private static final Set<String> SQL_KEYS = Set.of("java.sql.Date", "java.sql.Timestamp");
 
-    /** Abstract types of which values are of classes that programs do not name. */
+    /** Abstract types whose values have classes that programs do not name. */
     private static final List<Class<?>> FAMILIES = List.of(
             java.time.ZoneId.class,
             java.util.TimeZone.class,
@@ -133,7 +133,7 @@ public final class JdkTypes {
             java.nio.file.Path.class,
             java.net.InetAddress.class);
 
-    /** Types that can be the key of a map, which MessagePack and JSON write as a string. */
+    /** Types of map keys, which MessagePack and JSON write as strings. */
     private static final Set<Class<?>> KEYS = Set.of(
             String.class,
             Boolean.class,
@@ -165,7 +165,7 @@ public final class JdkTypes {
             java.util.Locale.class,
             java.util.UUID.class);
 
-    // Without the copy-on-write ones: Jackson adds one element after the other, each time copying all.
+    // Without copy-on-write classes: Jackson adds elements one by one, and each addition copies all of them.
     private static final Set<Class<?>> CONTAINERS = Set.of(
             java.util.ArrayDeque.class,
             java.util.ArrayList.class,
@@ -197,7 +197,7 @@ public final class JdkTypes {
             java.util.concurrent.LinkedBlockingDeque.class,
             java.util.concurrent.LinkedBlockingQueue.class);
 
-    /** The most specific one comes first. */
+    /** The most specific interface comes first. */
     private static final List<Class<?>> INTERFACES = List.of(
             NavigableSet.class,
             SortedSet.class,
@@ -210,7 +210,7 @@ public final class JdkTypes {
             Queue.class,
             Collection.class);
 
-    /** What else an interface is good for; mapping libraries build the last one of each line. */
+    /** The types that an interface may stand for; mapping libraries build the last class of each line. */
     private static final Map<Class<?>, Set<Class<?>>> BUILT = Map.of(
             Collection.class, Set.of(List.class, ArrayList.class),
             List.class, Set.of(ArrayList.class),
@@ -222,19 +222,19 @@ public final class JdkTypes {
             NavigableMap.class, Set.of(SortedMap.class, TreeMap.class));
 
     /**
-     * Where Kotlin keeps the classes of {@code emptyList()}, {@code buildMap} and other functions, as {@code java.util} does
-     * those of {@code List.of}, and Hibernate those of associations.
+     * Packages of the classes that Kotlin's {@code emptyList()}, {@code buildMap} and other functions return (as
+     * {@code List.of} returns classes of {@code java.util}), and of Hibernate's classes for associations.
      */
     private static final List<String> LIBRARY_PACKAGES =
             List.of("kotlin.collections.", "kotlin.enums.", "org.hibernate.collection.spi.");
 
-    /** Collections in there with a class that is known to programs, and maps with a function for what they lack. */
+    /** Collections in these packages whose class programs do know, and maps with a function for missing keys. */
     private static final Set<String> KOTLIN_CLASSES = Set.of(
             "kotlin.collections.ArrayDeque",
             "kotlin.collections.MapWithDefaultImpl",
             "kotlin.collections.MutableMapWithDefaultImpl");
 
-    /** Types that are declared where values of several classes may be. */
+    /** Types that are declared for values of several classes. */
     private static final Set<Class<?>> OPEN =
             Set.of(Object.class, Number.class, Comparable.class, CharSequence.class, java.io.Serializable.class);
 
@@ -244,7 +244,7 @@ public final class JdkTypes {
             Stream.concat(names(OWN_VALUES).stream(), SQL_NAMES.stream()).collect(Collectors.toUnmodifiableSet());
     private static final Set<String> CONTAINER_NAMES = names(CONTAINERS);
 
-    /** The class of what {@code Map.entry} makes. */
+    /** The class of the entries that {@code Map.entry} returns. */
     private static final Class<?> ENTRY = Map.entry("", "").getClass();
 
     private JdkTypes() {}
@@ -257,7 +257,7 @@ public final class JdkTypes {
                 || needsOwnSerializer(className);
     }
 
-    /** Returns whether a mapping library needs a serializer for the type of this name that does not come with it. */
+    /** Returns whether a mapping library has no serializer of its own for the type of this name. */
     public static boolean needsOwnSerializer(String className) {
         return OWN_NAMES.contains(className);
     }
@@ -267,7 +267,9 @@ public final class JdkTypes {
         return KEYS.contains(type) || SQL_KEYS.contains(type.getName());
     }
 
-    /** Returns the class that programs name where a value is of a class of the JDK's own; other classes as they are. */
+    /**
+     * Returns the class that programs name for values of an internal JDK class; other classes are returned unchanged.
+     */
     static Class<?> publicClass(Class<?> type) {
         if (type == java.time.ZoneOffset.class) {
             return type;
@@ -288,7 +290,7 @@ public final class JdkTypes {
         return CONTAINER_NAMES.contains(className);
     }
 
-    /** Returns whether a class is one of the types that are one value. */
+    /** Returns whether a class is one of the types that represent one value. */
     public static boolean isValue(Class<?> type) {
         return !OPEN.contains(type) && (VALUES.contains(type) || needsOwnSerializer(type.getName()));
     }
@@ -299,9 +301,9 @@ public final class JdkTypes {
     }
 
     /**
-     * Returns the class to name in a type id for a collection or map of class {@code type}: itself if it
-     * can be built, else (what {@code List.of} and {@code Collections} return, for example) the interface
-     * that says what it is. Classes of an application are returned as they are.
+     * Returns the class that a type id names for a collection or map of class {@code type}: the class itself if it can
+     * be built, otherwise (for example, for the results of {@code List.of} and {@code Collections}) the interface that
+     * describes it. Classes of an application are returned unchanged.
      */
     static Class<?> containerClass(Class<?> type) {
         return CONTAINERS.contains(type) ? type : containerInterface(type);
@@ -319,22 +321,22 @@ public final class JdkTypes {
         return type;
     }
 
-    /** Returns whether a collection's class is one of those that need not be named: their interfaces are. */
+    /** Returns whether a collection's class need not be named, since its interface is. */
     public static boolean isOfALibrary(Class<?> type) {
         return isOfALibrary(type.getName());
     }
 
-    /** Returns whether a collection with a class of this name is one of those that need not be named. */
+    /** Returns whether a class of this name is a collection that need not be named. */
     public static boolean isOfALibrary(String name) {
         return name.startsWith("java.")
                 || (LIBRARY_PACKAGES.stream().anyMatch(name::startsWith) && !KOTLIN_CLASSES.contains(name));
     }
 
     /**
-     * Returns whether what is built for a declared class equals a value of another one, in all that the value's class
-     * promises.
+     * Returns whether the collection built for a declared class equals a value of another class, in all respects that
+     * the value's class guarantees.
      *
-     * @param type the value's class, or what {@link #containerClass} makes of it
+     * @param type the value's class, or the result of {@link #containerClass} for it
      */
     public static boolean builds(Class<?> declared, Class<?> type) {
         return declared == type || BUILT.getOrDefault(declared, Set.of()).contains(type);

@@ -1,23 +1,26 @@
 package dev.cachezip.codec.object;
 
 /**
- * A class that values were seen of.
+ * A class whose values have occurred.
  *
- * @param kind how its values are looked at
- * @param type their type, unless that depends on what they hold
- * @param declared what the backend takes the class for
+ * @param kind the way to examine its values
+ * @param type their type, unless it depends on their content
+ * @param declared the backend's view of the class
  */
 record KnownClass(Kind kind, ValueType type, DeclaredType declared) {
 
-    /** How values of a class are looked at. */
+    /** The way to examine the values of a class. */
     enum Kind {
-        /** The class says it all. */
+        /** The class alone determines the type. */
         PLAIN,
         /** A collection of the JDK: its elements are type arguments. */
         COLLECTION,
         /** A map of the JDK: its keys and values are type arguments. */
         MAP,
-        /** An array, or a collection of an application's own class: read by its class, but checked. */
+        /**
+         * An array, or a collection of an application's own class: its class alone determines the type, but its
+         * elements are checked.
+         */
         CONTAINER
     }
 }

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.function.Function;
 
-/** The classes that values were seen of: one lookup for each value that is written. */
+/** The classes whose values have occurred, so that writing a value takes one lookup. */
 final class KnownClasses {
 
     private final ContainerRules rules;
@@ -48,7 +48,7 @@ final class KnownClasses {
         return new KnownClass(kind, ValueType.of(seen.type(), seen.id()), seen);
     }
 
-    /** Returns the class that stands for a value of another one. */
+    /** Returns the class that replaces a value's class in type ids. */
     static Class<?> named(Class<?> type) {
         if (Enum.class.isAssignableFrom(type) && !type.isEnum() && type != Enum.class) {
             // A constant with a body has a class of its own.

@@ -7,8 +7,8 @@ import java.util.Locale;
 /**
  * The text of locales: their language tag (IETF BCP 47).
  *
- * <p>Jackson 2 writes what {@link Locale#toString()} returns and Jackson 3 the tag; each misreads the other's, and
- * some locales have none.
+ * <p>Jackson 2 writes the result of {@link Locale#toString()} and Jackson 3 the tag; each misreads the other's text,
+ * and some locales have no tag.
  *
  * @since 0.1
  */
@@ -19,7 +19,7 @@ public final class LanguageTags {
     /**
      * Returns the text of a locale.
      *
-     * @throws CachezipException.Codec if none would come back as this locale
+     * @throws CachezipException.Codec if no text would come back as this locale
      */
     public static String of(Locale locale) {
         String tag = locale.toLanguageTag();
@@ -30,14 +30,14 @@ public final class LanguageTags {
     }
 
     /**
-     * Returns the locale of a text; for those that others have written, underscores separate, too.
+     * Returns the locale of a text; it also accepts underscores as separators, for text of other writers.
      *
-     * @throws CachezipException.Codec if it is not one
+     * @throws CachezipException.Codec if the text is not a locale
      */
     public static Locale parse(String text) {
         String tag = text.replace('_', '-');
         try {
-            // Refuses what Locale.forLanguageTag would leave out.
+            // Refuses parts that Locale.forLanguageTag would drop.
             new Locale.Builder().setLanguageTag(tag);
         } catch (IllformedLocaleException e) {
             throw new CachezipException.Codec("'" + text + "' is not a language tag", e);

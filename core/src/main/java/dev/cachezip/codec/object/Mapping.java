@@ -1,17 +1,17 @@
 package dev.cachezip.codec.object;
 
 /**
- * How the objects of an application are mapped.
+ * The ways to map the objects of an application.
  *
  * @since 0.1
  */
 public enum Mapping {
     /**
-     * By their fields, whatever their getters, their visibility and their annotations say: what comes back is what went
-     * in.
+     * By their fields, whatever their getters, their visibility and their annotations are: objects come back as they
+     * were written.
      */
     STATE,
 
-    /** By their properties, as Jackson maps them for web pages: annotations and the application's settings rule. */
+    /** By their properties, as Jackson maps them for web pages: annotations and the application's settings apply. */
     PROPERTIES
 }

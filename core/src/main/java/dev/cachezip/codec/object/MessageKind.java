@@ -1,6 +1,6 @@
 package dev.cachezip.codec.object;
 
-/** What a MessagePack document is, as its first byte tells. */
+/** The kind of a MessagePack document, which its first byte determines. */
 enum MessageKind {
     NIL,
     BOOLEAN,
@@ -12,7 +12,7 @@ enum MessageKind {
     ARRAY,
     MAP;
 
-    /** Returns the kind of a document that begins so; {@code c1}, which begins none, counts as nil. */
+    /** Returns the kind of a document by its first byte; {@code c1}, which starts no document, counts as nil. */
     static MessageKind of(byte first) {
         int format = Byte.toUnsignedInt(first);
         if (format < 0x80 || format >= 0xE0) {

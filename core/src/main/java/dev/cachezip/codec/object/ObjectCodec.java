@@ -9,7 +9,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The codec of objects: writes one form of plain bytes, reads both, since their first byte tells them apart.
+ * The codec of objects: it writes one form of plain bytes and reads both, since their first byte distinguishes them.
  *
  * @since 0.1
  */
@@ -19,8 +19,8 @@ public abstract class ObjectCodec implements ValueCodec<Object> {
     private static final byte NIL = (byte) 0xC0;
 
     /**
-     * The limit of levels fits a stack of 1 MB, the default on most machines, but neither each stack nor each class of an
-     * application: on reading, an error instead of an exception would be an outage instead of a miss.
+     * The limit of levels fits a stack of 1 MB, the default on most machines, but neither every stack nor every class
+     * of an application. On reading, an error instead of an exception would be an outage instead of a miss.
      */
     private static final String TOO_DEEP = "nested deeper than the stack of this thread has room for";
 
@@ -29,11 +29,12 @@ public abstract class ObjectCodec implements ValueCodec<Object> {
     private final RootFormat written;
 
     /**
-     * Creates one of both formats of a backend.
+     * Creates a codec of both formats of a backend.
      *
-     * @param messagePack makes the format, which counts what it remembers; also later, when that has become too much
-     * @param json makes the other one
-     * @param written the form that it writes
+     * @param messagePack creates the MessagePack format, which counts the types that it keeps; called again when there
+     *     are too many
+     * @param json creates the JSON format in the same way
+     * @param written the form to write
      */
     protected ObjectCodec(
             Function<Remembered, ? extends PlainFormat<?>> messagePack,
@@ -44,7 +45,7 @@ public abstract class ObjectCodec implements ValueCodec<Object> {
         this.written = written == Form.JSON ? this.json : this.messagePack;
     }
 
-    /** Creates one of the same formats, for values of a declared type. */
+    /** Creates a codec of the same formats, for values of a declared type. */
     protected ObjectCodec(ObjectCodec base, Type declared) {
         this.messagePack = base.messagePack.declaredAs(declared);
         this.json = base.json.declaredAs(declared);
@@ -88,7 +89,7 @@ public abstract class ObjectCodec implements ValueCodec<Object> {
         } catch (VirtualMachineError e) {
             throw e;
         } catch (LinkageError e) {
-            // A class that is gone in part, or that cannot be initialized.
+            // A class is partly missing, or cannot be initialized.
             throw new CachezipException.Codec("Cannot read the value: " + e, e);
         } catch (IOException | RuntimeException e) {
             Failures.throwFatal(e);
@@ -99,18 +100,18 @@ public abstract class ObjectCodec implements ValueCodec<Object> {
     }
 
     /**
-     * Returns what is wrong with the bytes, {@code null} if it is not the bytes.
+     * Returns the exception for invalid bytes, or {@code null} if the bytes are not the cause.
      *
-     * @param failure what the mapping library has thrown; its cause may say more
+     * @param failure the exception of the mapping library; its cause may say more
      */
     protected abstract @Nullable CachezipException refused(Exception failure);
 
-    /** Finds an exception that another one may have been wrapped in, {@code null} if there is none. */
+    /** Finds an exception of a type among an exception and its causes; {@code null} if there is none. */
     protected static <E extends Exception> @Nullable E find(Class<E> type, Throwable e) {
         return Failures.find(type, e);
     }
 
-    /** Names the cause of a failed read, which databind may have wrapped in the path to the property. */
+    /** Returns the exception for a failed read; databind may have wrapped its cause in the path to the property. */
     private CachezipException failure(Exception e) {
         CachezipException known = find(CachezipException.class, e);
         if (known == null) {

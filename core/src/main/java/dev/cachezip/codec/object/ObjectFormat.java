@@ -8,10 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A form for those who declare {@code Object}: a map without type id is one only if it would be written so.
+ * A form for callers who declare {@code Object}: it accepts a map without type id only if it would be written that way.
  *
- * <p>An object of a declared type looks like a map, too: in its place a map would be an error of the application, long after
- * the read. Documents of other programs are for those who declare nothing. Thread-safe.
+ * <p>An object of a declared type looks like a map, too. A map in its place would cause an error in the application,
+ * long after the read. Callers who declare no type can read documents of other programs. Thread-safe.
  */
 final class ObjectFormat implements RootFormat {
 

@@ -1,7 +1,7 @@
 package dev.cachezip.codec.object;
 
 /**
- * How much memory the objects of one value may take.
+ * The memory that the objects of one value may take.
  *
  * @since 0.1
  */
@@ -11,7 +11,7 @@ public final class ObjectSizes {
 
     private ObjectSizes() {}
 
-    /** Returns the limit in bytes that is used if none is set: a quarter of the heap, but at least 16 MiB. */
+    /** Returns the default limit in bytes: a quarter of the heap, but at least 16 MiB. */
     public static long defaultLimit() {
         return Math.max(LEAST_DEFAULT, Runtime.getRuntime().maxMemory() / 4);
     }

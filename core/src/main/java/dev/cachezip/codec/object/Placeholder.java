@@ -5,19 +5,20 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An object that is stored in the place of another one, and makes it again by its {@code readResolve}.
+ * An object that is stored instead of another one, and that its {@code readResolve} turns back into that object.
  *
- * <p>What refers to the other object refers to this one in what is stored: {@link ObjectCodecBuilder#unproxy} may make one
- * each time. It need not hold what declared type arguments say: what it makes is not looked into.
+ * <p>In the stored form, references to the other object lead to this one: {@link ObjectCodecBuilder#unproxy} may create
+ * a placeholder each time. A placeholder need not match declared type arguments: the object that it makes is not
+ * checked.
  *
  * @since 0.1
  */
 public interface Placeholder extends Serializable {
 
     /**
-     * Returns the other object: on writing that which this is made for, on reading that which {@code readResolve} will
-     * complete and return, so that parts of this may refer to it before. {@code null} on reading where only
-     * {@code readResolve} makes it.
+     * Returns the other object. On writing this is the object that this placeholder was made for. On reading it is the
+     * object that {@code readResolve} will complete and return, so that parts of this placeholder may refer to it
+     * before. Returns {@code null} on reading if only {@code readResolve} makes the object.
      */
     @Nullable
     Object original();

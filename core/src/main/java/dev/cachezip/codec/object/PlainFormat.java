@@ -9,17 +9,16 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One form of plain bytes as one backend writes and reads it: the types it has met, and the ids around their
- * values. Thread-safe.
+ * One form of plain bytes for one backend: the types of the values so far, and the ids around the values. Thread-safe.
  *
- * @param <M> what the backend maps the values of one type with
+ * @param <M> the backend's mapping for the values of one type
  * @since 0.1
  */
 public abstract class PlainFormat<M> implements RootFormat {
 
     private static final byte[] NOTHING = {};
 
-    /** A power of two. */
+    /** The size of the cache, a power of two. */
     private static final int RECENT = 256;
 
     private final Form form;
@@ -28,15 +27,15 @@ public abstract class PlainFormat<M> implements RootFormat {
     private final BoundedCache<ValueType, Root<M>> rootsByType = new BoundedCache<>();
     private final BoundedCache<String, Root<M>> rootsById = new BoundedCache<>();
 
-    /** Found by a hash of the id's bytes; races are harmless, since a root does not change and is compared. */
+    /** Found by a hash of the id's bytes; races are harmless, since a root never changes and its id is compared. */
     @SuppressWarnings({"unchecked", "rawtypes"})
     private final Root<M>[] recentRoots = new Root[RECENT];
 
     /**
-     * Creates one.
+     * Creates a format.
      *
      * @param rootTypes names the types of values
-     * @param remembered counts what is kept for the types that are met
+     * @param remembered counts the types that are kept
      */
     protected PlainFormat(Form form, RootTypes rootTypes, Remembered remembered) {
         this.form = form;
@@ -50,12 +49,12 @@ public abstract class PlainFormat<M> implements RootFormat {
         write(written, typeOf(written), false, plain);
     }
 
-    /** Returns what is written in the place of a root value: mostly the value. */
+    /** Returns the object to write instead of a root value; usually the value itself. */
     protected Object replaced(Object value) {
         return value;
     }
 
-    /** Returns whether a root value is written as nil, and would be read as null without its id. */
+    /** Returns whether a root value is written as nil, and would be read as null if it had no id. */
     protected boolean isNil(Object value) {
         return false;
     }
@@ -86,9 +85,9 @@ public abstract class PlainFormat<M> implements RootFormat {
     }
 
     /**
-     * Appends a value with the id of its type before it.
+     * Appends a value with the id of its type in front.
      *
-     * @param named also where a reader that knows nothing builds just that type
+     * @param named whether the id is also written for a type that a reader without a declared type builds
      */
     final void write(Object value, ValueType type, boolean named, OutputBuffer plain) throws IOException {
         Root<M> known = rootsByType.get(type);
@@ -109,14 +108,14 @@ public abstract class PlainFormat<M> implements RootFormat {
     }
 
     /**
-     * Returns a number that grows whenever a value has another shape than those before, as far as the backend notices: a
-     * class in a property that had none of it yet, for example.
+     * Returns a number that grows whenever a value has a new shape, as far as the backend can tell: for example, a
+     * class that is new in a property.
      */
     protected long shapes() {
         return 0;
     }
 
-    /** Returns whether what is read back is compared with what was written. */
+    /** Returns whether a value that is read back is compared with the written one. */
     protected boolean comparesCopies() {
         return false;
     }
@@ -127,8 +126,9 @@ public abstract class PlainFormat<M> implements RootFormat {
     }
 
     /**
-     * Reads back the first value of a shape: a class that can be written and not read (without a constructor that could
-     * be used, for example) would be a miss for ever, and one that comes back as something else a wrong hit.
+     * Reads back the first value of a shape. A class that can be written but not read (for example, because it lacks a
+     * usable constructor) would be a miss on every read, and a class that comes back as a different one would be a
+     * wrong hit.
      */
     @SuppressWarnings("IllegalCatch") // as in ObjectCodec
     final void readBack(RootFormat format, ValueType type, M mapping, OutputBuffer plain, int start) {
@@ -151,14 +151,14 @@ public abstract class PlainFormat<M> implements RootFormat {
     }
 
     /**
-     * Returns whether a copy is written as the value that it is a copy of. The bytes may be in another order, since elements
-     * that are found by their hash codes may be.
+     * Returns whether a copy has the same written form as its original. The bytes may be in another order, since sets
+     * and maps with hash codes may change the order of their elements.
      */
     private boolean isWrittenAs(Object copy, M mapping, byte[] written) throws IOException {
         OutputBuffer again = new OutputBuffer();
         write(copy, mapping, again);
         byte[] bytes = Arrays.copyOf(again.array(), again.length());
-        // Behind what may stand before the value.
+        // Skips the bytes that may precede the value.
         byte[] value = Arrays.copyOfRange(written, Math.max(0, written.length - bytes.length), written.length);
         if (form == Form.JSON || Arrays.equals(bytes, value)) {
             return true;
@@ -169,37 +169,37 @@ public abstract class PlainFormat<M> implements RootFormat {
     }
 
     /**
-     * Reads the one value that a range of bytes holds.
+     * Reads the one value in a range of bytes.
      *
-     * @param bare what maps a value without type id; {@code null} for what a reader that knows nothing builds
+     * @param bare maps a value without type id; {@code null} for values without a declared type
      */
     protected abstract @Nullable Object read(byte[] plain, int offset, int length, @Nullable M bare) throws IOException;
 
-    /** Returns what a declared type says, with its primitive types boxed. */
+    /** Returns the description of a declared type, with its primitive types boxed. */
     protected abstract Declared<M> declared(Type type);
 
-    /** Returns what maps the values of a type. */
+    /** Returns the mapping for writing the values of a type. */
     protected abstract M writtenAs(ValueType type);
 
     /**
-     * Returns what maps the values of the type that an id names.
+     * Returns the mapping for reading the values of the type that an id names.
      *
-     * @throws CachezipException if a class in it is not allowed, or the id is none
+     * @throws CachezipException if a class in it is not allowed, or the id is invalid
      */
     protected abstract M readAs(String id);
 
-    /** Appends a value, and nothing around it. */
+    /** Appends a value alone, without a type id. */
     protected abstract void write(Object value, M mapping, OutputBuffer plain) throws IOException;
 
-    /** Returns what maps the values of the type that an id in a text names. */
+    /** Returns the mapping for values of the type that an id in a text names. */
     protected final M mapping(String id) {
         return root(id).mapping;
     }
 
-    /** Returns what maps the values of the type that an id in a range of bytes names. */
+    /** Returns the mapping for values of the type that an id in a range of bytes names. */
     protected final M mapping(byte[] plain, int from, int to) {
         int hash = 0;
-        // Ids differ at their ends more than at their beginnings.
+        // Ids differ more often at their ends than at their beginnings.
         for (int i = Math.max(from, to - 24); i < to; i++) {
             hash = 31 * hash + plain[i];
         }
@@ -230,7 +230,7 @@ public abstract class PlainFormat<M> implements RootFormat {
         int start = plain.length();
         write(value, mapping, plain);
         if (form == Form.JSON && plain.length() - start == 1) {
-            // One digit alone would be read as a MessagePack integer.
+            // A single digit would be read as a MessagePack integer.
             plain.write('\n');
         }
     }
@@ -240,19 +240,19 @@ public abstract class PlainFormat<M> implements RootFormat {
     }
 
     /**
-     * What a declared type says.
+     * The description of a declared type.
      *
-     * @param type the type, of which each argument is known
-     * @param mapping what maps its values
+     * @param type the type, with all its arguments known
+     * @param mapping the mapping for its values
      */
     public record Declared<M>(ValueType type, M mapping) {}
 
-    /** What is needed to write or read values of one type. */
+    /** The data needed to write or read values of one type. */
     private static final class Root<M> {
 
         private final byte[] id;
 
-        /** What comes before a value with this id; nothing where it is only read. */
+        /** The bytes before a value with this id; empty if values are only read. */
         private final byte[] prefix;
 
         /** Whether the id may be left out. */

@@ -3,20 +3,20 @@ package dev.cachezip.codec.object;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Counts what a mapping library keeps for the types and type ids that it has met: deserializers, and ids that it has looked
- * up. Thread-safe.
+ * Counts the objects that a mapping library keeps for types and type ids: deserializers, and ids that it has looked up.
+ * Thread-safe.
  *
  * @since 0.1
  */
 public final class Remembered {
 
-    /** About that of the name of a class. */
+    /** Approximate length of the name of a class. */
     private static final int NAME_LENGTH = 32;
 
     private final AtomicInteger parts = new AtomicInteger();
     private volatile boolean full;
 
-    /** Creates one of nothing. */
+    /** Creates a counter at zero. */
     public Remembered() {}
 
     /** Counts a deserializer. */
@@ -24,7 +24,7 @@ public final class Remembered {
         add(1);
     }
 
-    /** Counts a type id that is looked up: the longer it is, the more types are made of it. */
+    /** Counts a type id that is looked up: a longer id creates more types. */
     public void add(String id) {
         add(1 + id.length() / NAME_LENGTH);
     }
@@ -35,7 +35,7 @@ public final class Remembered {
         }
     }
 
-    /** Returns whether there is more than an honest application has. */
+    /** Returns whether the count exceeds the number that an honest application has. */
     public boolean isFull() {
         return full;
     }

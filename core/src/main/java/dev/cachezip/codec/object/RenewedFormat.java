@@ -9,12 +9,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A form of plain bytes that forgets all types once it knows too many: type ids come from Redis, there is no end of them,
- * and mapping libraries keep what they build for each.
+ * A form of plain bytes that drops all types once it has too many. Type ids come from Redis without limit, and mapping
+ * libraries keep the objects that they build for each.
  *
- * <p>It is replaced as a whole, mappers included, since they are what cannot forget. That never happens to an application
- * with fewer types than {@link Limits#REMEMBERED_PARTS}. Thread-safe; nobody waits: while one caller makes the next format,
- * others use the present one.
+ * <p>The format is replaced as a whole, including its mappers, since mappers cannot drop single types. This never
+ * happens to an application with fewer types than {@link Limits#REMEMBERED_PARTS}. Thread-safe and without waiting:
+ * while one caller makes the next format, other callers use the present one.
  */
 final class RenewedFormat implements RootFormat {
 
@@ -23,9 +23,9 @@ final class RenewedFormat implements RootFormat {
     private volatile Generation current;
 
     /**
-     * Creates one.
+     * Creates a format.
      *
-     * @param maker makes a format that counts what it remembers
+     * @param maker makes a format that counts the types that it keeps
      */
     RenewedFormat(Function<Remembered, ? extends RootFormat> maker) {
         this.maker = () -> {
@@ -68,10 +68,10 @@ final class RenewedFormat implements RootFormat {
         return current;
     }
 
-    /** A format, until it is replaced. */
+    /** A format, until its replacement. */
     private record Generation(RootFormat format, Remembered remembered) {}
 
-    /** The form for those who know the type of the values. */
+    /** The form for callers who know the type of the values. */
     private final class Declared implements RootFormat {
 
         private final Type type;
@@ -97,7 +97,7 @@ final class RenewedFormat implements RootFormat {
             return new Declared(other);
         }
 
-        @SuppressWarnings("ReferenceEquality") // the very same
+        @SuppressWarnings("ReferenceEquality") // identity is intended
         private RootFormat format() {
             Generation generation = current();
             View known = view;
@@ -113,6 +113,6 @@ final class RenewedFormat implements RootFormat {
         }
     }
 
-    /** A format as it is for a declared type. */
+    /** A format for a declared type. */
     private record View(Generation generation, RootFormat format) {}
 }

@@ -6,19 +6,19 @@ import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One form of plain bytes: writes and reads whole values. Thread-safe.
+ * One form of plain bytes, which writes and reads whole values. Thread-safe.
  *
  * @since 0.1
  */
 public interface RootFormat {
 
-    /** Appends a value that is not null. */
+    /** Appends a value, which must not be null. */
     void write(Object value, OutputBuffer plain) throws IOException;
 
-    /** Reads the one value that a range of bytes holds. */
+    /** Reads the one value in a range of bytes. */
     @Nullable
     Object read(byte[] plain, int offset, int length) throws IOException;
 
-    /** Returns this form for those who know that the values are of a type, or of a subclass. */
+    /** Returns this form for callers who know that the values are of a type, or of a subclass. */
     RootFormat declaredAs(Type type);
 }

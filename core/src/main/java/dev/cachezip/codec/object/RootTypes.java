@@ -16,17 +16,17 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the type that a value has to be read as, and names it.
+ * Determines and names the type that a value has to be read as.
  *
- * <p>A mapping library only sees the class of a collection, and would have to name the class of every element
- * in it. Here the elements are looked at: if all have one class it becomes a type argument, and one type id,
+ * <p>A mapping library only sees the class of a collection, and would have to name the class of every element in it.
+ * This class examines the elements: if all have one class, it becomes a type argument, and one type id,
  * {@code java.util.ArrayList<com.example.Book>}, stands for all of them. Thread-safe.
  *
  * @since 0.1
  */
 public final class RootTypes {
 
-    /** Levels of collections in collections that are looked at; what lies below carries ids of its own. */
+    /** Maximum depth of nested collections that are examined; deeper elements carry ids of their own. */
     private static final int MAX_DEPTH = 8;
 
     private static final Path ROOT = new Path(RootTypes.class, null, 0);
@@ -37,21 +37,21 @@ public final class RootTypes {
     private final KnownClasses classes;
     private final UnaryOperator<Object> unproxy;
 
-    /** Types whose id was found to be allowed. */
+    /** The ids of types that are allowed. */
     private final BoundedCache<ValueType, String> ids = new BoundedCache<>();
 
-    /** Creates one for a backend that knows of no proxies. */
+    /** Creates an instance for a backend without proxies. */
     public RootTypes(Consumer<Class<?>> allowed, ContainerRules rules, Function<Class<?>, DeclaredType> declared) {
         this(allowed, rules, declared, UnaryOperator.identity());
     }
 
     /**
-     * Creates one for a backend.
+     * Creates an instance for a backend.
      *
      * @param allowed throws {@link CachezipException.TypeNotAllowed} on a class that is not allowed
-     * @param rules what is said of containers
-     * @param declared what the backend takes a class for
-     * @param unproxy returns a collection or map whose content is there, or what is written in the place of one, or throws a
+     * @param rules the rules for containers
+     * @param declared returns the backend's view of a class
+     * @param unproxy returns a collection or map with loaded content, or the object to write instead of it, or throws a
      *     {@link CachezipException.Codec}
      */
     public RootTypes(
@@ -92,8 +92,8 @@ public final class RootTypes {
     }
 
     /**
-     * Returns the type id of a value inside another one, where the declared type does not tell. Elements
-     * of a collection there carry their own ids, since that is how Jackson writes them.
+     * Returns the type id of a value inside another one, if the declared type does not determine it. Elements of a
+     * collection there carry their own ids, since Jackson writes them that way.
      *
      * @throws CachezipException.TypeNotAllowed if its class is not allowed
      * @throws CachezipException.Codec if its class cannot be named
@@ -117,18 +117,24 @@ public final class RootTypes {
                 }
             }
             case PLAIN -> {
-                // Its class says it all.
+                // Its class alone determines the type.
             }
         }
         return known.type();
     }
 
-    /** Returns what may be looked at, or has an id of its own: to look into a collection that is not loaded would load it. */
+    /**
+     * Returns a container that can be examined, or the object with its own id to write instead: examining a collection
+     * that is not loaded would load it.
+     */
     private Object loaded(Object container) {
         return container.getClass().getName().startsWith("java.") ? container : unproxy.apply(container);
     }
 
-    /** Checks what an array, or a collection of an application's own class, holds: it is read by that class alone. */
+    /**
+     * Checks the content of an array, or of a collection of an application's own class: that class alone determines how
+     * it is read.
+     */
     private void checkElements(Object container, DeclaredType declared) {
         ValueChecks.comparator(container);
         if (declared.openElement() != null) {
@@ -144,7 +150,7 @@ public final class RootTypes {
 
     private void checkMaps(Object[] array, Class<?> component) {
         if (component == Object.class) {
-            // Each element carries an id, and is looked at when that is found.
+            // Each element carries an id, and is checked when that id is determined.
             return;
         }
         for (Object part : array) {
@@ -168,7 +174,7 @@ public final class RootTypes {
             ValueChecks.comparator(collection);
         }
         if (collection instanceof EnumSet<?> set) {
-            // An empty set knows its enum, too, but does not tell; its complement does.
+            // An empty set knows its enum, too, but does not expose it; its complement does.
             Enum<?> constant = set.isEmpty() ? complement(set) : set.iterator().next();
             return constant == null
                     ? ValueType.of(Set.class, ValueType.OBJECT)
@@ -195,13 +201,13 @@ public final class RootTypes {
     }
 
     private ValueType contentType(Object container, Collection<?> elements, Path path) {
-        // A cycle would be followed k^8 times; Jackson refuses it when it comes to writing.
+        // A cycle would be followed k^8 times; Jackson refuses it when it writes the value.
         if (path.depth >= MAX_DEPTH || path.contains(container)) {
             return ValueType.OBJECT;
         }
         Common common = new Common(new Path(container, path, path.depth + 1));
         if (elements.getClass() == ArrayList.class) {
-            // By index: the iterator of whatever comes along costs more than the comparison of classes.
+            // By index: an iterator costs more than the comparison of classes.
             List<?> list = (List<?>) elements;
             for (int i = 0; i < list.size() && common.accept(list.get(i)); i++) {}
         } else {
@@ -214,7 +220,7 @@ public final class RootTypes {
         return Objects.requireNonNullElse(common.type, ValueType.OBJECT);
     }
 
-    /** The narrowest type that reads all elements of a container that have been seen. */
+    /** The narrowest type that reads all elements of a container so far. */
     private final class Common {
 
         private final Path inside;
@@ -225,13 +231,13 @@ public final class RootTypes {
             this.inside = inside;
         }
 
-        /** Takes one more element; returns whether the next ones may still make a difference. */
+        /** Adds an element; returns whether further elements may still change the type. */
         boolean accept(@Nullable Object element) {
             // Most collections hold many values of one class.
             if (element == null || element.getClass() == lastPlainClass) {
                 return true;
             }
-            // What a proxy stands for is written, with an id of its own.
+            // The object behind a proxy is written, with an id of its own.
             boolean proxy = !rules.refuse() && GeneratedClasses.isProxy(element.getClass());
             ValueType other = proxy ? ValueType.OBJECT : typeOf(element, inside);
             type = type == null ? other : common(type, other);
@@ -240,7 +246,9 @@ public final class RootTypes {
         }
     }
 
-    /** Returns the narrowest type that reads both: one of them, a container of a common type, or {@code Object}. */
+    /**
+     * Returns the narrowest type that reads both types: one of them, a container of a common type, or {@code Object}.
+     */
     private static ValueType common(ValueType a, ValueType b) {
         if (a.equals(b)) {
             return a;
@@ -257,8 +265,8 @@ public final class RootTypes {
     }
 
     /**
-     * Returns the one type of all keys. Keys are written as text, so a reader must know what to make of
-     * them, and cannot if they differ.
+     * Returns the one type of all keys. Keys are written as text, so a reader must know their type, which is impossible
+     * if they differ.
      */
     private ValueType keyType(Set<?> keys) {
         Class<?> common = null;
@@ -298,13 +306,13 @@ public final class RootTypes {
         return classes.typeOf(common);
     }
 
-    /** Returns the class that stands for the class of a value in type ids: the enum of a constant with a body, for example. */
+    /** Returns the class that replaces a value's class in type ids: for example, the enum of a constant with a body. */
     public Class<?> named(Class<?> type) {
         return KnownClasses.named(type);
     }
 
     /**
-     * Checks a class whose values are named.
+     * Checks a class that a type id would name.
      *
      * @throws CachezipException.TypeNotAllowed if it is not allowed
      * @throws CachezipException.Codec if it cannot be named
@@ -318,7 +326,7 @@ public final class RootTypes {
         while (element.isArray()) {
             element = element.getComponentType();
         }
-        // First, since to allow such a class would not help.
+        // First, since allowing such a class would not help.
         GeneratedClasses.check(element);
         allowed.accept(type.rawClass());
         type.arguments().forEach(this::check);
@@ -331,7 +339,7 @@ public final class RootTypes {
         return others.isEmpty() ? null : others.iterator().next();
     }
 
-    /** The containers around a value, from the inside out. */
+    /** The containers around a value, from the innermost outwards. */
     private static final class Path {
 
         private final Object container;
@@ -344,7 +352,7 @@ public final class RootTypes {
             this.depth = depth;
         }
 
-        @SuppressWarnings("ReferenceEquality") // a container in itself, not one that is equal
+        @SuppressWarnings("ReferenceEquality") // a container inside itself, not an equal one
         boolean contains(Object other) {
             for (Path path = this; path != null; path = path.outside) {
                 if (path.container == other) {

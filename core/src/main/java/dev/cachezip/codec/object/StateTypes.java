@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The types of the JDK that only the mapping by state builds, beside {@link JdkTypes}.
+ * The JDK types that only the mapping by state supports, in addition to {@link JdkTypes}.
  *
  * @since 0.1
  */
@@ -24,7 +24,7 @@ public final class StateTypes {
             java.util.concurrent.LinkedTransferQueue.class,
             java.util.concurrent.PriorityBlockingQueue.class);
 
-    /** Exceptions that hold nothing but what each {@code Throwable} does. */
+    /** Exceptions whose state is only that of every {@code Throwable}. */
     private static final Set<Class<?>> THROWABLES = Set.of(
             Throwable.class,
             Exception.class,
@@ -83,7 +83,7 @@ public final class StateTypes {
         return NAMES.contains(className);
     }
 
-    /** Returns the class to name in a type id as {@link JdkTypes#containerClass}. */
+    /** Returns the class that a type id names, like {@link JdkTypes#containerClass}. */
     public static Class<?> containerClass(Class<?> type) {
         return CONTAINERS.contains(type) ? type : JdkTypes.containerClass(type);
     }

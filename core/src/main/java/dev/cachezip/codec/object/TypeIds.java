@@ -9,19 +9,22 @@ import dev.cachezip.CachezipException;
  */
 public final class TypeIds {
 
-    /** Levels of type arguments in an id; each costs stack, and time that grows with their number. */
+    /** Maximum depth of type arguments in an id; each level costs stack, and time that grows with their number. */
     private static final int MAX_ARGUMENT_DEPTH = 32;
 
-    /** Characters of an id. */
+    /** Maximum length of an id in characters. */
     public static final int MAX_LENGTH = 1000;
 
-    /** Characters of the name of a class, in an id or by itself; a file system takes 255 for one part of it. */
+    /**
+     * Maximum length in characters of the name of a class, in an id or by itself; a file system allows 255 for one part
+     * of it.
+     */
     public static final int MAX_NAME_LENGTH = 500;
 
     private TypeIds() {}
 
     /**
-     * Checks an id that was read, before anything is made of it.
+     * Checks an id that was read, before it is used.
      *
      * @throws CachezipException.Malformed if it is too long or too deep
      */

@@ -7,10 +7,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form of a root value whose type its reader cannot know.
+ * The form of a root value whose type the reader cannot know.
  *
- * <p>MessagePack: an array of two, the type id as extension type {@code 0x43} ({@code 'C'}) and the value.
- * JSON: an object of two, {@code {"@type":"...","@value":...}}.
+ * <p>In MessagePack it is an array of two: the type id as extension type {@code 0x43} ({@code 'C'}), and the value. In
+ * JSON it is an object of two properties, {@code {"@type":"...","@value":...}}.
  *
  * @since 0.1
  */
@@ -28,7 +28,7 @@ public final class TypedRoot {
     private static final byte[] BEFORE_TYPE = ascii("{\"" + TYPE_FIELD + "\":\"");
     private static final byte[] BEFORE_VALUE = ascii("\",\"" + VALUE_FIELD + "\":");
 
-    /** Array, extension, its length of up to two bytes, its type. */
+    /** Maximum length of the header: array, extension, its length of up to two bytes, its type. */
     private static final int MAX_HEADER_LENGTH = 5;
 
     private static final int ARRAY_OF_TWO = 0x92;
@@ -40,7 +40,7 @@ public final class TypedRoot {
 
     private TypedRoot() {}
 
-    /** Returns everything before the value, with the shortest header for the id. */
+    /** Returns the bytes before the value, with the shortest header for the id. */
     public static byte[] messagePackPrefix(byte[] id) {
         ByteBuffer prefix = ByteBuffer.allocate(MAX_HEADER_LENGTH + id.length);
         prefix.put((byte) ARRAY_OF_TWO);
@@ -49,7 +49,7 @@ public final class TypedRoot {
         } else if (id.length <= 0xFF) {
             prefix.put((byte) EXT_8).put((byte) id.length);
         } else {
-            // Type ids of more than 1,000 characters are refused when the type is looked at.
+            // A type id of more than 1,000 characters is refused when its type is looked up.
             prefix.put((byte) EXT_16).putShort((short) id.length);
         }
         prefix.put(EXTENSION_TYPE).put(id);
@@ -57,8 +57,8 @@ public final class TypedRoot {
     }
 
     /**
-     * Returns where the type id and the value of a MessagePack document are, {@code null} if it does not begin
-     * like a typed root.
+     * Returns the positions of the type id and the value in a MessagePack document, or {@code null} if the document
+     * does not begin like a typed root.
      *
      * @throws CachezipException.Malformed if the id is cut off
      */
@@ -88,7 +88,7 @@ public final class TypedRoot {
         return new Parts(idOffset, idOffset + (int) idLength);
     }
 
-    /** Returns everything before the value. The characters of a type id need no escaping. */
+    /** Returns the bytes before the value. The characters of a type id need no escaping. */
     static byte[] jsonPrefix(byte[] id) {
         return ByteBuffer.allocate(BEFORE_TYPE.length + id.length + BEFORE_VALUE.length)
                 .put(BEFORE_TYPE)

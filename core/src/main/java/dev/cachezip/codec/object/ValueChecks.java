@@ -18,29 +18,29 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks of values that would come back as something else; each throws a {@link CachezipException.Codec}.
+ * Checks for values that would come back as a different value; each check throws a {@link CachezipException.Codec}.
  *
  * @since 0.1
  */
 public final class ValueChecks {
 
-    /** Classes of the JDK that Jackson maps by what their getters show, or less. */
+    /** Classes of the JDK that Jackson maps only by their getters, or by even less. */
     private static final List<Class<?>> INEXACT = List.of(Random.class, Throwable.class);
 
-    /** More of them, where Jackson has to do with the serializers that come with it. */
+    /** Further such classes, for Jackson with its own serializers only. */
     private static final List<Class<?>> INEXACT_BY_ITSELF =
             List.of(BitSet.class, Calendar.class, InetSocketAddress.class, Pattern.class);
 
-    /** By name, so that the module java.sql is not needed: Jackson writes its milliseconds only. */
+    /** Listed by name, so that the module java.sql is not needed: Jackson only writes its milliseconds. */
     private static final String INEXACT_TIMESTAMP = "java.sql.Timestamp";
 
     private ValueChecks() {}
 
     /**
-     * Returns the check of a property's values, {@code null} if they need none.
+     * Returns the check of a property's values, or {@code null} if they need none.
      *
-     * @param element the class that is declared for the value, or for what lies innermost in it
-     * @param open whether that may be of a subclass and nothing would tell
+     * @param element the class declared for the value, or for its innermost elements
+     * @param open whether these may be of a subclass that the stored value would not identify
      * @param sorted whether the property is declared as a sorted collection or map
      */
     public static @Nullable Consumer<@Nullable Object> ofProperty(Class<?> element, boolean open, boolean sorted) {
@@ -55,7 +55,7 @@ public final class ValueChecks {
         return open ? exactClass : null;
     }
 
-    /** Returns what {@link #ofProperty} does, where Jackson has to do with the serializers that come with it. */
+    /** Returns the same check as {@link #ofProperty}, for Jackson with its own serializers only. */
     public static @Nullable Consumer<@Nullable Object> ofPropertyByItself(
             Class<?> element, boolean open, boolean sorted) {
         if (INEXACT_BY_ITSELF.stream().anyMatch(inexact -> inexact.isAssignableFrom(element))
@@ -65,7 +65,7 @@ public final class ValueChecks {
         return ofProperty(element, open, sorted);
     }
 
-    /** Checks a value, or what is in it, against the class that its reader will build. */
+    /** Checks a value, or its content, against the class that its reader will build. */
     static void subclass(@Nullable Object value, Class<?> declared) {
         if (value == null || value.getClass() == declared) {
             return;
@@ -94,7 +94,7 @@ public final class ValueChecks {
         }
     }
 
-    /** Checks that a sorted collection or map, if the value is one, has the order that its reader will give it. */
+    /** Checks that a value, if it is a sorted collection or map, has the order that its reader will give it. */
     static void comparator(@Nullable Object value) {
         Comparator<?> comparator = null;
         if (value instanceof SortedSet<?> set) {

@@ -3,9 +3,9 @@ package dev.cachezip.codec.object;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure inside of a value, with the way to it: from the property that failed outwards.
+ * A failure inside a value, with the path to it: from the property that failed outwards.
  *
- * <p>The names of properties and the indexes of elements, no content.
+ * <p>The path has the names of properties and the indexes of elements, but no content.
  *
  * @since 0.1
  */
@@ -24,7 +24,7 @@ public final class ValuePath extends RuntimeException {
         this.owner = owner;
     }
 
-    /** Returns the exception for a property that failed; an error is thrown on. */
+    /** Returns the exception for a property that failed; an error is rethrown. */
     public static RuntimeException within(Throwable cause, Class<?> owner, String property) {
         return at(cause, owner, "." + property);
     }
@@ -52,12 +52,12 @@ public final class ValuePath extends RuntimeException {
         return new ValuePath(cause, step, owner == null ? "" : owner.getName());
     }
 
-    /** Returns the way to the failure, {@code .orders[3].price} for example; cut off where it is long. */
+    /** Returns the path to the failure, for example {@code .orders[3].price}; a long path is cut off. */
     public String path() {
         return path;
     }
 
-    /** Returns the name of the class whose property failed; empty if it was an element. */
+    /** Returns the name of the class whose property failed; empty if an element failed. */
     public String owner() {
         return owner;
     }

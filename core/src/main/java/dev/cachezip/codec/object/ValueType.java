@@ -6,25 +6,25 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The type that a value is read as: a class, and type arguments where it is a collection or map of the JDK.
+ * The type that a value is read as: a class, with type arguments if it is a collection or map of the JDK.
  *
- * <p>Immutable; equal types have equal ids. The hash code is kept, since types are looked up for each value.
+ * <p>Immutable; equal types have equal ids. The hash code is cached, since types are looked up for each value.
  *
  * @since 0.1
  */
 public final class ValueType {
 
-    /** What holds for values of any type. */
+    /** The type that allows any value. */
     public static final ValueType OBJECT = new ValueType(Object.class, List.of(), Object.class.getName());
 
-    /** A declared type that does not say all of any value. */
+    /** A declared type whose values always need a type id. */
     public static final ValueType NEVER_BARE = new ValueType(Void.class, List.of(), Void.class.getName());
 
     private final Class<?> rawClass;
     private final List<ValueType> arguments;
     private final int hashCode;
 
-    /** Made when it is first asked for; several threads may make the same one. */
+    /** Made on the first request; several threads may make the same id. */
     private @Nullable String id;
 
     private ValueType(Class<?> rawClass, List<ValueType> arguments, @Nullable String id) {
@@ -49,7 +49,7 @@ public final class ValueType {
         return rawClass;
     }
 
-    /** Returns the type of elements, or the types of keys and values; empty for classes that are neither. */
+    /** Returns the type of elements, or the types of keys and values; empty for other classes. */
     public List<ValueType> arguments() {
         return arguments;
     }
@@ -60,7 +60,7 @@ public final class ValueType {
     }
 
     /**
-     * Returns whether a reader that expects this type builds an equal value of just the same types.
+     * Returns whether a reader that expects this type builds an equal value with exactly the same types.
      *
      * @param type the type of the value
      */
@@ -88,7 +88,7 @@ public final class ValueType {
         return rawClass == Object.class;
     }
 
-    /** Returns the type id: {@code java.util.ArrayList<com.example.Book>}, for example. */
+    /** Returns the type id, for example {@code java.util.ArrayList<com.example.Book>}. */
     public String id() {
         String known = id;
         if (known == null) {

@@ -1,8 +1,8 @@
 /**
- * What the backends of the codec share: the types of values, the ids that name them, and the form around a root.
+ * The common parts of the codec's backends: the types of values, the ids that name them, and the form around a root.
  *
  * <p>Internal: public only because there are backends in several packages. Not for applications; it changes without
- * notice. It knows no mapping library.
+ * notice. It does not depend on a mapping library.
  */
 @NullMarked
 package dev.cachezip.codec.object;

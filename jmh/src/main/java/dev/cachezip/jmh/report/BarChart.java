@@ -9,11 +9,11 @@ import org.knowm.xchart.style.HorizontalBarStyler;
 import org.knowm.xchart.style.Styler;
 
 /**
- * Horizontal bars, which leave room for long names.
+ * A chart of horizontal bars, which leave room for long names.
  *
- * @param name what its files begin with
- * @param title what stands above it, with the unit
- * @param decimals how numbers are written
+ * @param name the beginning of its file names
+ * @param title the title above it, with the unit
+ * @param decimals the number format
  * @param rows the labels, from the top
  * @param series groups of bars, each with one value per row
  */
@@ -23,12 +23,12 @@ public record BarChart(String name, String title, String decimals, List<String> 
     /**
      * The bars of one colour.
      *
-     * @param name what the legend says
+     * @param name the text in the legend
      * @param values one per row
      */
     public record Series(String name, List<Double> values) {}
 
-    /** 1 is the end of the bar, a hundredth more is a pixel. */
+    /** The position of a label: 1 is the end of the bar, and a hundredth more is a pixel. */
     private static final double BEHIND_THE_BAR = 1.05;
 
     private static final double ROOM_FOR_THE_LABEL = 1.08;
@@ -54,7 +54,7 @@ public record BarChart(String name, String title, String decimals, List<String> 
         styler.setXAxisDecimalPattern(decimals);
         styler.setXAxisMin(0.0);
         styler.setXAxisMax(greatest() * ROOM_FOR_THE_LABEL);
-        // XChart asks for the room of a label on this axis when it decides which of the other one's to leave out.
+        // XChart uses the room of a label on this axis when it decides which labels of the other axis to omit.
         styler.setXAxisTickMarkSpacingHint(1);
         styler.setAvailableSpaceFill(0.8);
         styler.setPlotGridHorizontalLinesVisible(false);

@@ -14,16 +14,16 @@ import org.knowm.xchart.style.AxesChartStyler;
 /** A picture of the report. */
 public sealed interface Chart permits BarChart, PointChart {
 
-    /** Width in pixels: what GitHub shows a page's text in is about as wide. */
+    /** Width in pixels: about the width of a page's text on GitHub. */
     int WIDTH = 900;
 
     /** A number with more than one decimal. */
     Pattern DECIMALS = Pattern.compile("(\\d+\\.\\d)\\d+");
 
-    /** Returns what the names of its files begin with. */
+    /** Returns the beginning of its file names. */
     String name();
 
-    /** Returns what stands above it, with the unit. */
+    /** Returns the title above it, with the unit. */
     String title();
 
     /** Returns the chart in the colours of a theme. */
@@ -37,7 +37,7 @@ public sealed interface Chart permits BarChart, PointChart {
     /** Returns the picture in a theme. */
     default String svg(ChartTheme theme) throws IOException {
         String svg = new String(ChartEncoder.getBytes(draw(theme), "svg"), StandardCharsets.UTF_8);
-        // Letters are drawn as outlines, to a trillionth of a pixel; a tenth will do.
+        // Letters are drawn as outlines, exact to a trillionth of a pixel; a tenth is enough.
         return DECIMALS.matcher(svg).replaceAll("$1");
     }
 
@@ -50,9 +50,9 @@ public sealed interface Chart permits BarChart, PointChart {
     }
 
     /**
-     * Returns what shows the picture in a page, in the page's theme.
+     * Returns the Markdown that shows the picture in a page, in the page's theme.
      *
-     * @param folder where it lies, relative to the page
+     * @param folder the folder of the picture, relative to the page
      */
     default String markdown(String folder) {
         return String.format(
@@ -66,12 +66,12 @@ public sealed interface Chart permits BarChart, PointChart {
                 title());
     }
 
-    /** Returns the font of a size in pixels. */
+    /** Returns the font with a size in pixels. */
     static Font font(int style, int size) {
         return new Font(Font.SANS_SERIF, style, size);
     }
 
-    /** Sets what all charts have in common. */
+    /** Sets the style that all charts have in common. */
     static void style(AxesChartStyler styler, ChartTheme theme) {
         styler.setChartBackgroundColor(theme.background());
         styler.setPlotBackgroundColor(theme.background());

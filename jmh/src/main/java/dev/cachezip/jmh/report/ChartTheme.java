@@ -4,14 +4,14 @@ import java.awt.Color;
 
 /** The colours of a chart; the background is the page's own. */
 public enum ChartTheme {
-    /** For a white page. */
+    /** The theme for a white page. */
     LIGHT,
-    /** For a black one. */
+    /** The theme for a black page. */
     DARK;
 
     private static final Color TRANSPARENT = new Color(0, 0, 0, 0);
 
-    /** Returns the name that files have. */
+    /** Returns the name of the theme in file names. */
     String fileName() {
         return this == DARK ? "dark" : "light";
     }

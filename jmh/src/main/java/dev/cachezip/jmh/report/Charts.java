@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 
-/** The charts of a report, each drawn if enough was measured for it. */
+/** The charts of a report; each is drawn if enough of its data was measured. */
 final class Charts {
 
     private static final double NANOS_PER_MICRO = 1000;
@@ -20,7 +20,7 @@ final class Charts {
     private static final SampleValue SAMPLE = SampleValue.PRODUCT_PAGE;
     private static final int FEWEST_ROWS = 2;
 
-    /** Codecs that compress of themselves. */
+    /** The codecs that compress by themselves. */
     private static final Set<Codec> COMPRESSING = Set.of(Codec.REDISSON_LZ4, Codec.REDISSON_ZSTD);
 
     private final Measurements measurements;

@@ -13,26 +13,26 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A ratio that is to be reached.
+ * A goal: a ratio to reach.
  *
- * @param metric of what
- * @param measured what is to be good
- * @param base what it is measured against: the same operation and value
- * @param atMost the greatest ratio that will do
+ * @param metric the metric of the ratio
+ * @param measured the case that has to reach the goal
+ * @param base the base of the ratio, with the same operation and value
+ * @param atMost the greatest ratio that reaches the goal
  */
 record Goal(Metric metric, Case measured, Subject base, double atMost) {
 
-    /** What the ratio is of. */
+    /** The metrics of ratios. */
     enum Metric {
         TIME,
         ALLOCATION
     }
 
     /**
-     * How far a goal was reached.
+     * The outcome of a goal.
      *
      * @param best the ratio of the best iterations
-     * @param median the ratio of the medians; of an allocation, which does not vary, the same
+     * @param median the ratio of the medians; for an allocation, which does not vary, the same ratio
      */
     record Outcome(double best, double median) {}
 
@@ -87,7 +87,7 @@ record Goal(Metric metric, Case measured, Subject base, double atMost) {
         goals.add(new Goal(Metric.TIME, new Case(Operation.DECODE, sample, pipeline), Suite.PIPELINE_BASE, decode));
     }
 
-    /** Returns how far it was reached, if both sides were measured. */
+    /** Returns the outcome, if both sides were measured. */
     Optional<Outcome> outcome(Measurements measurements) {
         Case against = new Case(measured.operation(), measured.sample(), base);
         return measurements
@@ -95,7 +95,7 @@ record Goal(Metric metric, Case measured, Subject base, double atMost) {
                 .flatMap(ours -> measurements.find(against).map(theirs -> outcome(ours, theirs)));
     }
 
-    /** Returns whether that is good enough. */
+    /** Returns whether the outcome reaches the goal. */
     boolean isReachedBy(Outcome outcome) {
         return outcome.best() <= atMost;
     }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Finds places for the names of points, beside them and not on each other. */
+/** A layout that finds places for the names of points, beside the points and without overlaps. */
 final class LabelLayout {
 
     private static final double GAP = 9;
@@ -19,10 +19,10 @@ final class LabelLayout {
     private final List<Rectangle2D> taken = new ArrayList<>();
 
     /**
-     * Starts with nothing but points.
+     * Creates a layout with the points and no labels.
      *
-     * @param bounds what no label may reach beyond
-     * @param points what no label may hide
+     * @param bounds the area that no label may leave
+     * @param points the points that no label may hide
      */
     LabelLayout(Font font, Rectangle2D bounds, List<Point2D> points) {
         this.font = font;
@@ -30,7 +30,10 @@ final class LabelLayout {
         points.forEach(point -> taken.add(around(point.getX(), point.getY(), GAP, GAP)));
     }
 
-    /** Returns the middle of the place of a label: to the right if there is room, else where there is. */
+    /**
+     * Returns the centre of the place for a label: to the right of the point if there is room, or else where there is
+     * room.
+     */
     Point2D place(String label, Point2D point) {
         Rectangle2D size = font.getStringBounds(label, UNSCALED);
         List<Rectangle2D> places = candidates(point, size.getWidth(), size.getHeight())

@@ -3,7 +3,7 @@ package dev.cachezip.jmh.report;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** A table in the making. */
+/** A builder of a Markdown table. */
 public final class MarkdownTable {
 
     private final StringBuilder text = new StringBuilder();
@@ -13,12 +13,12 @@ public final class MarkdownTable {
         text.append("|---|").append(otherColumns.repeat(header.length - 1)).append('\n');
     }
 
-    /** Returns a table of text. */
+    /** Returns a table with columns of text. */
     public static MarkdownTable ofText(String... header) {
         return new MarkdownTable("---|", header);
     }
 
-    /** Returns a table of which all columns but the first are numbers. */
+    /** Returns a table in which all columns except the first are numbers. */
     public static MarkdownTable ofNumbers(String... header) {
         return new MarkdownTable("--:|", header);
     }

@@ -6,9 +6,9 @@ import org.openjdk.jmh.util.ListStatistics;
 import org.openjdk.jmh.util.Statistics;
 
 /**
- * What one case has measured.
+ * The measurement of one case.
  *
- * @param forks nanoseconds per operation, for each fork its iterations
+ * @param forks nanoseconds per operation, by fork and iteration
  * @param allocatedBytes bytes per operation
  * @param storedBytes length of the value's stored bytes
  */
@@ -16,7 +16,7 @@ record Measurement(List<List<Double>> forks, double allocatedBytes, int storedBy
 
     private static final double CONFIDENCE = 0.999;
 
-    /** Returns the best iteration in nanoseconds: what disturbs a machine only ever makes it slower. */
+    /** Returns the best iteration in nanoseconds: disturbances of a machine only make it slower. */
     double best() {
         return statistics().getMin();
     }
@@ -26,7 +26,7 @@ record Measurement(List<List<Double>> forks, double allocatedBytes, int storedBy
         return statistics().getPercentile(50);
     }
 
-    /** Returns half the width of the mean's 99.9 % confidence interval in nanoseconds, not a number if unknown. */
+    /** Returns half the width of the mean's 99.9 % confidence interval in nanoseconds, NaN if unknown. */
     double error() {
         return statistics().getMeanErrorAt(CONFIDENCE);
     }
@@ -36,11 +36,11 @@ record Measurement(List<List<Double>> forks, double allocatedBytes, int storedBy
         return forks.stream().map(fork -> statistics(fork).getMin()).toList();
     }
 
-    /** Returns the measurement that has the forks of both. */
+    /** Returns a measurement with the forks of both. */
     Measurement and(Measurement other) {
         List<List<Double>> both = new ArrayList<>(forks);
         both.addAll(other.forks);
-        // A disturbance can add to what is allocated per operation (code not yet compiled), and takes nothing away.
+        // A disturbance (code not yet compiled) can add to the allocated bytes per operation, but never reduces them.
         return new Measurement(both, Math.min(allocatedBytes, other.allocatedBytes), storedBytes);
     }
 

@@ -37,9 +37,9 @@ final class Measurements {
     }
 
     /**
-     * Reads files that a run has written.
+     * Reads result files of runs.
      *
-     * @throws IllegalArgumentException if there is none, one is something else, or they are not comparable
+     * @throws IllegalArgumentException if there is no file, a file is of another kind, or the files are not comparable
      */
     static Measurements read(List<Path> files) {
         List<JsonNode> runs = files.stream().map(JSON::readTree).toList();
@@ -123,7 +123,7 @@ final class Measurements {
         return Optional.ofNullable(byCase.get(key));
     }
 
-    /** Returns what was measured with a value, in the order of the run. */
+    /** Returns the subjects that were measured with a value, in the order of the run. */
     List<Subject> subjects(Operation operation, SampleValue sample) {
         return byCase.keySet().stream()
                 .filter(key -> key.operation() == operation && key.sample() == sample)

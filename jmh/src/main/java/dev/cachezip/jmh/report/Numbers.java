@@ -2,14 +2,14 @@ package dev.cachezip.jmh.report;
 
 import java.util.Locale;
 
-/** How numbers are written. */
+/** The formatting of numbers. */
 public final class Numbers {
 
     private static final double NANOS_PER_MICRO = 1000;
 
     private Numbers() {}
 
-    /** Returns three significant digits at least, in microseconds. */
+    /** Returns a time in microseconds with at least three significant digits. */
     public static String micros(double nanos) {
         double micros = nanos / NANOS_PER_MICRO;
         String format = micros < 1 ? "%.3f" : micros < 10 ? "%.2f" : micros < 100 ? "%.1f" : "%,.0f";
@@ -21,12 +21,12 @@ public final class Numbers {
         return String.format(Locale.ROOT, "%,d", Math.round(count));
     }
 
-    /** Returns a digit more than limits have, so that a narrow miss can be told from a hit. */
+    /** Returns a ratio with one digit more than limits have, so that a narrow miss differs from a hit. */
     public static String exactRatio(double ratio) {
         return String.format(Locale.ROOT, "%.3f", ratio);
     }
 
-    /** Returns two decimals. */
+    /** Returns a ratio with two decimals. */
     public static String ratio(double ratio) {
         return String.format(Locale.ROOT, "%.2f", ratio);
     }

@@ -16,13 +16,13 @@ import org.knowm.xchart.style.XYStyler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * Points with names, the y-axis logarithmic.
+ * A chart of points with names and a logarithmic y-axis.
  *
- * @param name what its files begin with
- * @param title what stands above it
- * @param xTitle what stands below the x-axis, with the unit
- * @param yTitle what stands beside the y-axis, with the unit
- * @param points what to draw
+ * @param name the beginning of its file names
+ * @param title the title above it
+ * @param xTitle the title below the x-axis, with the unit
+ * @param yTitle the title beside the y-axis, with the unit
+ * @param points the points to draw
  */
 record PointChart(String name, String title, String xTitle, String yTitle, List<Point> points) implements Chart {
 
@@ -31,8 +31,8 @@ record PointChart(String name, String title, String xTitle, String yTitle, List<
      *
      * @param label its name
      * @param highlighted whether it has the first colour
-     * @param x where from the left
-     * @param y where from below
+     * @param x position from the left
+     * @param y position from the bottom
      */
     record Point(String label, boolean highlighted, double x, double y) {}
 
@@ -70,7 +70,7 @@ record PointChart(String name, String title, String xTitle, String yTitle, List<
         return chart;
     }
 
-    /** All ten of a decade would be too close at its end. */
+    /** All ten labels of a decade would be too close together at its end. */
     private static String tick(double value) {
         double decade = Math.pow(10, Math.floor(Math.log10(value) + ROUNDING));
         long digit = Math.round(value / decade);
@@ -85,7 +85,7 @@ record PointChart(String name, String title, String xTitle, String yTitle, List<
     }
 
     private void addLabels(XYChart chart) {
-        // A chart knows where its points are when it has been painted.
+        // A chart knows the positions of its points only after it has been painted.
         Graphics2D graphics = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_ARGB).createGraphics();
         chart.paint(graphics, WIDTH, HEIGHT);
         graphics.dispose();

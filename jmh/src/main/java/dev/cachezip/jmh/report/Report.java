@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The report of one or several runs: {@code benchmarks.md}, and its charts in a folder beside it. */
+/** The report of one or more runs: {@code benchmarks.md}, and its charts in a folder beside it. */
 public final class Report {
 
     private static final String CHARTS = "benchmarks";
@@ -17,24 +17,24 @@ public final class Report {
     }
 
     /**
-     * Reads files that a run has written.
+     * Reads result files of runs.
      *
-     * @throws IllegalArgumentException if they are something else, or not comparable
+     * @throws IllegalArgumentException if the files are of another kind or not comparable
      */
     public static Report read(List<Path> files) {
         return new Report(Measurements.read(files));
     }
 
-    /** Returns the goals and how far they were reached, as Markdown. */
+    /** Returns the goals and their outcomes, as Markdown. */
     public String goals() {
         return GoalTable.of(measurements);
     }
 
     /**
-     * Writes everything.
+     * Writes the whole report.
      *
      * @param folder the folder of {@code benchmarks.md}
-     * @return the path of it
+     * @return the path of {@code benchmarks.md}
      */
     public Path write(Path folder) throws IOException {
         List<Chart> charts = Charts.of(measurements);

@@ -21,7 +21,7 @@ final class ReportText {
     /**
      * Returns the whole text.
      *
-     * @param chartFolder where the charts lie, relative to the text
+     * @param chartFolder the folder of the charts, relative to the text
      */
     static String of(Measurements measurements, List<Chart> charts, String chartFolder) {
         ReportText report = new ReportText(measurements);

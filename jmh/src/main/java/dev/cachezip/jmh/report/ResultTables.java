@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** The tables of what was measured. */
+/** The tables of results. */
 final class ResultTables {
 
     private static final String NOTHING = "–";
@@ -25,7 +25,7 @@ final class ResultTables {
         this.measurements = measurements;
     }
 
-    /** Returns how codecs and pipelines did with a value; empty if none was measured. */
+    /** Returns the results of codecs and pipelines for a value; empty if none was measured. */
     Optional<String> codecs(SampleValue sample) {
         if (measurements.subjects(Operation.ENCODE, sample).isEmpty()) {
             return Optional.empty();
@@ -38,7 +38,7 @@ final class ResultTables {
         return Optional.of(tables);
     }
 
-    /** Returns how compressors did with a value's MessagePack; empty if none was measured. */
+    /** Returns the results of compressors for a value's MessagePack; empty if none was measured. */
     Optional<String> compressions(SampleValue sample) {
         if (measurements.subjects(Operation.COMPRESS, sample).isEmpty()) {
             return Optional.empty();
@@ -95,7 +95,10 @@ final class ResultTables {
         return subject == Compression.ZSTD || subject == Compression.LZ4;
     }
 
-    /** The base ran first and last of its table: what its two forks differ by, any two rows can differ by. */
+    /**
+     * Returns a note on noise. The base ran first and last in its table, so any two rows may differ by as much as its
+     * two forks.
+     */
     private String noise(SampleValue sample, Subject base, Operation... operations) {
         return List.of(operations).stream()
                 .map(operation -> new Case(operation, sample, base))

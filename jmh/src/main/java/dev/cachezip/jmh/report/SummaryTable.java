@@ -9,17 +9,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The table for the README: what it compares, with sizes and times. */
+/** The table for the README: its forms, with sizes and times. */
 final class SummaryTable {
 
     private static final List<SampleValue> SAMPLES = List.of(SampleValue.PRODUCT_PAGE, SampleValue.LAYOUTS_1000);
 
-    /** What the table begins with, wherever it is quoted. */
+    /** The text in the first cell of the table, wherever the table is quoted. */
     static final String CORNER = "stored as";
 
     private SummaryTable() {}
 
-    /** Returns the table, empty if not everything in it was measured. */
+    /** Returns the table; empty if not all of it was measured. */
     static String of(Measurements measurements) {
         List<String> header = new ArrayList<>(List.of(CORNER));
         for (SampleValue sample : SAMPLES) {

@@ -1,4 +1,4 @@
-/** What is made of JMH's results: tables, charts, and how far the goals are reached. */
+/** The report of JMH's results: tables, charts and the outcomes of the goals. */
 @NullMarked
 package dev.cachezip.jmh.report;
 

@@ -5,7 +5,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.cache.annotation.EnableCaching;
 
-/** The demo application: a shop that caches what its slow repository answers. */
+/** The demo application: a shop that caches the answers of its slow repository. */
 @SpringBootApplication(proxyBeanMethods = false)
 @ConfigurationPropertiesScan
 @EnableCaching

@@ -6,7 +6,7 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** Says what is wrong while Redis does not answer. */
+/** A handler that says what is wrong while Redis does not answer. */
 @RestControllerAdvice
 final class RedisProblems {
 

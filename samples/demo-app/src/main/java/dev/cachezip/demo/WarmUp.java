@@ -17,7 +17,7 @@ import org.springframework.boot.ApplicationRunner;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.stereotype.Component;
 
-/** Fetches a few values of each kind once, so that every cache holds something to look at. */
+/** A runner that fetches a few values of each kind once, so that every cache holds something to look at. */
 @Component
 @ConditionalOnBooleanProperty(name = "shop.warm-up", matchIfMissing = true)
 final class WarmUp implements ApplicationRunner {
@@ -47,7 +47,7 @@ final class WarmUp implements ApplicationRunner {
                 fetched.get();
             }
         } catch (ExecutionException e) {
-            // The shop works without warm caches; what is wrong shows again at the first request.
+            // The shop works without warm caches; the failure shows again at the first request.
             log.warn("The caches could not be warmed up: {}", String.valueOf(e.getCause()));
         } finally {
             threads.shutdownNow();

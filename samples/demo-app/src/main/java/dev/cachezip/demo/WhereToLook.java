@@ -9,7 +9,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/** Logs the addresses worth opening once the shop is up and its caches are warm. */
+/** A listener that logs the addresses worth opening after the shop is up and its caches are warm. */
 @Component
 final class WhereToLook {
 

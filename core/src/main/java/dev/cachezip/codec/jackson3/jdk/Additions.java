@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 
-/** The module that the serializers and deserializers are added to. */
+/** Collects serializers and deserializers in a module. */
 final class Additions {
 
     private final SimpleModule module;
@@ -16,23 +16,23 @@ final class Additions {
         this.module = module;
     }
 
-    /** Adds a type of which no subclass is written. */
+    /** Adds a type whose subclasses are not written. */
     <T> void value(Class<T> type, ValueWriter.Writing<T> writing, ValueReader.Reading<T> reading) {
         family(type, exactly(type, writing));
         read(type, reading);
     }
 
-    /** Adds what writes a type and its subclasses; the writing checks what would come back as something else. */
+    /** Adds the serializer of a type and its subclasses; it refuses values that would come back different. */
     <T> void family(Class<T> type, ValueWriter.Writing<T> writing) {
         module.addSerializer(type, new ValueWriter<>(type, writing));
     }
 
-    /** Adds what reads a type. */
+    /** Adds the deserializer of a type. */
     <T> void read(Class<T> type, ValueReader.Reading<T> reading) {
         module.addDeserializer(type, new ValueReader<>(type, reading));
     }
 
-    /** Adds what reads a type, unless a property has a format of its own. */
+    /** Adds the deserializer of a type, for properties without a format of their own. */
     <T> void read(
             Class<T> type,
             ValueReader.Reading<T> reading,
@@ -41,7 +41,7 @@ final class Additions {
         module.addDeserializer(type, new ValueReader<>(type, reading, formatted, chosen));
     }
 
-    /** Adds a type as the key of a map. */
+    /** Adds a type as a key of maps. */
     <T> void key(Class<T> type, Function<T, String> text, Function<String, T> parsed) {
         module.addKeySerializer(type, new Keys.Writer<>(type, text));
         module.addKeyDeserializer(type, new Keys.Reader(type, parsed));

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Values that threads share, as what they hold. */
+/** Serializers and deserializers of atomic variables, which are written as their content. */
 final class AtomicValues {
 
     private AtomicValues() {}
@@ -28,7 +28,7 @@ final class AtomicValues {
         additions.value(AtomicLongArray.class, AtomicValues::write, AtomicValues::longArray);
     }
 
-    // With a type id, as in an entry; nil would be no reference at all.
+    // The content has a type id, as in an entry; nil would mean that there is no reference at all.
 
     private static void write(AtomicReference<?> value, Output output) {
         output.startArray(1).any(value.get()).endArray();

@@ -9,7 +9,10 @@ import java.util.Locale;
 import java.util.TimeZone;
 import tools.jackson.databind.deser.jdk.JavaUtilDateDeserializer;
 
-/** The dates of before {@code java.time}, as the milliseconds that they are: their texts change in the year 1582. */
+/**
+ * Serializers and deserializers of dates that are older than {@code java.time}. They are written as milliseconds, since
+ * their texts change in the year 1582.
+ */
 @SuppressWarnings("JavaUtilDate") // the types that are written
 final class CalendarValues {
 
@@ -25,12 +28,12 @@ final class CalendarValues {
         return TimeValues.isChosen(format) || format.hasTimeZone() || format.hasLocale();
     }
 
-    /** Reads what Jackson's serializer writes, and the compact one for MessagePack. */
+    /** Reads the output of Jackson's serializer, and of the compact one for MessagePack. */
     private static Date date(Input input) {
         if (input.isMessagePack()) {
             return new Date(milliseconds(input));
         }
-        // An empty text would be null, and digits would be milliseconds.
+        // An empty text would become null, and digits would become milliseconds.
         if (input.text().indexOf('T') < 0) {
             throw input.mismatch("a date");
         }

@@ -8,17 +8,17 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Entries by themselves, as arrays of a key and a value.
+ * Serializers and deserializers of single entries, as arrays of a key and a value.
  *
- * <p>Either carries a type id as in a place declared as {@code Object}: what an entry is declared to hold says nothing of
- * subclasses.
+ * <p>Key and value each carry a type id, as in a place declared as {@code Object}: the declared types of an entry do
+ * not identify subclasses.
  */
 final class EntryValues {
 
     private static final Set<Class<?>> KNOWN = Set.of(
             SimpleEntry.class,
             SimpleImmutableEntry.class,
-            // Of a class that cannot be named, which refuses null.
+            // The class cannot be named in source code, and refuses null.
             Map.entry("", "").getClass());
 
     private EntryValues() {}

@@ -11,7 +11,7 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 
-/** Where the parts of one value are read: each has to be of the kind that is asked for. */
+/** The source of the parts of one value; each part must have the requested kind. */
 final class Input {
 
     private final JsonParser parser;
@@ -32,12 +32,12 @@ final class Input {
         return context;
     }
 
-    /** Returns whether the bytes are MessagePack, also where they were copied to a buffer of tokens. */
+    /** Returns whether the bytes are MessagePack, even after they were copied to a buffer of tokens. */
     boolean isMessagePack() {
         return context.tokenStreamFactory() instanceof MessagePackFactory;
     }
 
-    /** Returns what says that this is not what was written. */
+    /** Returns the exception for a value that differs from the expected form. */
     MismatchedInputException mismatch(String expected) {
         return MismatchedInputException.from(
                 parser, type, "A " + type.getTypeName() + ", but " + parser.currentToken() + " is not " + expected);
@@ -59,13 +59,13 @@ final class Input {
         return parser.currentToken() == token;
     }
 
-    /** Steps to the next element. */
+    /** Moves to the next element. */
     Input next() {
         parser.nextToken();
         return this;
     }
 
-    /** Steps to the next element, and returns whether there is one. */
+    /** Moves to the next element, and returns whether there is one. */
     boolean hasNext() {
         return parser.nextToken() != JsonToken.END_ARRAY;
     }
@@ -145,7 +145,7 @@ final class Input {
         throw mismatch("a timestamp");
     }
 
-    /** Reads what {@link Output#any} writes. */
+    /** Reads a value written by {@link Output#any}. */
     @Nullable
     Object any() {
         if (is(JsonToken.VALUE_NULL)) {

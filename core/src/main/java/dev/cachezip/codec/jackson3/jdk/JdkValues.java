@@ -5,8 +5,8 @@ import tools.jackson.databind.module.SimpleModule;
 /**
  * Serializers and deserializers for values of the JDK.
  *
- * <p>A value comes back as it was, or is refused when it is written. A deserializer takes the kind of token that its
- * serializer writes, and no other: a number is not made of a string, nor a string of a number.
+ * <p>A value comes back as it was, or is refused when it is written. A deserializer only accepts the kind of token that
+ * its serializer writes: it does not turn a string into a number, or a number into a string.
  *
  * @since 0.1
  */
@@ -26,7 +26,7 @@ public final class JdkValues {
         OtherValues.addTo(additions);
         EntryValues.addTo(additions);
         Keys.addTo(additions);
-        // Not each Java runtime has the module java.sql.
+        // Some Java runtimes lack the module java.sql.
         if (isPresent("java.sql.Timestamp")) {
             SqlValues.addTo(additions);
         }

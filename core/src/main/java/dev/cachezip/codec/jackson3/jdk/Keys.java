@@ -16,7 +16,7 @@ import tools.jackson.databind.KeyDeserializer;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ser.std.StdScalarSerializer;
 
-/** Keys of maps, as text that is read back equal. */
+/** Serializers and deserializers of map keys, as text that reads back equal. */
 final class Keys {
 
     private Keys() {}
@@ -34,7 +34,7 @@ final class Keys {
         additions.key(ZoneOffset.class, ZoneOffset::getId, ZoneOffset::of);
     }
 
-    /** What writes a key. */
+    /** Writes a key. */
     static final class Writer<T> extends StdScalarSerializer<T> {
 
         private final Function<T, String> text;
@@ -50,7 +50,7 @@ final class Keys {
         }
     }
 
-    /** What reads a key. */
+    /** Reads a key. */
     static final class Reader extends KeyDeserializer {
 
         private final Class<?> type;
@@ -66,7 +66,7 @@ final class Keys {
             try {
                 return parsed.apply(key);
             } catch (IllegalArgumentException | DateTimeException | ArithmeticException e) {
-                // Without its cause, which quotes the key.
+                // Without the cause, which quotes the key.
                 return context.reportInputMismatch(type, "A key of a map that is no %s", type.getName());
             }
         }

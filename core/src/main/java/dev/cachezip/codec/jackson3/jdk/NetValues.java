@@ -11,7 +11,7 @@ import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
-/** Addresses; no host is looked up. */
+/** Serializers and deserializers of addresses, which never look up a host. */
 final class NetValues {
 
     private NetValues() {}
@@ -27,7 +27,7 @@ final class NetValues {
 
     private static void write(URL value, Output output) throws IOException {
         String text = value.toExternalForm();
-        // Not by equals, which looks up hosts: all parts are in the text, and it has to be one that has these parts.
+        // Not by equals, which looks up hosts. The text has all parts, and must parse into the same ones.
         if (!parts(url(text)).equals(parts(value))) {
             throw Output.refused(value, "would come back with other parts");
         }
@@ -51,13 +51,13 @@ final class NetValues {
         return url(input.text());
     }
 
-    @SuppressWarnings("deprecation") // a URI would not take each text that a URL has
+    @SuppressWarnings("deprecation") // a URI would not accept every text that a URL accepts
     private static URL url(String text) throws IOException {
         return new URL(text);
     }
 
     private static void write(InetAddress value, Output output) throws IOException {
-        // The only form that has the name of the host and does not look for one.
+        // The only form that has the host's name without a lookup.
         String text = value.toString();
         String host = text.substring(0, text.lastIndexOf('/'));
         InetAddress read = address(host.isEmpty() ? null : host, value.getAddress());

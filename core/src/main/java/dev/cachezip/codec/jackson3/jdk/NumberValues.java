@@ -13,13 +13,13 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import tools.jackson.core.JsonToken;
 
-/** Numbers, and what is made of a few of them. */
+/** Serializers and deserializers of numbers, and of types that consist of a few numbers. */
 final class NumberValues {
 
     private static final int LONG_BITS = 63;
     private static final int UNSIGNED_LONG_BITS = 64;
 
-    /** So many digits are parsed in no more time than other values of the same length. */
+    /** Parsing this many digits takes no longer than reading other values of the same length. */
     private static final int FEW_DIGITS = 1000;
 
     /** 10,000 digits, which take 1.8 ms, count as 660 KB: 32 MB of them are read in 90 ms. */
@@ -63,7 +63,7 @@ final class NumberValues {
             }
             chargeNumber(input);
             BigInteger value = input.parser().getBigIntegerValue();
-            // As an extension, which stands for a number in a tree.
+            // As an extension, which is a number in a tree, too.
             if (input.isMessagePack() && !fits(value)) {
                 throw input.mismatch("an integer of up to 64 bits");
             }
@@ -76,7 +76,10 @@ final class NumberValues {
         return value;
     }
 
-    /** Returns the text of a number, whose length is limited: the time to parse it grows with the square of that. */
+    /**
+     * Returns the text of a number. Its length is limited, since the time to parse it grows with the square of the
+     * length.
+     */
     private static String digits(Input input) {
         String digits = input.text();
         input.parser().streamReadConstraints().validateFPLength(digits.length());
@@ -84,14 +87,14 @@ final class NumberValues {
         return digits;
     }
 
-    /** Counts a number of JSON; in MessagePack it is in the form that it has in memory. */
+    /** Counts the digits of a JSON number; in MessagePack a number has the same form as in memory. */
     private static void chargeNumber(Input input) {
         if (!input.isMessagePack()) {
             chargeDigits(input, input.parser().getStringLength());
         }
     }
 
-    /** Counts the time that many digits take to parse as memory: a value can have thousands of such numbers. */
+    /** Counts the time for parsing many digits as memory: a value can have thousands of such numbers. */
     private static void chargeDigits(Input input, int digits) {
         if (digits > FEW_DIGITS) {
             HeapCharges.charge(input.context(), (long) digits * digits / DIGITS_SQUARED_PER_BYTE);
@@ -109,7 +112,7 @@ final class NumberValues {
         return new MathContext(precision, mode);
     }
 
-    // Arrays of one or none: nil would be no optional at all.
+    // Arrays of one element or none: nil would mean that there is no optional at all.
 
     private static void write(OptionalInt value, Output output) {
         output.startArray(value.isPresent() ? 1 : 0);
@@ -177,7 +180,7 @@ final class NumberValues {
     private static void write(DoubleSummaryStatistics value, Output output) {
         DoubleSummaryStatistics read =
                 new DoubleSummaryStatistics(value.getCount(), value.getMin(), value.getMax(), value.getSum());
-        // A sum has a part that it does not tell.
+        // A sum has a hidden part.
         if (Double.compare(read.getSum(), value.getSum()) != 0) {
             throw Output.refused(value, "would come back with another sum");
         }

@@ -7,16 +7,16 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Bits, characters, patterns and the like. */
+/** Serializers and deserializers of bit sets, characters, patterns and similar types. */
 final class OtherValues {
 
     private static final int UUID_LENGTH = 16;
 
-    /** Flags within a pattern that hold to the end of a group, which the flags of the pattern do not tell apart. */
+    /** Flags inside a pattern that apply to the end of a group; the flags of the pattern do not show them. */
     private static final Pattern INNER_FLAGS =
             Pattern.compile("(?s).+\\((\\s|#[^\\n]*\\n)*\\?[a-zA-Z\\s-]*\\).*|\\(\\?[a-zA-Z]*-.*");
 
-    /** Marks of which a compiler of canonical equivalents looks at each order: 24 orders of four. */
+    /** Consecutive marks: a compiler of canonical equivalents tries each order, which is 24 orders for four marks. */
     private static final Pattern COMBINED = Pattern.compile("\\p{M}{5}");
 
     // Bytes of heap, estimated for HotSpot with compressed references.
@@ -87,7 +87,7 @@ final class OtherValues {
                 value.getMethodName(),
                 value.getFileName(),
                 value.getLineNumber());
-        // That of an exception knows, and does not tell, what to leave out.
+        // An element of a real exception may leave out parts in its text, but does not expose which ones.
         if (!read.toString().equals(value.toString())) {
             throw Output.refused(value, "of an exception would come back with another text");
         }

@@ -9,7 +9,7 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.jsontype.TypeSerializer;
 
-/** Where the parts of one value are written. */
+/** The target of the parts of one value. */
 final class Output {
 
     private final JsonGenerator generator;
@@ -54,7 +54,7 @@ final class Output {
         return this;
     }
 
-    /** Writes a timestamp, in JSON as text. */
+    /** Writes a timestamp; in JSON it is text. */
     void instant(Instant value) {
         if (context.tokenStreamFactory() instanceof MessagePackFactory) {
             generator.writeEmbeddedObject(value);
@@ -63,7 +63,7 @@ final class Output {
         }
     }
 
-    /** Writes any value with a type id, where its class needs one. */
+    /** Writes any value, with a type id if its class needs one. */
     Output any(@Nullable Object value) {
         if (value == null) {
             generator.writeNull();
@@ -83,7 +83,7 @@ final class Output {
         return generator;
     }
 
-    /** Returns what refuses a value, of which nothing but the class is told. */
+    /** Returns the exception that refuses a value; it names the class and nothing else of the value. */
     static CachezipException.Codec refused(Object value, String reason) {
         return new CachezipException.Codec(
                 "A " + value.getClass().getName() + " " + reason + ": cache what it is made from", null);

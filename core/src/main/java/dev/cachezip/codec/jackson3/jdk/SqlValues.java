@@ -5,8 +5,11 @@ import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.Instant;
 
-/** The dates of {@code java.sql}, a module that need not be there: this class is loaded if it is. */
-// The types that are written; and a timestamp has its milliseconds twice.
+/**
+ * Serializers and deserializers of the dates in {@code java.sql}. That module may be missing: this class is only loaded
+ * if it is present.
+ */
+// The types that are written. A timestamp holds its milliseconds twice.
 @SuppressWarnings({"JavaUtilDate", "JavaInstantGetSecondsGetNano"})
 final class SqlValues {
 
@@ -31,7 +34,7 @@ final class SqlValues {
         additions.key(Timestamp.class, value -> instant(value).toString(), text -> timestamp(Instant.parse(text)));
     }
 
-    // Not toInstant and from, which stop where milliseconds overflow.
+    // Not toInstant and from, which fail where milliseconds overflow.
 
     private static Instant instant(Timestamp value) {
         return Instant.ofEpochSecond(Math.floorDiv(value.getTime(), MILLISECONDS), value.getNanos());

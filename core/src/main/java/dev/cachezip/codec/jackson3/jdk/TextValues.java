@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.TimeZone;
 import java.util.function.Function;
 
-/** Values that are one text. */
+/** Serializers and deserializers of values that are written as one text. */
 @SuppressWarnings("JdkObsolete") // old types are cached, too
 final class TextValues {
 
@@ -56,7 +56,7 @@ final class TextValues {
     }
 
     private static void write(Path value, Output output) {
-        // Of another file system, or with bytes that are no text.
+        // The path belongs to another file system, or has bytes that are not text.
         if (value.getFileSystem() != FileSystems.getDefault()
                 || !Path.of(value.toString()).equals(value)) {
             throw Output.refused(value, "is not a path of the default file system that has a text");
@@ -81,7 +81,7 @@ final class TextValues {
         return charset;
     }
 
-    /** Returns the id of a time zone that the runtime knows; one that was made by hand is refused. */
+    /** Returns the id of a time zone that the runtime knows; a custom time zone is refused. */
     static String zoneId(TimeZone zone) {
         TimeZone known = TimeZone.getTimeZone(zone.getID());
         if (known.getClass() != zone.getClass() || !known.equals(zone)) {
@@ -92,7 +92,7 @@ final class TextValues {
 
     static TimeZone timeZone(String id, Input input) {
         TimeZone zone = TimeZone.getTimeZone(id);
-        // What is not known would be GMT.
+        // An unknown id would become GMT.
         if (!zone.getID().equals(id)) {
             throw input.mismatch("the id of a known time zone");
         }

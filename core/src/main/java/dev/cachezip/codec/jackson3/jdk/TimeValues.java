@@ -30,10 +30,10 @@ import tools.jackson.databind.ext.javatime.deser.YearDeserializer;
 import tools.jackson.databind.ext.javatime.deser.YearMonthDeserializer;
 
 /**
- * The times of {@code java.time}, read as they are written in the form at hand.
+ * Deserializers of the times in {@code java.time}, for the form that the current format uses.
  *
- * <p>Jackson's serializers, and the compact ones for MessagePack, write them. Its deserializers take numbers for most of
- * them, and several texts.
+ * <p>Jackson's serializers, and the compact ones for MessagePack, write the times. Jackson's deserializers would also
+ * accept numbers for most of them, and several texts.
  */
 final class TimeValues {
 
@@ -66,7 +66,7 @@ final class TimeValues {
         additions.read(type, reading, formatted, TimeValues::isChosen);
     }
 
-    /** As the compact serializers see it, which give way to such a format. */
+    /** Returns whether a format is set; the compact serializers use the same test, and give way to such a format. */
     static boolean isChosen(JsonFormat.Value format) {
         JsonFormat.Shape shape = format.getShape();
         return format.hasPattern() || (shape != JsonFormat.Shape.ANY && shape != JsonFormat.Shape.NATURAL);
@@ -83,7 +83,7 @@ final class TimeValues {
     }
 
     private static ZonedDateTime zonedDateTime(Input input) {
-        // Text in MessagePack, too, where offset and zone contradict each other.
+        // Text even in MessagePack if offset and zone contradict each other.
         if (!input.isMessagePack() || input.is(JsonToken.VALUE_STRING)) {
             return ZonedDateTime.parse(input.text());
         }
@@ -120,7 +120,7 @@ final class TimeValues {
         return LocalDate.of(year, month, input.next().integer());
     }
 
-    /** Reads hour, minute, and the second and the nanosecond if there are any, to the end of the array. */
+    /** Reads hour and minute, then the second and the nanosecond if there are any, to the end of the array. */
     private static LocalTime timeElements(Input input) {
         int hour = input.next().integer();
         int minute = input.next().integer();
@@ -143,7 +143,7 @@ final class TimeValues {
             input.endArray();
             return YearMonth.of(year, month);
         }
-        // Not YearMonth.parse, which wants a sign from the year 10,000 on that is not written.
+        // Not YearMonth.parse: it requires a sign from the year 10,000 on, which is not written.
         String text = input.text();
         int dash = Math.max(text.lastIndexOf('-'), 0);
         return YearMonth.of(Integer.parseInt(text.substring(0, dash)), Integer.parseInt(text.substring(dash + 1)));

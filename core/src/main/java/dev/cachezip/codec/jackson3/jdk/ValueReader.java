@@ -23,13 +23,13 @@ import tools.jackson.databind.deser.std.StdScalarDeserializer;
  */
 final class ValueReader<T> extends StdScalarDeserializer<T> {
 
-    /** Reads one value, or throws what says why there is none. */
+    /** Reads one value, or throws an exception with the reason why there is none. */
     @FunctionalInterface
     interface Reading<T> {
         T read(Input input) throws IOException;
     }
 
-    /** Bytes of heap that objects take beside what the parser counts for their texts and numbers. */
+    /** Bytes of heap that objects take in addition to their texts and numbers, which the parser counts. */
     private static final Map<Class<?>, Integer> SIZES = Map.of(URI.class, 192, GregorianCalendar.class, 448);
 
     private final Class<T> type;
@@ -43,10 +43,10 @@ final class ValueReader<T> extends StdScalarDeserializer<T> {
     }
 
     /**
-     * Creates one that gives way to a format.
+     * Creates a deserializer that gives way to a format.
      *
      * @param formatted reads properties that have a format of their own
-     * @param chosen tells whether they do
+     * @param chosen returns whether a property has such a format
      */
     ValueReader(
             Class<T> type,
@@ -70,7 +70,7 @@ final class ValueReader<T> extends StdScalarDeserializer<T> {
         }
         ValueDeserializer<T> standard = (ValueDeserializer<T>) formatted.createContextual(context, property);
         return new ValueReader<>(type, input -> {
-            // Which Jackson's would cast without looking.
+            // Jackson's deserializer would cast it without a check.
             input.checkNot(JsonToken.VALUE_EMBEDDED_OBJECT);
             return standard.deserialize(input.parser(), input.context());
         });
@@ -81,7 +81,7 @@ final class ValueReader<T> extends StdScalarDeserializer<T> {
         return true;
     }
 
-    // What a primitive is where nothing says what it is.
+    // The value of a primitive that is absent.
     @Override
     @SuppressWarnings("unchecked") // there is one primitive type
     public @Nullable T getNullValue(DeserializationContext context) {
@@ -97,7 +97,7 @@ final class ValueReader<T> extends StdScalarDeserializer<T> {
         try {
             return reading.read(input);
         } catch (IOException | IllegalArgumentException | DateTimeException | ArithmeticException e) {
-            // Without its cause, which quotes what was read.
+            // Without the cause, which quotes the input.
             throw input.mismatch("what one is written as");
         }
     }

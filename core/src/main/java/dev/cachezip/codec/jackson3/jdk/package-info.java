@@ -1,4 +1,6 @@
-/** The value types of the JDK, exact and strict: what is written is read as it was, and nothing else is read. */
+/**
+ * The value types of the JDK, exact and strict: a value comes back as it was written, and any other input is refused.
+ */
 @NullMarked
 package dev.cachezip.codec.jackson3.jdk;
 

@@ -10,11 +10,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes objects whose fields are set afterwards.
+ * Creates objects whose fields are set afterwards.
  *
- * <p>By a constructor without parameters where there is one. Else by a serialization constructor of
- * {@code sun.reflect.ReflectionFactory}: the part of the JDK that is meant for libraries like this one, exported and open
- * to all in module {@code jdk.unsupported} from JDK 9 on.
+ * <p>It calls the constructor without parameters if there is one. Otherwise it uses a serialization constructor of
+ * {@code sun.reflect.ReflectionFactory}: the part of the JDK that is meant for libraries like this one, exported and
+ * open to all modules in {@code jdk.unsupported} from JDK 9 on.
  */
 final class Allocation {
 
@@ -25,9 +25,9 @@ final class Allocation {
     private Allocation() {}
 
     /**
-     * Returns what makes an object of a class.
+     * Returns a supplier that creates objects of a class.
      *
-     * @throws CachezipException.Codec if the class is abstract, or the JVM has no way
+     * @throws CachezipException.Codec if the class is abstract, or the JVM cannot create its objects
      */
     static Supplier<Object> of(Class<?> type, FieldAccess access) {
         if (Modifier.isAbstract(type.getModifiers())) {
@@ -43,16 +43,16 @@ final class Allocation {
         return withoutConstructor(type);
     }
 
-    /** Returns what makes an object of a class and runs no constructor of it. */
+    /** Returns a supplier that creates objects of a class and runs none of its constructors. */
     static Supplier<Object> withoutConstructor(Class<?> type) {
         Constructor<?> constructor = constructor(type, Object.class);
         return () -> create(constructor);
     }
 
     /**
-     * Returns what makes an object of a class by a constructor of a superclass.
+     * Returns a constructor that creates objects of a class by running a constructor of a superclass.
      *
-     * @param parameters types of the parameters of that constructor
+     * @param parameters types of the parameters of the superclass's constructor
      */
     static Constructor<?> constructor(Class<?> type, Class<?> superclass, Class<?>... parameters) {
         if (FACTORY_METHOD == null) {

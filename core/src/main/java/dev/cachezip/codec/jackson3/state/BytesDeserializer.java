@@ -3,7 +3,7 @@ package dev.cachezip.codec.jackson3.state;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 
-/** Reads binary values of MessagePack: a text is none, although it may look like Base64. Thread-safe. */
+/** Reads binary values of MessagePack; it refuses text, even text that looks like Base64. Thread-safe. */
 final class BytesDeserializer extends SharedDeserializer {
 
     @Override

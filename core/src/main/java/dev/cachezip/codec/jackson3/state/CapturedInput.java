@@ -12,17 +12,19 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Gives back to a class what it has written of an object: the values of fields, and data. Not thread-safe. */
+/**
+ * An object stream that returns the captured output of a class to it: the values of fields, and data. Not thread-safe.
+ */
 final class CapturedInput extends ObjectInputStream {
 
-    /** Libraries whose collections make room for as many elements as the first number says. */
+    /** Libraries whose collections allocate room for the number of elements that the first integer claims. */
     private static final List<String> COUNTING =
             List.of("com.google.common.", "io.vavr.", "org.eclipse.collections.", "org.joda.money.");
 
-    /** What the names of those classes in them say that find elements by hash codes. */
+    /** Parts of the names of those libraries' classes that find elements by hash codes. */
     private static final List<String> HASHED = List.of("Set", "Map", "Bag", "Multi", "Table");
 
-    /** No collection has a smaller one, by which the room is larger than the elements need. */
+    /** The smallest load factor of any collection; a smaller one would allocate more room than the elements need. */
     private static final float MIN_LOAD_FACTOR = 0.1f;
 
     private final ObjectStreamClass description;
@@ -32,7 +34,7 @@ final class CapturedInput extends ObjectInputStream {
     private final List<ObjectInputValidation> validations = new ArrayList<>();
     private int next;
 
-    /** The bytes that are being read one by one. */
+    /** The array whose bytes the class is reading one by one. */
     private byte[] bytes = {};
 
     private int nextByte;
@@ -41,7 +43,7 @@ final class CapturedInput extends ObjectInputStream {
     private boolean firstInt = true;
 
     /**
-     * Creates one for an object and a class of it.
+     * Creates a stream for an object and one of its classes.
      *
      * @param defaults sets the fields of that class
      */
@@ -62,12 +64,14 @@ final class CapturedInput extends ObjectInputStream {
         return COUNTING.stream().anyMatch(name::startsWith);
     }
 
-    /** Returns whether a class is one of a library that finds what it reads by hash codes. */
+    /**
+     * Returns whether a class belongs to one of these libraries and puts the elements that it reads into a hash table.
+     */
     static boolean isHashed(Class<?> type) {
         return isOfCollections(type.getName()) && HASHED.stream().anyMatch(type.getSimpleName()::contains);
     }
 
-    /** Calls what the class has registered for when the object is whole. */
+    /** Calls the validations that the class has registered for the complete object. */
     void validate() throws InvalidObjectException {
         for (ObjectInputValidation validation : validations) {
             validation.validateObject();
@@ -212,7 +216,7 @@ final class CapturedInput extends ObjectInputStream {
         return value;
     }
 
-    /** Keeps a library from making room for more elements than there are. */
+    /** Keeps a library from allocating room for more elements than the data has. */
     private void checkCount(int count) throws StreamCorruptedException {
         long all = data.size();
         for (Object item : data) {
@@ -250,10 +254,10 @@ final class CapturedInput extends ObjectInputStream {
 
     @Override
     public void close() {
-        // There is nothing behind it.
+        // There is no underlying stream.
     }
 
-    /** Values of fields by name. */
+    /** The values of fields by name. */
     private final class Fields extends GetField {
 
         @Override

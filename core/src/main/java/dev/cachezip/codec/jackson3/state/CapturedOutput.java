@@ -12,10 +12,12 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps what a class writes of an object: the values of fields, and data. Not thread-safe. */
+/**
+ * An object stream that captures the output of a class for one object: the values of fields, and data. Not thread-safe.
+ */
 final class CapturedOutput extends ObjectOutputStream {
 
-    /** A value that was written as a primitive one: it has no class in what is stored. */
+    /** A value that was written as a primitive: its stored form has no class. */
     record Primitive(Object value) {}
 
     private final Supplier<Map<String, @Nullable Object>> defaults;
@@ -24,7 +26,7 @@ final class CapturedOutput extends ObjectOutputStream {
     private @Nullable Fields put;
 
     /**
-     * Creates one for an object and a class of it.
+     * Creates a stream for an object and one of its classes.
      *
      * @param defaults returns the values of the fields of that class
      */
@@ -32,13 +34,13 @@ final class CapturedOutput extends ObjectOutputStream {
         this.defaults = defaults;
     }
 
-    /** Returns the values of fields by name, {@code null} if none were written. */
+    /** Returns the values of fields by name, or {@code null} if none were written. */
     @Nullable
     Map<String, @Nullable Object> fields() {
         return fields;
     }
 
-    /** Returns what was written beside fields. */
+    /** Returns the data that the class has written in addition to fields. */
     List<@Nullable Object> data() {
         return data;
     }
@@ -150,20 +152,20 @@ final class CapturedOutput extends ObjectOutputStream {
 
     @Override
     public void flush() {
-        // There is nothing behind it.
+        // There is no underlying stream.
     }
 
     @Override
     public void reset() {
-        // Each object has one of its own.
+        // Each object has a stream of its own.
     }
 
     @Override
     public void close() {
-        // There is nothing behind it.
+        // There is no underlying stream.
     }
 
-    /** Values of fields by name. */
+    /** The values of fields by name. */
     private static final class Fields extends PutField {
 
         private final Map<String, @Nullable Object> values = new LinkedHashMap<>();

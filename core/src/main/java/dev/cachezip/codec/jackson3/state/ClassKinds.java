@@ -13,21 +13,23 @@ import tools.jackson.core.TreeNode;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.util.TokenBuffer;
 
-/** Which classes are mapped by their fields, and which by their content. Thread-safe. */
+/** Decides which classes are mapped by their fields, and which by their content. Thread-safe. */
 final class ClassKinds {
 
-    /** A collection that other ones are not equal to, and that has no parent in the JDK with its content. */
+    /**
+     * A collection that is not equal to any other collection, and that inherits its content from no class of the JDK.
+     */
     private static final String KOTLIN_DEQUE = "kotlin.collections.ArrayDeque";
 
     /**
-     * Returns whether other objects may stand behind those of a class, or what they hold may not be there yet: proxies, and
-     * the collections and enhanced entities of Hibernate.
+     * Returns whether objects of a class may stand for other objects, or may not have loaded their content yet:
+     * proxies, and the collections and enhanced entities of Hibernate.
      */
     boolean isProxy(Class<?> type) {
         return GeneratedClasses.isProxy(type) || isLazyCollection(type) || isEnhanced(type);
     }
 
-    /** Returns whether a class is one of Hibernate's collections: one that is read is not loaded. */
+    /** Returns whether a class is a Hibernate collection, whose content may not be loaded. */
     static boolean isLazyCollection(Class<?> type) {
         return type.getName().startsWith("org.hibernate.collection.spi.");
     }
@@ -43,14 +45,14 @@ final class ClassKinds {
         return false;
     }
 
-    /** Returns whether the values of a class are collections or maps that are built by adding to them. */
+    /** Returns whether values of a class are collections or maps that are built by adding elements or entries. */
     boolean isContainer(Class<?> type) {
         return isLibraryContainer(type)
                 || (isCollectionOrMap(type) && extendsContainer(type))
                 || type.getName().equals(KOTLIN_DEQUE);
     }
 
-    /** Returns whether the values of a class are collections or maps that one of another class is equal to. */
+    /** Returns whether values of a class are collections or maps that are equal to values of another class. */
     boolean isLibraryContainer(Class<?> type) {
         return isCollectionOrMap(type) && JdkTypes.isOfALibrary(type);
     }
@@ -74,19 +76,19 @@ final class ClassKinds {
         return TreeNode.class.isAssignableFrom(type) || type == TokenBuffer.class;
     }
 
-    /** Returns whether values of a type are references to one other value. */
+    /** Returns whether values of a type are references to a single other value. */
     boolean isReference(JavaType type) {
         return type.hasRawClass(Optional.class) || type.hasRawClass(AtomicReference.class);
     }
 
-    /** Returns whether values of a type are a key and a value. */
+    /** Returns whether values of a type are pairs of a key and a value. */
     boolean isEntry(JavaType type) {
         return type.hasRawClass(Map.Entry.class)
                 || type.hasRawClass(SimpleEntry.class)
                 || type.hasRawClass(SimpleImmutableEntry.class);
     }
 
-    /** Returns whether the values of a type are Jackson's own matter: scalars and trees. */
+    /** Returns whether Jackson itself maps the values of a type: scalars and trees. */
     boolean isForeign(JavaType type) {
         Class<?> raw = type.getRawClass();
         return type.isPrimitive()
@@ -95,7 +97,10 @@ final class ClassKinds {
                 || (JdkTypes.isValue(raw) && !Map.Entry.class.isAssignableFrom(raw));
     }
 
-    /** Returns whether a type has no objects of its own: what is declared so has the mark of its class. */
+    /**
+     * Returns whether a type has no instances of its own, so that values in places of this type carry the mark of their
+     * class.
+     */
     boolean isOpen(JavaType type) {
         return type.isJavaLangObject() || type.isAbstract() || type.isInterface();
     }

@@ -56,7 +56,7 @@ final class CollectionDeserializer extends SharedDeserializer {
             readElements(parser, context, collection);
             return collection;
         }
-        // Hashed or sorted: elements that are in a cycle may not be whole yet.
+        // Hashed or sorted: elements in a cycle may not be complete yet.
         HashGuard guard = HeapCharges.guard(context);
         long start = HeapCharges.position(parser);
         long before = guard.extra();

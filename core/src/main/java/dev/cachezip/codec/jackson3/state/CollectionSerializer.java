@@ -12,14 +12,14 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.jsontype.TypeSerializer;
 
-/** Writes the elements of a collection as an array, after their order if that is not the natural one. Thread-safe. */
+/** Writes the elements of a collection as an array, after its order if that is not the natural one. Thread-safe. */
 final class CollectionSerializer extends ValueSerializer<Collection<?>> {
 
     private final Slot element;
     private final Slot comparator;
     private final boolean strings;
 
-    /** The shape of the class that was written last. */
+    /** The shape of the last class that was written. */
     private @Nullable ContainerShape last;
 
     CollectionSerializer(JavaType type, StateMapping mapping) {

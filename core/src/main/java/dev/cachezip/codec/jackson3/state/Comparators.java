@@ -17,8 +17,8 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.SerializationContext;
 
 /**
- * The order of sorted containers: {@code [mark, [comparator, content]]}, where the comparator is the name of one of the
- * JDK's, or an object of an allowed class.
+ * Writes and reads the order of sorted containers: {@code [mark, [comparator, content]]}. The comparator is the name of
+ * a JDK comparator, or an object of an allowed class.
  */
 final class Comparators {
 
@@ -29,7 +29,7 @@ final class Comparators {
 
     private Comparators() {}
 
-    /** Returns the comparator of a container, {@code null} if it is not sorted, or in natural order. */
+    /** Returns the comparator of a container, or {@code null} if it is not sorted or has the natural order. */
     static @Nullable Comparator<?> of(Object container) {
         if (container instanceof SortedSet<?> set) {
             return set.comparator();
@@ -79,7 +79,7 @@ final class Comparators {
         return null;
     }
 
-    /** Reads an order, and goes on to the first token of the content. */
+    /** Reads an order, and moves to the first token of the content. */
     static Comparator<?> read(JsonParser parser, DeserializationContext context, Slot slot) {
         Marking marking = Marking.of(parser);
         marking.data(parser, Mark.ORDER);
@@ -96,7 +96,7 @@ final class Comparators {
         return comparator;
     }
 
-    /** Goes on to the end of a container with an order. */
+    /** Moves to the end of a container with an order. */
     static void end(JsonParser parser) {
         if (parser.nextToken() != JsonToken.END_ARRAY) {
             throw new StreamReadException(parser, "More than an order and its content");

@@ -16,22 +16,22 @@ import java.util.concurrent.CopyOnWriteArraySet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a class of containers says about all of its instances, so that they need not be asked.
+ * The properties that all instances of a container class share, so that the instances need not be asked.
  *
  * @param type the class
- * @param plain whether there is nothing to look at but the elements or entries: no order, no bound, no defaults
- * @param indexed whether elements are best got by index
- * @param keys what is known of keys that are null
+ * @param plain whether only the elements or entries matter: there is no order, no bound, no defaults
+ * @param indexed whether access by index is the best way to the elements
+ * @param keys whether keys may be null
  */
 record ContainerShape(Class<?> type, boolean plain, boolean indexed, NullKeys keys) {
 
-    /** What is known of keys that are null. */
+    /** Whether the keys of a map may be null. */
     enum NullKeys {
-        /** There can be none. */
+        /** No key can be null. */
         NEVER,
-        /** The map tells by a lookup. */
+        /** A lookup shows whether a key is null. */
         LOOKED_UP,
-        /** Each key has to be looked at. */
+        /** Each key has to be checked. */
         UNKNOWN
     }
 
@@ -60,7 +60,7 @@ record ContainerShape(Class<?> type, boolean plain, boolean indexed, NullKeys ke
         return last != null && last.type == container.getClass() ? last : of(container.getClass());
     }
 
-    /** Returns whether a map is known to have no null as a key. */
+    /** Returns whether a map certainly has no null key. */
     boolean hasNoNull(Map<?, ?> map) {
         return switch (keys) {
             case NEVER -> true;

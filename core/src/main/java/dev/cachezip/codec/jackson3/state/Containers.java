@@ -39,11 +39,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
-/** How collections and maps of each class are made. */
+/** Knows how collections and maps of each class are created. */
 @SuppressWarnings("JdkObsolete") // old kinds of lists and tables are cached, too
 final class Containers {
 
-    /** Adding to a CopyOnWriteArraySet compares with all elements: 10,000 of them take 50 ms. */
+    /** Adding to a CopyOnWriteArraySet compares with all elements: adding 10,000 of them takes 50 ms. */
     private static final int MAX_COPY_ON_WRITE_SET = 10_000;
 
     private static final Map<Class<?>, Supplier<Collection<?>>> COLLECTIONS = Map.ofEntries(
@@ -80,7 +80,7 @@ final class Containers {
             TreeMap.class, TreeMap::new,
             ConcurrentSkipListMap.class, ConcurrentSkipListMap::new);
 
-    /** What is built for an interface. */
+    /** The classes that are built for interfaces. */
     private static final Map<Class<?>, Class<?>> BUILT = Map.of(
             Collection.class, ArrayList.class,
             List.class, ArrayList.class,
@@ -95,19 +95,19 @@ final class Containers {
 
     private Containers() {}
 
-    /** Returns the class of what is built for a class: itself, unless it is an interface. */
+    /** Returns the class that is built for a class: the class itself, unless it is an interface. */
     static Class<?> built(Class<?> type) {
         return BUILT.getOrDefault(type, type);
     }
 
     /**
-     * How collections of a class are made.
+     * The way to create collections of a class.
      *
-     * @param direct whether elements are added one by one as they come
+     * @param direct whether elements are added one by one as they are read
      * @param hashed whether elements are found by their hash codes
-     * @param creation makes an empty one, with a comparator where there is one
-     * @param copying makes one of its elements; {@code null} where they are added
-     * @param cost the memory that one takes
+     * @param creation creates an empty collection, with a comparator if there is one
+     * @param copying creates a collection from its elements; {@code null} if they are added
+     * @param cost the memory that a collection takes
      */
     record CollectionKind(
             boolean direct,
@@ -116,7 +116,7 @@ final class Containers {
             @Nullable Function<List<@Nullable Object>, Collection<?>> copying,
             ContainerCosts.Cost cost) {
 
-        @SuppressWarnings("unchecked") // of elements that the slot has checked
+        @SuppressWarnings("unchecked") // the slot has checked the elements
         Collection<@Nullable Object> create(@Nullable Comparator<?> order) {
             return (Collection<@Nullable Object>) creation.apply((Comparator<Object>) order);
         }
@@ -134,20 +134,20 @@ final class Containers {
     }
 
     /**
-     * How maps of a class are made.
+     * The way to create maps of a class.
      *
-     * @param creation makes an empty one, with a comparator where there is one
-     * @param cost the memory that one takes
+     * @param creation creates an empty map, with a comparator if there is one
+     * @param cost the memory that a map takes
      */
     record MapKind(Function<@Nullable Comparator<Object>, Map<?, ?>> creation, ContainerCosts.Cost cost) {
 
-        @SuppressWarnings("unchecked") // of entries that the slots have checked
+        @SuppressWarnings("unchecked") // the slots have checked the entries
         Map<@Nullable Object, @Nullable Object> create(@Nullable Comparator<?> order) {
             return (Map<@Nullable Object, @Nullable Object>) creation.apply((Comparator<Object>) order);
         }
     }
 
-    /** Returns how collections of a type are made. */
+    /** Returns the way to create collections of a type. */
     @SuppressWarnings({"unchecked", "rawtypes"}) // EnumSet<E> cannot be spelled for an unknown E
     static CollectionKind collection(JavaType type) {
         Class<?> raw = type.getRawClass();
@@ -187,7 +187,7 @@ final class Containers {
         return new CollectionKind(direct, hashed, creation, null, cost);
     }
 
-    /** Returns how maps of a type are made. */
+    /** Returns the way to create maps of a type. */
     @SuppressWarnings({"unchecked", "rawtypes"}) // EnumMap<K, V> cannot be spelled for an unknown K
     static MapKind map(JavaType type) {
         Class<?> raw = type.getRawClass();
@@ -208,7 +208,7 @@ final class Containers {
         return new MapKind(order -> (Map<?, ?>) constructor.get(), ContainerCosts.of(raw));
     }
 
-    /** Returns what makes a container of another class, an application's for example. */
+    /** Returns a supplier of containers of another class, for example a class of the application. */
     private static Supplier<Object> constructor(Class<?> raw) {
         try {
             Constructor<?> constructor = raw.getDeclaredConstructor();
@@ -232,7 +232,7 @@ final class Containers {
         return new CopyOnWriteArraySet<>(elements);
     }
 
-    /** Checks that a queue has no bound, which would be lost. */
+    /** Checks that a queue has no bound, since the stored value would lose it. */
     static void checkCapacity(Collection<?> collection) {
         if (collection instanceof BlockingQueue<?> queue
                 && queue.remainingCapacity() != Integer.MAX_VALUE
@@ -245,7 +245,7 @@ final class Containers {
         }
     }
 
-    /** Checks that properties have no defaults, which would be lost. */
+    /** Checks that properties have no defaults, since the stored value would lose them. */
     static void checkDefaults(Map<?, ?> map) {
         if (map instanceof Properties properties
                 && properties.stringPropertyNames().size()

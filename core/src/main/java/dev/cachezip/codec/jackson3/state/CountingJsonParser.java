@@ -10,28 +10,29 @@ import tools.jackson.core.sym.PropertyNameMatcher;
 import tools.jackson.core.util.JsonParserDelegate;
 
 /**
- * A parser of JSON that counts the memory which its values take, as {@link dev.cachezip.msgpack.MessagePackParser} does
- * for MessagePack; for each token, since JSON does not tell how many elements come.
+ * A parser of JSON that counts the memory of its values, as {@link dev.cachezip.msgpack.MessagePackParser} does for
+ * MessagePack. It counts each token, since JSON does not announce the number of elements.
  *
  * @since 0.1
  */
 public final class CountingJsonParser extends JsonParserDelegate {
 
-    // Bytes of heap, estimated for HotSpot with compressed references: of an element as in a set, the most costly.
+    // Bytes of heap, estimated for HotSpot with compressed references: for an element, the cost in a set, which is the
+    // highest.
     private static final int CONTAINER_SIZE = 64;
     private static final int VALUE_SIZE = 48;
     private static final int STRING_SIZE = 48;
 
-    /** Nothing is built of what is skipped, but each token takes a sixth of the time of one that is read. */
+    /** Nothing is built from skipped tokens, but skipping a token takes a sixth of the time of reading one. */
     private static final int SKIPPED_SIZE = 8;
 
     private final long limit;
     private long used;
 
     /**
-     * Creates one that stands where another parser does.
+     * Creates a parser that starts at the position of another parser.
      *
-     * @param limit bytes of memory that the values may take
+     * @param limit maximum bytes of memory of the values
      */
     public CountingJsonParser(JsonParser parser, long limit) {
         super(parser);
@@ -41,7 +42,7 @@ public final class CountingJsonParser extends JsonParserDelegate {
     /**
      * Counts memory.
      *
-     * @throws CachezipException.TooLarge if it is more than the limit
+     * @throws CachezipException.TooLarge if the total exceeds the limit
      */
     void charge(long bytes) {
         used += bytes;

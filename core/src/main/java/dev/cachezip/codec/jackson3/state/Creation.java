@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.util.ClassUtil;
 
-/** How the objects of a class are made. Thread-safe: what is made late may be made twice. */
+/** Creates the objects of a class. Thread-safe: parts that are made late may be made twice. */
 final class Creation {
 
     private final StateClass type;
@@ -15,7 +15,7 @@ final class Creation {
     private final FieldAccess access;
     private final @Nullable MethodHandle constructor;
 
-    /** Whether the constructor's parameters are all there is to an object. */
+    /** Whether an object consists of nothing but the constructor's parameters. */
     private final boolean record;
 
     private @Nullable Supplier<Object> allocation;
@@ -34,10 +34,11 @@ final class Creation {
     }
 
     /**
-     * Makes an object with the values of all its fields.
+     * Creates an object with the values of all its fields.
      *
-     * <p>The constructor may refuse them. What it makes of them is set right: other than a record's, it may copy or change
-     * what it is given, and the values are those that an object had when it was written.
+     * <p>The constructor may refuse them. Afterwards the fields of the object are set to these values, since the
+     * constructor of a class that is not a record may copy or change its arguments, and the values are the ones that
+     * the object had when it was written.
      */
     Object create(@Nullable Object[] values, DeserializationContext context) {
         Object object;
@@ -56,7 +57,7 @@ final class Creation {
         return object;
     }
 
-    @SuppressWarnings("IllegalCatch") // as MethodHandle.invokeExact declares it; what is caught is thrown on
+    @SuppressWarnings("IllegalCatch") // as MethodHandle.invokeExact declares it; all that is caught is rethrown
     private Object construct(@Nullable Object[] values) {
         MethodHandle target = constructor;
         if (target == null) {
@@ -69,7 +70,7 @@ final class Creation {
         }
     }
 
-    /** Makes an object whose fields are to be set. */
+    /** Creates an object whose fields are set afterwards. */
     Object allocate(DeserializationContext context) {
         Supplier<Object> current = allocation;
         if (current == null) {

@@ -14,25 +14,25 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
 /**
- * A class that writes or reads more than its fields, and its superclasses, those first.
+ * A class that writes or reads more than its fields, together with its superclasses, which come first.
  *
  * @param type the class
- * @param parts the class and its superclasses
- * @param externalizable whether it writes and reads all by itself
+ * @param parts the superclasses and the class
+ * @param externalizable whether the class writes and reads everything by itself
  */
 record CustomClass(JavaType type, List<Part> parts, boolean externalizable) {
 
-    /** Stands before the name of the class in the name of what a class writes beside its fields. */
+    /** Prefix of the class name in the name of the data that a class writes in addition to its fields. */
     private static final String DATA = "@";
 
     /**
      * One class of the hierarchy.
      *
      * @param type the class
-     * @param properties its fields that are there in what is stored, by their names for the JDK
-     * @param others fields that it writes and does not have, by name
-     * @param writer its {@code writeObject}, {@code null} if it has none
-     * @param reader its {@code readObject}, {@code null} if it has none
+     * @param properties its fields that the stored form has, by their names for the JDK
+     * @param others names of values that it writes without having such fields
+     * @param writer its {@code writeObject}, or {@code null} if it has none
+     * @param reader its {@code readObject}, or {@code null} if it has none
      */
     record Part(
             Class<?> type,
@@ -41,7 +41,7 @@ record CustomClass(JavaType type, List<Part> parts, boolean externalizable) {
             @Nullable MethodHandle writer,
             @Nullable MethodHandle reader) {
 
-        /** Returns the name of what the class writes beside its fields. */
+        /** Returns the name of the data that the class writes in addition to its fields. */
         String dataName() {
             return DATA + type.getName();
         }

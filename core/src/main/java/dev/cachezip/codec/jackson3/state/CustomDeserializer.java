@@ -78,7 +78,7 @@ final class CustomDeserializer extends SharedDeserializer {
                 throw ValuePath.within(e, type.type().getRawClass(), name);
             }
         }
-        // The class may put what it reads into a set of its own.
+        // The class may put the data that it reads into a set of its own.
         long bytes = HeapCharges.position(parser) - start;
         guard.check(List.of(), bytes, guard.extra() - before, true);
         for (CustomClass.Part part : type.parts()) {
@@ -102,7 +102,7 @@ final class CustomDeserializer extends SharedDeserializer {
         return reader != null ? reader.read(token, parser, context) : open.read(parser, context);
     }
 
-    @SuppressWarnings("unchecked") // what a class writes beside its fields is an array
+    @SuppressWarnings("unchecked") // the data that a class writes in addition to its fields is an array
     private void restore(CustomClass.Part part, Object object, Map<String, @Nullable Object> stored, JsonParser parser)
             throws IOException, ClassNotFoundException {
         List<@Nullable Object> data =

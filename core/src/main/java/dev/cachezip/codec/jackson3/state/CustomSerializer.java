@@ -18,8 +18,8 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.jsontype.TypeSerializer;
 
 /**
- * Writes objects whose classes write more than their fields: a map of the fields, and for each class an array of what it writes
- * beside them. Thread-safe.
+ * Writes objects whose classes write more than their fields: a map of the fields, and for each class an array of the
+ * additional data. Thread-safe.
  */
 final class CustomSerializer extends ValueSerializer<Object> {
 

@@ -10,7 +10,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 
-/** Reads entries that belong to no map. Thread-safe. */
+/** Reads entries that do not belong to a map. Thread-safe. */
 final class EntryDeserializer extends SharedDeserializer {
 
     private final JavaType type;

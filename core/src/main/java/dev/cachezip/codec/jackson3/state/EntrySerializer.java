@@ -12,13 +12,13 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.jsontype.TypeSerializer;
 
-/** Writes entries that belong to no map, as an array of a key and a value. Thread-safe. */
+/** Writes entries that do not belong to a map, as an array of a key and a value. Thread-safe. */
 final class EntrySerializer extends ValueSerializer<Map.Entry<?, ?>> {
 
     private static final Set<Class<?>> KNOWN = Set.of(
             SimpleEntry.class,
             SimpleImmutableEntry.class,
-            // Of a class that cannot be named, which refuses null.
+            // The class cannot be named in source code, and refuses null.
             Map.entry("", "").getClass());
 
     private final Slot key;

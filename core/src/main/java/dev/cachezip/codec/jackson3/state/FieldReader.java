@@ -9,7 +9,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 
-/** Reads the values of one field. Thread-safe: what is made late may be made twice. */
+/** Reads the values of one field. Thread-safe: parts that are made late may be made twice. */
 final class FieldReader {
 
     private final StateClass.Property property;
@@ -18,7 +18,7 @@ final class FieldReader {
     private final Slot slot;
     private final FieldAccess access;
 
-    // Not made for classes that are built by a constructor.
+    // Absent for classes whose objects are built by a constructor.
     private @Nullable ObjLongConsumer<Object> bitsSetter;
     private @Nullable BiConsumer<Object, @Nullable Object> setter;
     private @Nullable Function<Object, @Nullable Object> getter;
@@ -61,7 +61,7 @@ final class FieldReader {
         }
     }
 
-    /** Sets the field of an object; the value of a primitive one is boxed. */
+    /** Sets the field of an object; the value of a primitive field is boxed. */
     void set(Object object, @Nullable Object value) {
         BiConsumer<Object, @Nullable Object> target = setter;
         if (target == null) {
@@ -71,7 +71,7 @@ final class FieldReader {
         target.accept(object, value);
     }
 
-    /** Returns whether the field of an object has a value; the value of a primitive one is boxed. */
+    /** Returns whether the field of an object has a given value; the value of a primitive field is boxed. */
     boolean has(Object object, @Nullable Object value) {
         Function<Object, @Nullable Object> source = getter;
         if (source == null) {

@@ -7,13 +7,13 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 
 /**
- * What deserializers count against the limits of the document that is being read.
+ * Counts the resources that deserializers use against the limits of the current document.
  *
  * @since 0.1
  */
 public final class HeapCharges {
 
-    /** The key under which a context keeps the guard of its document. */
+    /** The key of the document's guard in a context. */
     private static final Object GUARD = HashGuard.class;
 
     private HeapCharges() {}
@@ -24,7 +24,7 @@ public final class HeapCharges {
      * @param bytes an estimate, in bytes of heap
      */
     public static void charge(DeserializationContext context, long bytes) {
-        // Not the parser that a deserializer has, which may read tokens that were buffered.
+        // Not the parser of the deserializer, which may read buffered tokens.
         JsonParser parser = context.getParser();
         if (parser instanceof MessagePackParser messagePack) {
             messagePack.charge(bytes);
@@ -35,9 +35,9 @@ public final class HeapCharges {
         }
     }
 
-    /** Counts what a container takes whose elements or entries come next, if their number is known. */
+    /** Counts the memory of the container whose elements or entries come next, if their number is known. */
     public static void charge(DeserializationContext context, ContainerCosts.Cost cost) {
-        // JSON tells no number: its parser counts more for each element.
+        // JSON does not announce the number: its parser counts more for each element.
         long elements = context.getParser() instanceof MessagePackParser parser ? parser.containerSize() : 0;
         charge(context, cost.of(elements));
     }
@@ -52,7 +52,7 @@ public final class HeapCharges {
         return guard;
     }
 
-    /** Returns how many bytes were read so far. */
+    /** Returns the number of bytes read so far. */
     public static long position(JsonParser parser) {
         return Math.max(0, parser.currentLocation().getByteOffset());
     }

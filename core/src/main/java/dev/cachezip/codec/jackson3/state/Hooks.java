@@ -14,9 +14,9 @@ import tools.jackson.databind.util.ClassUtil;
 /**
  * The methods by which a {@link Serializable} class takes part in its own serialization, found as the JDK finds them.
  *
- * <p>They are part of what the state of such a class is: one that writes a proxy, or that writes and reads more than its
- * fields, comes back through them as it does from JDK serialization. Where the JVM has no module {@code jdk.unsupported},
- * no class has any.
+ * <p>They are part of the state of such a class: a class that writes a proxy, or that writes and reads more than its
+ * fields, comes back through them as in JDK serialization. If the JVM does not have the module {@code jdk.unsupported},
+ * no class has any hooks.
  */
 final class Hooks {
 
@@ -28,12 +28,18 @@ final class Hooks {
 
     private Hooks() {}
 
-    /** Returns what writes another object in the place of one, {@code null} if the class has no {@code writeReplace}. */
+    /**
+     * Returns a function from an object to the object written instead, or {@code null} if the class has no
+     * {@code writeReplace}.
+     */
     static @Nullable UnaryOperator<@Nullable Object> replacement(Class<?> type) {
         return isSerializable(type) ? operator(find(WRITE_REPLACE, type)) : null;
     }
 
-    /** Returns what makes another object of one that was read, {@code null} if the class has no {@code readResolve}. */
+    /**
+     * Returns a function from an object that was read to its replacement, or {@code null} if the class has no
+     * {@code readResolve}.
+     */
     static @Nullable UnaryOperator<@Nullable Object> resolution(Class<?> type) {
         return isSerializable(type) ? operator(find(READ_RESOLVE, type)) : null;
     }
@@ -54,12 +60,12 @@ final class Hooks {
         return false;
     }
 
-    /** Returns a handle of {@code writeObject}, {@code null} if a class has none of its own. */
+    /** Returns a handle of {@code writeObject}, or {@code null} if the class itself has none. */
     static @Nullable MethodHandle writer(Class<?> type) {
         return isSerializable(type) ? find(WRITE_OBJECT, type) : null;
     }
 
-    /** Returns a handle of {@code readObject}, {@code null} if a class has none of its own. */
+    /** Returns a handle of {@code readObject}, or {@code null} if the class itself has none. */
     static @Nullable MethodHandle reader(Class<?> type) {
         return isSerializable(type) ? find(READ_OBJECT, type) : null;
     }
@@ -86,7 +92,7 @@ final class Hooks {
         return handle == null ? null : object -> call(handle, object);
     }
 
-    @SuppressWarnings("IllegalCatch") // as MethodHandle declares it; an exception is wrapped, an error thrown on
+    @SuppressWarnings("IllegalCatch") // as MethodHandle declares it; an exception is wrapped, an error rethrown
     private static @Nullable Object call(MethodHandle handle, @Nullable Object... arguments) {
         try {
             return handle.invokeWithArguments(arguments);

@@ -23,7 +23,7 @@ final class MapDeserializer extends MarkedDeserializer {
     private final boolean textKeys;
     private final boolean named;
 
-    /** Whether comparable keys with the same hash code are found in trees: in a table they are not. */
+    /** Whether the map finds comparable keys with the same hash code in trees; a plain hash table does not. */
     private final boolean trees;
 
     private final Slot key;
@@ -96,7 +96,7 @@ final class MapDeserializer extends MarkedDeserializer {
         }
     }
 
-    /** Reads entries whose keys may have been chosen for their hash codes. */
+    /** Reads entries whose keys an attacker may have chosen for their hash codes. */
     private void readGuarded(
             JsonParser parser, DeserializationContext context, Map<@Nullable Object, @Nullable Object> map) {
         long start = HeapCharges.position(parser);

@@ -7,18 +7,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
-/** Which keys of maps are names in what is stored. */
+/** Decides which keys of maps are stored as names. */
 final class MapKeys {
 
     private MapKeys() {}
 
-    /** Returns whether all keys of a declared type have a text that they can be made of again. */
+    /** Returns whether every key of a declared type has a text that it can be restored from. */
     static boolean areNames(JavaType type) {
         return type.isEnumType() || JdkTypes.isKey(type.getRawClass());
     }
 
     /**
-     * Returns the class of all keys of a map, if it says what to make of their names; {@code Object} if there is none.
+     * Returns the common class of a map's keys if it determines how to read their names; otherwise {@code Object}.
      */
     static Class<?> common(Map<?, ?> map) {
         if (map instanceof EnumMap<?, ?> enumMap) {

@@ -12,7 +12,8 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.jsontype.TypeSerializer;
 
 /**
- * Writes the entries of a map: as a map if its keys are names, else as an array of keys and values in turn. Thread-safe.
+ * Writes the entries of a map: as a map if its keys are names, otherwise as an array of keys and values in turn.
+ * Thread-safe.
  */
 final class MapSerializer extends ValueSerializer<Map<?, ?>> {
 
@@ -24,7 +25,7 @@ final class MapSerializer extends ValueSerializer<Map<?, ?>> {
     private final JavaType keyType;
     private @Nullable ValueSerializer<Object> keySerializer;
 
-    /** The shape of the class that was written last. */
+    /** The shape of the last class that was written. */
     private @Nullable ContainerShape last;
 
     MapSerializer(JavaType type, StateMapping mapping) {
@@ -75,7 +76,7 @@ final class MapSerializer extends ValueSerializer<Map<?, ?>> {
         }
         Class<?> expected = named ? keyClass : String.class;
         for (Object each : value.keySet()) {
-            // In JSON, names that begin so are marks.
+            // In JSON, names with this prefix are marks.
             if (each == null
                     || !expected.isInstance(each)
                     || (!binary && each.toString().startsWith("@"))) {

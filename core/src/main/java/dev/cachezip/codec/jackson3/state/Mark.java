@@ -3,21 +3,23 @@ package dev.cachezip.codec.jackson3.state;
 import dev.cachezip.codec.object.TypedRoot;
 import org.jspecify.annotations.Nullable;
 
-/** What a document says of a value beside the value itself. The numbers are part of the stored format. */
+/**
+ * A statement about a value that a document stores next to the value itself. The numbers are part of the stored format.
+ */
 enum Mark {
     /** The class of the value, as type id. */
     TYPE(TypedRoot.EXTENSION_TYPE, TypedRoot.TYPE_FIELD, true),
 
-    /** The order of a sorted collection or map, which its class does not tell. */
+    /** The order of a sorted collection or map, which its class does not determine. */
     ORDER((byte) 'O', "@order", true),
 
-    /** The number of an object that the document refers to. */
+    /** The number of an object that the document refers to later. */
     ANCHOR((byte) 'A', "@anchor", true),
 
-    /** In the place of an object, the number of one that has begun before. */
+    /** The number of an object that has begun before, in place of that object. */
     REFERENCE((byte) 'R', "@reference", false),
 
-    /** In the place of an optional, that there is none: not even an empty one. */
+    /** The absence of an optional, in place of that optional: it is not even empty. */
     ABSENT((byte) 'N', "@absent", false);
 
     private static final Mark[] ALL = values();
@@ -28,7 +30,7 @@ enum Mark {
     /** The name of the property in JSON. */
     final String property;
 
-    /** Whether a value follows that the mark is about. */
+    /** Whether the value that the mark is about follows it. */
     final boolean hasValue;
 
     Mark(byte extensionType, String property, boolean hasValue) {
@@ -38,9 +40,9 @@ enum Mark {
     }
 
     /**
-     * Returns the mark of an extension type, {@code null} if it is none.
+     * Returns the mark of an extension type, or {@code null} if no mark has that type.
      *
-     * @param hasValue whether a value follows: an array may begin with a mark about nothing else
+     * @param hasValue whether a value follows: an array may begin with a mark that stands alone
      */
     static @Nullable Mark of(int extensionType, boolean hasValue) {
         Mark mark =
@@ -55,7 +57,7 @@ enum Mark {
         return mark == null || mark.hasValue != hasValue ? null : mark;
     }
 
-    /** Returns the mark with a property's name, {@code null} if it is none. */
+    /** Returns the mark with a property's name, or {@code null} if no mark has that name. */
     static @Nullable Mark of(String property) {
         for (Mark mark : ALL) {
             if (mark.property.equals(property)) {

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 
-/** Reads values that may have a mark of their own before them. A caller that has looked for the mark passes it on. */
+/** Reads values that may follow a mark of their own. A caller that has already looked for the mark passes it on. */
 abstract class MarkedDeserializer extends SharedDeserializer {
 
     @Override
@@ -12,6 +12,6 @@ abstract class MarkedDeserializer extends SharedDeserializer {
         return deserialize(Marking.of(parser).next(parser), parser, context);
     }
 
-    /** Reads the value that begins with the current token and, if there is one, with a mark. */
+    /** Reads the value that begins at the current token, or at its mark if there is one. */
     abstract @Nullable Object deserialize(@Nullable Mark mark, JsonParser parser, DeserializationContext context);
 }

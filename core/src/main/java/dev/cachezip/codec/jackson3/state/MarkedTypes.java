@@ -9,7 +9,7 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.exc.MismatchedInputException;
 
-/** The types that marks name. Places ask here about those that they do not remember themselves. Thread-safe. */
+/** The types that marks name. Places ask for types that they have not cached themselves. Thread-safe. */
 final class MarkedTypes {
 
     private final StateMapping mapping;
@@ -22,10 +22,10 @@ final class MarkedTypes {
     }
 
     /**
-     * Returns how values with a mark are read where a type is declared.
+     * Returns how to read values with a mark where a type is declared.
      *
-     * @throws CachezipException if a class in the id is not allowed, or the id is none
-     * @throws MismatchedInputException if no such value can be there
+     * @throws CachezipException if a class in the id is not allowed, or the id is invalid
+     * @throws MismatchedInputException if the declared type does not allow such a value
      */
     ReadAs readAs(byte[] id, JavaType declared, DeserializationContext context) {
         Marked marked = new Marked(new String(id, StandardCharsets.UTF_8), declared);

@@ -10,13 +10,13 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.exc.StreamReadException;
 
 /**
- * How marks stand in a document: what says of a value more than the value itself.
+ * The form of marks in a document; a mark says more about a value than the value itself does.
  *
- * <p>In MessagePack a mark is an extension, in an array before the value that it is about or, if there is none, by itself.
- * In JSON it is a property of an object, whose name begins with {@code @}; the value is the property {@code @value}.
+ * <p>In MessagePack a mark is an extension. It precedes its value in an array, or stands alone if it has no value. In
+ * JSON a mark is a property of an object, whose name begins with {@code @}; the value is the property {@code @value}.
  */
 enum Marking {
-    /** Extensions. */
+    /** Marks as extensions. */
     MESSAGE_PACK {
         @Override
         @Nullable
@@ -46,7 +46,7 @@ enum Marking {
 
         @Override
         void endAlone(JsonParser parser) {
-            // It is one token.
+            // The mark is one token.
         }
 
         @Override
@@ -64,7 +64,7 @@ enum Marking {
 
         @Override
         void startValue(JsonGenerator generator) {
-            // It follows.
+            // The value follows directly.
         }
 
         @Override
@@ -78,12 +78,12 @@ enum Marking {
         }
     },
 
-    /** Properties whose names begin with {@code @}. */
+    /** Marks as properties whose names begin with {@code @}. */
     JSON {
         @Override
         @Nullable
         Mark next(JsonParser parser) {
-            // Tokens that were buffered have no marks: they are no whole document.
+            // Buffered tokens have no marks, since they are not a whole document.
             if (parser.currentToken() != JsonToken.START_OBJECT || !(parser instanceof PeekingParser peeking)) {
                 return null;
             }
@@ -156,30 +156,30 @@ enum Marking {
         return generator instanceof MessagePackGenerator ? MESSAGE_PACK : JSON;
     }
 
-    /** Returns the mark that the value at the current token begins with, {@code null} if there is none. */
+    /** Returns the mark of the value at the current token, or {@code null} if it has none. */
     abstract @Nullable Mark next(JsonParser parser);
 
     /** Reads the data of the mark that {@link #next} has found. */
     abstract byte[] data(JsonParser parser, Mark mark);
 
-    /** Goes on to the first token of the value that a mark is about, or of its next part. */
+    /** Moves to the first token of the mark's value, or of the next part of it. */
     abstract void value(JsonParser parser);
 
-    /** Goes on to the end of a mark that is about no value. */
+    /** Moves to the end of a mark without a value. */
     abstract void endAlone(JsonParser parser);
 
-    /** Goes on to the end of a mark and its value, which must come now. */
+    /** Moves to the end of a mark and its value, which must come now. */
     abstract void end(JsonParser parser);
 
     /** Begins a mark and its value. */
     abstract void start(JsonGenerator generator, Mark mark, byte[] data);
 
-    /** Begins the value that a mark is about. */
+    /** Begins the value of a mark. */
     abstract void startValue(JsonGenerator generator);
 
     /** Ends a mark and its value. */
     abstract void end(JsonGenerator generator);
 
-    /** Writes a mark that is about no value. */
+    /** Writes a mark without a value. */
     abstract void alone(JsonGenerator generator, Mark mark, byte[] data);
 }

@@ -12,7 +12,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.DeserializationContext;
 
-/** Reads what a document says by itself, where no type is declared and no class is marked. Thread-safe. */
+/** Reads values without a declared type or a mark, as the document itself presents them. Thread-safe. */
 final class NaturalDeserializer extends SharedDeserializer {
 
     private final Slot content;
@@ -36,7 +36,10 @@ final class NaturalDeserializer extends SharedDeserializer {
         };
     }
 
-    /** Returns an integer, of the type that its value and not its format tells: others write longer ones than needed. */
+    /**
+     * Returns an integer with the type that fits its value, whatever its format is: other writers may use longer
+     * formats than needed.
+     */
     private static Number integer(Number number) {
         boolean small = number instanceof Long && number.longValue() == number.intValue();
         return small ? (Number) number.intValue() : number;

@@ -6,7 +6,10 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.jsontype.TypeSerializer;
 
-/** Writes values where a type is declared that has none of its own: each with the mark of its class. Thread-safe. */
+/**
+ * Writes values in places whose declared type has no instances of its own, each with the mark of its class.
+ * Thread-safe.
+ */
 final class OpenSerializer extends ValueSerializer<Object> {
 
     private final Slot slot;

@@ -7,7 +7,7 @@ import tools.jackson.core.sym.PropertyNameMatcher;
 import tools.jackson.core.util.JsonParserDelegate;
 
 /**
- * A parser that tells the first name of an object while it stands at the start of the object. Not thread-safe.
+ * A parser that can return the first name of an object while it is at the start of that object. Not thread-safe.
  *
  * @since 0.1
  */
@@ -16,12 +16,14 @@ public final class PeekingParser extends JsonParserDelegate {
     /** Whether the delegate is one token ahead, past the start of an object. */
     private boolean ahead;
 
-    /** Creates one before the first token. */
+    /** Creates a parser at the position before the first token. */
     public PeekingParser(JsonParser delegate) {
         super(delegate);
     }
 
-    /** Returns the first name of the object that begins with the current token, {@code null} if it is empty. */
+    /**
+     * Returns the first name of the object that begins at the current token, or {@code null} if the object is empty.
+     */
     @Nullable
     String peekName() {
         if (!ahead) {

@@ -2,7 +2,7 @@ package dev.cachezip.codec.jackson3.state;
 
 import tools.jackson.databind.ValueDeserializer;
 
-/** How values with the mark of a class are read where a type is declared. */
+/** The way to read values with the mark of a class where a type is declared. */
 final class ReadAs {
 
     private final byte[] id;
@@ -15,12 +15,12 @@ final class ReadAs {
         this.deserializer = deserializer;
     }
 
-    /** Returns the type id in the mark, not to be changed. */
+    /** Returns the type id of the mark; callers must not change it. */
     byte[] id() {
         return id;
     }
 
-    /** Returns whether what is read is to be compared with the type arguments of the declared type. */
+    /** Returns whether the value must be compared with the type arguments of the declared type. */
     boolean wider() {
         return wider;
     }

@@ -23,7 +23,7 @@ final class ReferenceDeserializer extends SharedDeserializer {
         return of(content.read(parser, context));
     }
 
-    /** Reads one whose content follows a mark with its type id. */
+    /** Reads a reference whose content follows a mark with its type id. */
     Object read(byte[] id, JsonParser parser, DeserializationContext context) {
         return of(content.readTyped(id, parser, context));
     }

@@ -10,7 +10,7 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.jsontype.TypeSerializer;
 
-/** Writes an {@link Optional} or {@link AtomicReference} as its content, or null if it has none. Thread-safe. */
+/** Writes an {@link Optional} or {@link AtomicReference} as its content, or as null if it is empty. Thread-safe. */
 final class ReferenceSerializer extends ValueSerializer<Object> {
 
     private final Slot content;

@@ -15,15 +15,15 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.exc.MismatchedInputException;
 
-/** The objects of one document that others refer to, while it is read. Not thread-safe. */
+/** Collects the objects of one document that other objects refer to, while it is read. Not thread-safe. */
 final class References {
 
     private final Map<Integer, Object> objects = new HashMap<>();
 
-    /** What looking at each of them may cost in hash codes and comparisons, in bytes. */
+    /** Bytes that hash codes and comparisons of each object may access. */
     private final Map<Integer, Long> costs = new HashMap<>();
 
-    /** Those of which others are made when they are whole, each with its number. */
+    /** Placeholders, which are replaced when they are complete, each with its number. */
     private final IdentityHashMap<Object, Integer> placeholders = new IdentityHashMap<>();
 
     private final List<Runnable> deferred = new ArrayList<>();
@@ -31,7 +31,7 @@ final class References {
     /** Number of anchored objects that have begun and not ended. */
     private int open;
 
-    /** Returns those of the document that is being read. */
+    /** Returns the references of the current document. */
     static References of(DeserializationContext context) {
         References known = current(context);
         if (known == null) {
@@ -41,12 +41,12 @@ final class References {
         return known;
     }
 
-    /** Returns those of the document that is being read, {@code null} if nothing has been referred to yet. */
+    /** Returns the references of the current document, or {@code null} if it has none yet. */
     static @Nullable References current(DeserializationContext context) {
         return (References) context.getAttribute(References.class);
     }
 
-    /** Returns the number that a mark says. */
+    /** Returns the number in a mark. */
     static int number(JsonParser parser, byte[] data) {
         BigInteger number;
         try {
@@ -106,7 +106,7 @@ final class References {
         }
     }
 
-    /** Has what was made of an object referred to in its place. */
+    /** Makes references to an object lead to its replacement. */
     void resolved(Object object, @Nullable Object resolved) {
         Integer number = placeholders.remove(object);
         if (number != null && resolved != null) {
@@ -114,7 +114,7 @@ final class References {
         }
     }
 
-    /** Ends an object, with what looking at it may cost where it is referred to. */
+    /** Ends an object, and records the bytes that hash codes and comparisons may access at each reference to it. */
     void end(int number, long cost) {
         costs.put(number, cost);
         if (--open == 0) {
@@ -126,10 +126,10 @@ final class References {
     }
 
     /**
-     * Has something done when the objects are whole that are being read: hash codes and comparisons may look at all their
+     * Defers an action until the open objects are complete, since hash codes and comparisons may access all their
      * fields.
      *
-     * @return whether it is deferred; if not, there is nothing to wait for
+     * @return whether the action is deferred; if not, no object is open
      */
     static boolean defer(DeserializationContext context, Runnable action) {
         References references = current(context);

@@ -4,14 +4,14 @@ import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of the JDK that is meant for libraries of serialization: {@code sun.reflect.ReflectionFactory}, which module
- * {@code jdk.unsupported} exports to all. Found by its name, since the compiler warns about it.
+ * Access to the part of the JDK that is meant for serialization libraries: {@code sun.reflect.ReflectionFactory}, which
+ * the module {@code jdk.unsupported} exports to all. It is found by name, since the compiler warns about it.
  */
 final class ReflectionFactories {
 
     private ReflectionFactories() {}
 
-    /** Returns the factory, {@code null} where the JVM has no such module. */
+    /** Returns the factory, or {@code null} if the JVM does not have the module. */
     static @Nullable Object instance() {
         try {
             return Class.forName("sun.reflect.ReflectionFactory")
@@ -22,7 +22,7 @@ final class ReflectionFactories {
         }
     }
 
-    /** Returns a method of the factory, {@code null} where the JVM has no such module. */
+    /** Returns a method of the factory, or {@code null} if the JVM does not have the module. */
     static @Nullable Method method(String name, Class<?>... parameters) {
         Object factory = instance();
         try {

@@ -24,7 +24,7 @@ import java.util.stream.BaseStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes whose objects are no values, each with a sentence that says why, and what to do.
+ * The classes whose objects are not values, each with the reason and the remedy.
  *
  * @since 0.1
  */
@@ -37,7 +37,7 @@ public final class Refusals {
     private static final String HIDDEN = "the JDK does not show the state of its objects";
     private static final String OWN = "; cache an object of your own with what is needed of it";
 
-    /** The most specific one comes first. */
+    /** The most specific class comes first. */
     private static final List<Map.Entry<Class<?>, String>> REASONS = List.of(
             Map.entry(Thread.class, "a thread is no value"),
             Map.entry(ThreadGroup.class, "a thread group is no value"),
@@ -66,14 +66,16 @@ public final class Refusals {
 
     private Refusals() {}
 
-    /** Returns whether a class belongs to the JDK, which shows the state of its objects only by their methods. */
+    /**
+     * Returns whether a class belongs to the JDK, which exposes the state of its objects only through their methods.
+     */
     static boolean isOfTheJdk(Class<?> type) {
         String name = type.getName();
         return isOfTheJdk(name)
                 || (name.startsWith("javax.") && type.getModule().isNamed());
     }
 
-    /** Returns whether a class of this name belongs to the JDK; of {@code javax}, names do not tell. */
+    /** Returns whether a class of this name belongs to the JDK; for {@code javax}, the name does not tell. */
     public static boolean isOfTheJdk(String name) {
         return name.startsWith("java.")
                 || name.startsWith("jdk.")
@@ -82,10 +84,10 @@ public final class Refusals {
     }
 
     /**
-     * Returns why no objects of a class are stored, as far as names tell; {@code null} where they do not.
+     * Returns why objects of a class are not stored, or {@code null} if the names do not tell.
      *
-     * @param names that of the class, and those of its superclasses
-     * @param inner whether its objects belong to others
+     * @param names the names of the class and of its superclasses
+     * @param inner whether its objects belong to objects of an enclosing class
      */
     public static @Nullable String reason(List<String> names, boolean inner) {
         String name = names.get(0);
@@ -109,7 +111,10 @@ public final class Refusals {
         return isOfTheJdk(name) ? HIDDEN + OWN : null;
     }
 
-    /** Returns why a class is not allowed, with what is said of its kind, since to allow it would not help. */
+    /**
+     * Returns the refusal of a class with the reason for its kind, if there is one, since allowing the class would not
+     * help.
+     */
     public static CachezipException explained(Class<?> type, CachezipException.TypeNotAllowed refused) {
         Class<?> element = type;
         while (element.isArray()) {
@@ -122,9 +127,9 @@ public final class Refusals {
     }
 
     /**
-     * Checks a class whose objects are to be stored by their fields.
+     * Checks a class whose objects would be stored by their fields.
      *
-     * @throws CachezipException.Codec if they are no values
+     * @throws CachezipException.Codec if its objects are not values
      */
     static void check(Class<?> type) {
         String reason = reason(type);
@@ -136,7 +141,7 @@ public final class Refusals {
     /**
      * Checks the class of a collection or map.
      *
-     * @throws CachezipException.Codec if no other one could be built
+     * @throws CachezipException.Codec if a reader could not build an equal one
      */
     static void checkContainer(Class<?> type) {
         if (!isOfTheJdk(type)) {

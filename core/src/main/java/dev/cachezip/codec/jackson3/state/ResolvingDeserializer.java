@@ -6,7 +6,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.ValueDeserializer;
 
-/** Reads objects whose class makes other objects of them. Thread-safe. */
+/** Reads objects that their class replaces with other objects. Thread-safe. */
 final class ResolvingDeserializer extends SharedDeserializer {
 
     private final ValueDeserializer<Object> deserializer;

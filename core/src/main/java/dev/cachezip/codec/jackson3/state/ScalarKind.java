@@ -9,8 +9,8 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 
 /**
- * The scalars that are read without a deserializer: from the one kind of token that they are written as, so that a field
- * whose type has changed is noticed.
+ * The scalars that are read without a deserializer. Each is read only from the kind of token that it is written as, so
+ * that a changed field type is noticed.
  */
 enum ScalarKind {
     BOOLEAN(boolean.class, Boolean.class),
@@ -19,14 +19,14 @@ enum ScalarKind {
     CHAR(char.class, Character.class),
     INT(int.class, Integer.class),
     LONG(long.class, Long.class),
-    /** A MessagePack float32. */
+    /** Written as a MessagePack float32. */
     FLOAT(float.class, Float.class),
-    /** A MessagePack float64. */
+    /** Written as a MessagePack float64. */
     DOUBLE(double.class, Double.class),
     STRING(String.class, String.class),
-    /** A timestamp in MessagePack, text in JSON. */
+    /** Written as a timestamp in MessagePack, and as text in JSON. */
     INSTANT(Instant.class, Instant.class),
-    /** Everything else. */
+    /** All other types. */
     NONE(void.class, void.class);
 
     private static final ScalarKind[] KINDS = values();
@@ -107,7 +107,7 @@ enum ScalarKind {
         return mismatch(parser, context);
     }
 
-    /** Reads the value at the current token as bits, as {@link dev.cachezip.accessors.FieldAccess} says. */
+    /** Reads the value at the current token as bits, which {@link dev.cachezip.accessors.FieldAccess} describes. */
     long readBits(JsonToken token, JsonParser parser, DeserializationContext context) {
         if (token == JsonToken.VALUE_NUMBER_INT) {
             switch (this) {

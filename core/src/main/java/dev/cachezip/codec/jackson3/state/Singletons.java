@@ -14,14 +14,14 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 
 /**
- * Instances of Kotlin's {@code object}, also as companions: written as an object without properties, and read as the one
- * instance that there is. Its state is not stored.
+ * Instances of Kotlin's {@code object}, companion objects included. They are written as an object without properties,
+ * and read as the single existing instance. Their state is not stored.
  */
 final class Singletons {
 
     private Singletons() {}
 
-    /** Returns the one instance of an {@code object}, {@code null} for other classes. */
+    /** Returns the single instance of an {@code object}, or {@code null} for other classes. */
     static @Nullable Object instance(Class<?> type) {
         if (!isOfKotlin(type)) {
             return null;
@@ -75,7 +75,7 @@ final class Singletons {
                 if (!parser.hasToken(JsonToken.START_OBJECT)) {
                     return context.handleUnexpectedToken(instance.getClass(), parser);
                 }
-                // There may be properties of a class that has become an object since.
+                // The class may have had properties before it became an object.
                 parser.skipChildren();
                 return instance;
             }

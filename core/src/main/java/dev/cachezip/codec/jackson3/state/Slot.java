@@ -14,8 +14,8 @@ import tools.jackson.databind.ValueDeserializer;
 /**
  * A place for values of a declared type: a property, or the elements of a container.
  *
- * <p>What the declared type builds is written as it is; everything else has the mark of its class before it. A reader
- * takes both. Thread-safe: what is remembered of classes is immutable, and a lost update costs a lookup.
+ * <p>A value is written without a mark if its declared type builds it; any other value follows the mark of its class. A
+ * reader accepts both. Thread-safe: cached facts about classes are immutable, and a lost update costs a lookup.
  */
 final class Slot {
 
@@ -25,18 +25,18 @@ final class Slot {
     private final StateMapping mapping;
     private final ScalarKind kind;
 
-    /** Whether null is what an empty value is written as: that of an optional or a tree. */
+    /** Whether null stands for an empty value: an empty optional or a null tree. */
     private final boolean emptyIsNull;
 
-    /** Whether a mark in this place is that of what is in the optional. */
+    /** Whether a mark in this place belongs to the content of the optional. */
     private final boolean holdsAnother;
 
-    /** The class that was written last: mostly the next one, too. */
+    /** The last class that was written, which is usually the next one, too. */
     private @Nullable WrittenAs lastWritten;
 
     private volatile WrittenAs[] written = {};
 
-    /** The class whose mark was read last. */
+    /** The class of the last mark that was read. */
     private @Nullable ReadAs lastRead;
 
     private volatile ReadAs[] read = {};
@@ -64,7 +64,7 @@ final class Slot {
         }
     }
 
-    /** Writes null; nothing is something else than an empty optional. */
+    /** Writes null; the absence of an optional differs from an empty one. */
     void writeNull(JsonGenerator generator) {
         if (emptyIsNull) {
             Marking.of(generator).alone(generator, Mark.ABSENT, StateMapping.NO_DATA);
@@ -86,7 +86,9 @@ final class Slot {
         }
     }
 
-    /** Writes what its class wants to have in the place of a value; one of the same class is not replaced again. */
+    /**
+     * Writes the replacement that the class of a value asks for; a replacement of the same class is not replaced again.
+     */
     void writeReplaced(Object value, @Nullable Object replaced, JsonGenerator generator, SerializationContext context) {
         if (replaced == null || replaced.getClass() != value.getClass()) {
             writeNullable(replaced, generator, context);
@@ -120,7 +122,7 @@ final class Slot {
         return found;
     }
 
-    /** Reads the value that begins with the current token. */
+    /** Reads the value that begins at the current token. */
     @Nullable
     Object read(JsonParser parser, DeserializationContext context) {
         JsonToken token = parser.currentToken();

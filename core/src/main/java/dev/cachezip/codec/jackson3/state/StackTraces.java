@@ -9,17 +9,17 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 
 /**
- * Stack traces, each element as an array: names of class loader, module, version of the module, class, method and file, and the
- * number of the line.
+ * Writes and reads stack traces, each element as an array: the names of class loader, module, version of the module,
+ * class, method and file, and the line number.
  */
 final class StackTraces {
 
-    /** Parts of an element. */
+    /** The number of parts of an element. */
     static final int LENGTH = 7;
 
     private StackTraces() {}
 
-    /** Returns all parts but the number of the line. */
+    /** Returns all parts except the line number. */
     static List<@Nullable String> texts(StackTraceElement element) {
         return Arrays.asList(
                 element.getClassLoaderName(),
@@ -30,7 +30,7 @@ final class StackTraces {
                 element.getFileName());
     }
 
-    /** Reads the stack trace that begins with the current token. */
+    /** Reads the stack trace that begins at the current token. */
     static StackTraceElement[] read(JsonParser parser, DeserializationContext context) {
         List<StackTraceElement> trace = new ArrayList<>();
         expect(JsonToken.START_ARRAY, parser, context);

@@ -18,13 +18,13 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.type.TypeFactory;
 
 /**
- * What the state of a class consists of: the fields of the class and its superclasses that are neither static nor
- * transient, those of the superclasses first.
+ * The state of a class: the fields of the class and its superclasses that are neither static nor transient, fields of
+ * superclasses first.
  *
  * @param type the class, with type arguments
  * @param properties the fields
- * @param canonical the constructor with just these fields as parameters, if all of them are final or the class is
- *     Kotlin's; it may refuse what was stored
+ * @param canonical the constructor whose parameters are exactly these fields, if all of them are final or the class is
+ *     Kotlin's; it may refuse stored values
  */
 record StateClass(
         JavaType type, List<Property> properties, @Nullable Constructor<?> canonical) {
@@ -32,7 +32,7 @@ record StateClass(
     /**
      * A field.
      *
-     * @param name its name in what is stored
+     * @param name its name in the stored form
      * @param field accessible
      * @param type its type, with the type arguments of the class
      */
@@ -50,7 +50,7 @@ record StateClass(
     }
 
     /**
-     * Looks at a class.
+     * Determines the state of a class.
      *
      * @throws CachezipException.Codec if a part of its state cannot be reached
      */
@@ -60,7 +60,7 @@ record StateClass(
         return new StateClass(type, properties(type, fields, types), canonical(raw, fields));
     }
 
-    /** Returns the fields of a class and its superclasses up to one of them. */
+    /** Returns the fields of a class and of its superclasses up to a given one. */
     static List<Property> properties(JavaType type, Class<?> first, TypeFactory types) {
         return properties(type, fields(type.getRawClass(), first.getSuperclass()), types);
     }
@@ -68,7 +68,7 @@ record StateClass(
     private static List<Property> properties(JavaType type, List<Field> fields, TypeFactory types) {
         List<Property> properties = new ArrayList<>();
         Set<String> names = new HashSet<>();
-        // From the end: of two fields with one name, that of the subclass has the short one.
+        // From the end: if two fields have the same name, the field of the subclass gets the short name.
         for (int i = fields.size() - 1; i >= 0; i--) {
             Field field = fields.get(i);
             String name = name(field);
@@ -102,7 +102,7 @@ record StateClass(
     }
 
     /**
-     * Checks that a collection or map has no state beside its content, which is all that is stored of it.
+     * Checks that a collection or map has no state besides its content, since only the content is stored.
      *
      * @throws CachezipException.Codec if a class of the application has given it fields
      */
@@ -124,7 +124,7 @@ record StateClass(
         }
     }
 
-    /** Checks that nothing of an object's state is in a superclass that belongs to the JDK, which keeps it to itself. */
+    /** Checks that a JDK superclass holds no part of an object's state, since the JDK does not expose it. */
     private static void checkEmpty(Class<?> raw, Class<?> superclass) {
         for (Field field : superclass.getDeclaredFields()) {
             boolean counter = field.getName().equals("modCount");
@@ -137,7 +137,7 @@ record StateClass(
         }
     }
 
-    /** Returns whether the fields of a class of the JDK are views that it makes again when it is asked for them. */
+    /** Returns whether the fields of a JDK class are only views that it can create again. */
     private static boolean isView(Class<?> type) {
         return type == java.util.AbstractMap.class;
     }
@@ -166,7 +166,7 @@ record StateClass(
 
     private static @Nullable Constructor<?> canonical(Class<?> raw, List<Field> fields) {
         boolean immutable = fields.stream().allMatch(field -> Modifier.isFinal(field.getModifiers()));
-        // In Kotlin only constructors check that a property is not null, whether it is final or not.
+        // In Kotlin only constructors check that a property is not null, even if it is not final.
         if ((fields.isEmpty() && !raw.isRecord()) || !(immutable || Singletons.isOfKotlin(raw))) {
             return null;
         }
@@ -179,7 +179,7 @@ record StateClass(
         return null;
     }
 
-    /** Returns whether the parameters of a constructor are the fields, in their order. */
+    /** Returns whether the parameters of a constructor are the fields, in the same order. */
     private static boolean isCanonical(Constructor<?> constructor, List<Field> fields, boolean record) {
         Parameter[] parameters = constructor.getParameters();
         if (parameters.length != fields.size()) {
@@ -187,7 +187,7 @@ record StateClass(
         }
         for (int i = 0; i < parameters.length; i++) {
             Field field = fields.get(i);
-            // The parameters of a record's constructor are its components, also where they have no names.
+            // The parameters of a record's constructor are its components, even if they have no names.
             boolean named = record
                     || (parameters[i].isNamePresent() && parameters[i].getName().equals(field.getName()));
             if (!named || parameters[i].getType() != field.getType()) {

@@ -16,8 +16,8 @@ import tools.jackson.databind.exc.MismatchedInputException;
 /**
  * Reads the fields of an object from a map of names and values.
  *
- * <p>Each field must be there: an object of a class that has got another field since is refused, rather than made up. Names
- * that are no field's are skipped. Thread-safe.
+ * <p>Each field must be present: if the class has got another field since, older objects are refused, and no value is
+ * made up. Names that match no field are skipped. Thread-safe.
  */
 final class StateDeserializer extends MarkedDeserializer {
 
@@ -98,7 +98,7 @@ final class StateDeserializer extends MarkedDeserializer {
             object = creation.create(values, context);
             references.built(number, object);
         } else {
-            // Without the constructor that takes all fields: what refers to the object needs it before they are there.
+            // Not by the constructor for all fields: references need the object before its fields have been read.
             object = creation.allocate(context);
             references.built(number, object);
             readValues(parser, context, object);
@@ -111,11 +111,11 @@ final class StateDeserializer extends MarkedDeserializer {
         return object;
     }
 
-    /** Reads all fields: into an array of their values, or into an object of the class. */
+    /** Reads all fields, into an array of their values or into an object of the class. */
     private void readValues(JsonParser parser, DeserializationContext context, Object target) {
         Object[] values = target instanceof Object[] array ? array : null;
         PropertyNameMatcher names = matcher();
-        // In a local variable where it has room for all: a small object for each value that is read would be felt.
+        // A local variable, if it has enough bits: a small object for each value would cost noticeable time.
         long seen = 0;
         BitSet seenOfMany = fields.length > Long.SIZE ? new BitSet(fields.length) : null;
         int match = parser.nextNameMatch(names);

@@ -34,7 +34,8 @@ import tools.jackson.databind.type.TypeFactory;
 import tools.jackson.databind.util.ClassUtil;
 
 /**
- * Which form a value takes in a {@link Slot}: as the declared type builds it, or with the mark of its class.
+ * Decides the form of a value in a {@link Slot}: without a mark if its declared type builds it, or with the mark of its
+ * class.
  *
  * <p>Thread-safe.
  */
@@ -42,7 +43,7 @@ final class StateMapping {
 
     static final byte[] NO_DATA = {};
 
-    /** What a reader that knows nothing builds of a scalar, in every format and in MessagePack only. */
+    /** Scalar classes that a reader without a declared type builds, in every format and in MessagePack only. */
     private static final Set<Class<?>> NATURAL = Set.of(String.class, Boolean.class, Integer.class, Double.class);
 
     private static final Set<Class<?>> NATURAL_IN_MESSAGE_PACK = Set.of(Instant.class, byte[].class);
@@ -56,7 +57,7 @@ final class StateMapping {
     private final FieldAccess access = new FieldAccess();
     private final AtomicLong shapes = new AtomicLong();
 
-    /** Whether something else is written in the place of values of a class. */
+    /** Whether values of a class are replaced by other objects when they are written. */
     private final BoundedCache<Class<?>, Boolean> replaces = new BoundedCache<>();
 
     private final MarkedTypes marked;
@@ -79,7 +80,7 @@ final class StateMapping {
         return types;
     }
 
-    /** Returns the access to fields that all that maps a class shares. */
+    /** Returns the access to fields, which all parts of this mapping share. */
     FieldAccess access() {
         return access;
     }
@@ -88,7 +89,7 @@ final class StateMapping {
         return types.constructType(Object.class);
     }
 
-    /** Returns a type, boxed if it is primitive: of values that come as objects. */
+    /** Returns a type for values that come as objects: boxed if it is primitive. */
     JavaType boxed(JavaType type) {
         return type.isPrimitive() ? types.constructType(ClassUtil.wrapperType(type.getRawClass())) : type;
     }
@@ -98,21 +99,21 @@ final class StateMapping {
         return new Slot(named(declared), this);
     }
 
-    /** Returns the type whose name stands for a declared one in type ids. */
+    /** Returns the type that replaces a declared type in type ids. */
     JavaType named(JavaType declared) {
         Class<?> raw = declared.getRawClass();
         Class<?> named = rootTypes.named(StateModule.namedClass(raw));
         return named == raw ? declared : types.constructType(named);
     }
 
-    /** Returns a number that grows whenever a class is met in a place for the first time. */
+    /** Returns a number that grows whenever a class occurs in a place for the first time. */
     long shapes() {
         return shapes.get();
     }
 
     // ---- writing
 
-    /** Returns what is written in the place of a value by itself. */
+    /** Returns the object to write instead of a root value, or the value itself. */
     Object replaced(Object value) {
         if (value instanceof JsonNode tree) {
             Trees.check(tree, messagePack);
@@ -139,7 +140,10 @@ final class StateMapping {
         return replaced;
     }
 
-    /** Returns what a class wants to have in the place of its values; {@code null} if others write them anyway. */
+    /**
+     * Returns the replacement that a class asks for, or {@code null} if it has none, or if other code writes its values
+     * anyway.
+     */
     private @Nullable UnaryOperator<@Nullable Object> replacement(Class<?> type) {
         boolean foreign = ClassKinds.isTree(type)
                 || kinds.isLibraryContainer(type)
@@ -147,11 +151,11 @@ final class StateMapping {
         return foreign ? null : Hooks.replacement(type);
     }
 
-    /** Returns how the values of a class are written where a type is declared. */
+    /** Returns how to write the values of a class where a type is declared. */
     WrittenAs writtenAs(Class<?> type, JavaType declared, SerializationContext context) {
         shapes.incrementAndGet();
         boolean fits = declared.isPrimitive() || declared.getRawClass().isAssignableFrom(type);
-        // One that stands in the place of another object becomes that when it is read.
+        // A class with readResolve may become another object when it is read.
         if (!fits && Hooks.resolution(type) == null) {
             throw new CachezipException.Codec(
                     "A " + type.getName() + " where " + declared.getRawClass().getName()
@@ -167,7 +171,7 @@ final class StateMapping {
                 : WrittenAs.replaced(type, replacement, never());
     }
 
-    /** Returns how the values of a class are written that nothing stands in the place of. */
+    /** Returns how to write the values of a class that are not replaced. */
     WrittenAs writtenAsItself(Class<?> type, JavaType declared, SerializationContext context) {
         Class<?> target = rootTypes.named(type);
         if (EnumSet.class.isAssignableFrom(target)) {
@@ -188,7 +192,7 @@ final class StateMapping {
         return WrittenAs.marked(type, target.getName(), serializer(written, context));
     }
 
-    /** Returns how trees are written: each node says itself what it is. */
+    /** Returns how to write trees, whose nodes identify themselves. */
     private WrittenAs tree(Class<?> type, JavaType declared, SerializationContext context) {
         ValueSerializer<Object> nodes = serializer(types.constructType(JsonNode.class), context);
         ValueSerializer<Object> serializer = new ValueSerializer<>() {
@@ -225,7 +229,7 @@ final class StateMapping {
         if (JdkTypes.builds(declared.getRawClass(), named)) {
             return WrittenAs.bare(type, serializer(declared, context));
         }
-        // An interface stands for the class that is built for it.
+        // An interface is named as the class that is built for it.
         named = Containers.built(named);
         boolean open = declared.isJavaLangObject();
         if (open && named == ArrayList.class) {
@@ -242,7 +246,7 @@ final class StateMapping {
         return WrittenAs.marked(type, named.getName(), serializer(written, context));
     }
 
-    /** Returns how maps are written that no declared type tells the keys of. */
+    /** Returns how to write maps whose keys have no declared type. */
     private WrittenAs mapOfObjects(Class<?> type, Class<?> named) {
         Map<Class<?>, ValueSerializer<Object>> byKey = new ConcurrentHashMap<>();
         Function<Object, Class<?>> keyOf = value -> MapKeys.common((Map<?, ?>) value);
@@ -308,7 +312,7 @@ final class StateMapping {
         };
     }
 
-    /** Returns a class with the type arguments that a declared type has for it. */
+    /** Returns a class with the type arguments that a declared type implies. */
     JavaType narrow(JavaType declared, Class<?> target) {
         if (declared.isJavaLangObject() || !declared.getRawClass().isAssignableFrom(target)) {
             return types.constructType(target);
@@ -316,7 +320,7 @@ final class StateMapping {
         return types.constructSpecializedType(declared, target);
     }
 
-    /** Writes a value for a container that knows of type ids, as a foreign one may. */
+    /** Writes a value for a container that supports type ids, such as a container of another library. */
     static <T> void serializeWithType(
             ValueSerializer<T> serializer,
             T value,
@@ -332,17 +336,17 @@ final class StateMapping {
 
     // ---- reading
 
-    /** Returns what tells how values with a mark are read. */
+    /** Returns the types that marks name. */
     MarkedTypes marked() {
         return marked;
     }
 
-    /** Returns what reads values of a type. */
+    /** Returns the deserializer for values of a type. */
     ValueDeserializer<Object> deserializer(JavaType type, DeserializationContext context) {
         return context.findContextualValueDeserializer(type, null);
     }
 
-    /** Returns a value, if the declared type can have it. */
+    /** Returns a value, after a check that the declared type allows it. */
     @Nullable
     Object checked(@Nullable Object value, JavaType declared, DeserializationContext context) {
         if (value != null && !declared.getRawClass().isInstance(value)) {
@@ -354,7 +358,7 @@ final class StateMapping {
         return value;
     }
 
-    /** Checks all that a value holds, which was read by a type that says less of it than the declared one. */
+    /** Checks all content of a value that was read by a type with less information than the declared one. */
     void checkAll(Object value, JavaType declared, DeserializationContext context) {
         if (!ValueMatch.isOf(value, declared, types)) {
             throw MismatchedInputException.from(

@@ -28,7 +28,7 @@ import tools.jackson.databind.type.ReferenceType;
 import tools.jackson.databind.type.TypeFactory;
 
 /**
- * The module that has a mapper write and read objects by their state. Thread-safe.
+ * The module that makes a mapper write and read objects by their state. Thread-safe.
  *
  * @since 0.1
  */
@@ -37,23 +37,23 @@ public final class StateModule extends JacksonModule {
     private final StateSettings settings;
     private final StateMapping mapping;
 
-    /** Creates the module of one mapper, which has to have the type factory. */
+    /** Creates the module of one mapper, which must use the given type factory. */
     public StateModule(StateSettings settings, TypeFactory types) {
         this.settings = settings;
         this.mapping = new StateMapping(settings, types);
     }
 
-    /** Returns a number that grows whenever a class is met in a place for the first time. */
+    /** Returns a number that grows whenever a class occurs in a place for the first time. */
     public long shapes() {
         return mapping.shapes();
     }
 
-    /** Returns the type whose name stands for a declared one in type ids. */
+    /** Returns the type that replaces a declared type in type ids. */
     public JavaType named(JavaType declared) {
         return mapping.named(declared);
     }
 
-    /** Returns what is written in the place of a root value: mostly the value. */
+    /** Returns the object to write instead of a root value; usually the value itself. */
     public Object replaced(Object value) {
         return mapping.replaced(value);
     }
@@ -63,7 +63,7 @@ public final class StateModule extends JacksonModule {
         return "cachezip-state";
     }
 
-    /** Returns the class that stands for another one in type ids: a tree is one, whatever its root is. */
+    /** Returns the class that replaces another one in type ids: every node class is replaced by the class of trees. */
     public static Class<?> namedClass(Class<?> type) {
         return JsonNode.class.isAssignableFrom(type) ? JsonNode.class : type;
     }

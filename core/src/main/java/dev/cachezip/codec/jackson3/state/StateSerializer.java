@@ -21,7 +21,7 @@ final class StateSerializer extends ValueSerializer<Object> implements PropertyS
     private final StateClass type;
     private final List<PropertyStep> steps;
 
-    /** Not exact where several threads count. */
+    /** Number of objects written; not exact if several threads count. */
     private int written;
 
     private volatile PropertySteps @Nullable [] generated;
@@ -67,7 +67,7 @@ final class StateSerializer extends ValueSerializer<Object> implements PropertyS
         if (++written <= PropertySteps.WARM_UP) {
             return null;
         }
-        // Perhaps by several threads at the same time, which costs time once, unlike a lock.
+        // Several threads may do this at the same time. That costs time once; a lock would cost time on each call.
         PropertySteps[] pieces = PropertySteps.of(steps);
         generated = pieces;
         return pieces;

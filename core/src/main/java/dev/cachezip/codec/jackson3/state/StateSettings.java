@@ -5,14 +5,14 @@ import dev.cachezip.codec.object.RootTypes;
 import java.util.function.UnaryOperator;
 
 /**
- * What the mapping by state is told.
+ * The settings of the mapping by state.
  *
  * @param rootTypes names and checks classes
  * @param registered the types that the application maps itself
- * @param unproxy returns what a proxy stands for, or throws a {@link dev.cachezip.CachezipException.Codec}
- * @param remembered counts what is kept for the types and type ids that are met
+ * @param unproxy returns the object that a proxy stands for, or throws a {@link dev.cachezip.CachezipException.Codec}
+ * @param remembered counts the types and type ids that the mapper keeps
  * @param messagePack whether the format is MessagePack
- * @param tracked whether objects that are reached twice are written once
+ * @param tracked whether an object is written once even if a value refers to it twice
  * @since 0.1
  */
 public record StateSettings(
@@ -23,7 +23,7 @@ public record StateSettings(
         boolean messagePack,
         boolean tracked) {
 
-    /** Returns these settings for a mapper that writes objects once which are reached twice. */
+    /** Returns these settings for a mapper that writes each object once, even if a value refers to it twice. */
     public StateSettings withTracking() {
         return new StateSettings(rootTypes, registered, unproxy, remembered, messagePack, true);
     }

@@ -13,12 +13,12 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.type.TypeFactory;
 
 /**
- * What the state of a class of exceptions consists of: message, cause, stack trace and suppressed exceptions, which the JDK
- * keeps, and the fields of the classes that are not the JDK's.
+ * The state of a class of exceptions: message, cause, stack trace and suppressed exceptions, which the JDK keeps, and
+ * the fields of all classes that do not belong to the JDK.
  *
  * @param type the class
- * @param properties those fields
- * @param message returns the message that an exception was made with, {@code null} if {@code getMessage} does
+ * @param properties the fields of those classes
+ * @param message returns the original message of an exception; {@code null} if {@code getMessage} does so
  */
 record ThrowableClass(
         JavaType type,
@@ -44,7 +44,7 @@ record ThrowableClass(
         }
         if (first != null) {
             for (StateClass.Property property : StateClass.properties(type, first, types)) {
-                // The names of the JDK's own state come first.
+                // The names of the JDK's own state take precedence.
                 boolean taken = NAMES.contains(property.name());
                 properties.add(
                         taken
@@ -69,7 +69,7 @@ record ThrowableClass(
         }
     }
 
-    /** Returns a handle of {@code Throwable.getMessage} that no class of the application overrides. */
+    /** Returns a handle of {@code Throwable.getMessage} that bypasses overriding methods of the application. */
     private static @Nullable MethodHandle message(Class<?> first) {
         try {
             return MethodHandles.privateLookupIn(first, MethodHandles.lookup())

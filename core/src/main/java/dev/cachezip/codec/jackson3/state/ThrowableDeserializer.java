@@ -31,7 +31,8 @@ final class ThrowableDeserializer extends SharedDeserializer {
             readers.put(property.name(), new FieldReader(property, mapping));
         }
         Class<?> raw = type.type().getRawClass();
-        // Of Throwable: what is between it and the class has no state, and the class is set below.
+        // The constructor of Throwable: the classes between Throwable and this class have no state, and the fields
+        // of this class are set below.
         this.withMessage = Allocation.constructor(raw, Throwable.class, String.class);
         this.withCause = Allocation.constructor(
                 raw, Throwable.class, String.class, Throwable.class, boolean.class, boolean.class);

@@ -68,7 +68,7 @@ final class ThrowableSerializer extends ValueSerializer<Throwable> {
         }
     }
 
-    @SuppressWarnings("IllegalCatch") // as MethodHandle declares it; what is caught is thrown on
+    @SuppressWarnings("IllegalCatch") // as MethodHandle declares it; all that is caught is rethrown
     private @Nullable String message(Throwable value) {
         MethodHandle handle = type.message();
         if (handle == null) {

@@ -3,8 +3,8 @@ package dev.cachezip.codec.jackson3.state;
 import java.util.IdentityHashMap;
 
 /**
- * The objects that a value reaches more than once. One is for one value, which is written twice: the first time to find
- * them. Not thread-safe.
+ * The objects that a value refers to more than once. An instance is for one value, which is written twice; the first
+ * pass finds these objects. Not thread-safe.
  *
  * @since 0.1
  */
@@ -13,28 +13,28 @@ public final class TrackedObjects {
     private static final int SEEN_ONCE = 0;
     private static final int SEEN_AGAIN = -1;
 
-    /** Of each object its number, or whether it was seen before it has one. */
+    /** The number of each object; before it has one, whether it was seen once or more often. */
     private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
 
     private boolean complete;
     private int last;
 
-    /** Ends the first pass, which only finds. */
+    /** Ends the first pass, which only searches. */
     public void complete() {
         numbers.values().removeIf(number -> number.equals(SEEN_ONCE));
         complete = true;
     }
 
-    /** Returns whether any object is reached more than once. */
+    /** Returns whether the value refers to any object more than once. */
     public boolean any() {
         return !numbers.isEmpty();
     }
 
     /**
-     * Comes to an object.
+     * Records that the writer has reached an object.
      *
-     * @return 0 if it is written as if there were no references, a positive number if it begins and is referred to later, a
-     *     negative one if it is referred to
+     * @return 0 if it is written as if there were no references; a positive number if it begins here and is referred to
+     *     later; a negative number if this is a reference to it
      */
     int visit(Object object) {
         Integer number = numbers.get(object);

@@ -7,7 +7,7 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.jsontype.TypeSerializer;
 
-/** Writes objects that a value may reach more than once: the first time with a number, then the number only. */
+/** Writes objects that a value may refer to more than once: the first time with a number, later only the number. */
 final class TrackedSerializer extends ValueSerializer<Object> {
 
     private final ValueSerializer<Object> serializer;

@@ -11,7 +11,7 @@ import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.POJONode;
 import tools.jackson.databind.node.ShortNode;
 
-/** What trees of Jackson may hold: what a reader would make another node of is refused. */
+/** Checks Jackson's trees, and refuses nodes that would come back as a different node. */
 final class Trees {
 
     private Trees() {}
@@ -19,8 +19,9 @@ final class Trees {
     /**
      * Checks a tree.
      *
-     * @param typed whether the format tells the types of numbers, and bytes from text, as JSON does not
-     * @throws CachezipException.Codec if a node in it would not come back
+     * @param typed whether the format preserves the types of numbers and distinguishes bytes from text; JSON does
+     *     neither
+     * @throws CachezipException.Codec if it has a node that would not come back
      */
     static void check(JsonNode tree, boolean typed) {
         if (tree.isContainer()) {

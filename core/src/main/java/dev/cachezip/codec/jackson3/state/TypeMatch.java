@@ -4,7 +4,7 @@ import dev.cachezip.codec.object.Placeholder;
 import tools.jackson.databind.JavaType;
 
 /**
- * Whether a value of one type may be where another one is declared.
+ * Decides whether a value of one type may be in a place of another declared type.
  *
  * @since 0.1
  */
@@ -13,8 +13,9 @@ public final class TypeMatch {
     private TypeMatch() {}
 
     /**
-     * Returns whether what a type id names may be read where a type is declared: the same class or a subclass, with the same
-     * type arguments or narrower ones. Type arguments that an id does not have are those of the declared type.
+     * Returns whether the type of a type id may be read where a type is declared: the same class or a subclass, with
+     * the same type arguments or narrower ones. A type id without type arguments has the arguments of the declared
+     * type.
      */
     public static boolean isReadAs(JavaType type, JavaType declared) {
         if (declared.isJavaLangObject()) {
@@ -22,7 +23,7 @@ public final class TypeMatch {
         }
         Class<?> raw = declared.getRawClass();
         if (!wrapper(raw).isAssignableFrom(wrapper(type.getRawClass()))) {
-            // One that stands in the place of another object says what it is when it is whole.
+            // A class with readResolve only shows its final class when the object is complete.
             return Hooks.resolution(type.getRawClass()) != null;
         }
         if (type.isArrayType() && declared.isArrayType()) {
@@ -45,8 +46,8 @@ public final class TypeMatch {
     }
 
     /**
-     * Returns whether what a type id names may hold more than a declared type lets in: its type arguments say less. A value
-     * of it is to be looked at when it is whole.
+     * Returns whether values of a type id's type may hold more than a declared type allows, since its type arguments
+     * say less. Such a value must be checked when it is complete.
      */
     public static boolean isWider(JavaType type, JavaType declared) {
         if (declared.isJavaLangObject() || (!declared.hasGenericTypes() && !declared.isArrayType())) {

@@ -13,9 +13,10 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.type.TypeFactory;
 
 /**
- * Whether a value that was read is of a declared type, type arguments included. One is for one value; not thread-safe.
+ * Decides whether a value that was read matches a declared type, including its type arguments. An instance is for one
+ * value; not thread-safe.
  *
- * <p>It is needed where what was read said less of its elements than the declared type does.
+ * <p>It is needed if the type that was read says less about the elements than the declared type does.
  *
  * @since 0.1
  */
@@ -23,14 +24,14 @@ public final class ValueMatch {
 
     private final TypeFactory types;
 
-    /** As what each object has been looked at: objects may refer to each other. */
+    /** The types that each object was checked against: objects may refer to each other. */
     private final IdentityHashMap<Object, Set<JavaType>> seen = new IdentityHashMap<>();
 
     private ValueMatch(TypeFactory types) {
         this.types = types;
     }
 
-    /** Returns whether a value may be where a type is declared. */
+    /** Returns whether a declared type allows a value. */
     public static boolean isOf(@Nullable Object value, JavaType declared, TypeFactory types) {
         return new ValueMatch(types).matches(value, declared);
     }
@@ -39,12 +40,12 @@ public final class ValueMatch {
         if (value == null || declared.isJavaLangObject()) {
             return true;
         }
-        // A field of type T[] mostly has an Object[]: its elements count.
+        // A field of type T[] usually has an Object[], so its elements decide.
         boolean array = declared.isArrayType() && value instanceof Object[];
         if (!array && !TypeMatch.wrapper(declared.getRawClass()).isInstance(value)) {
             return false;
         }
-        // To look into a collection that is not loaded would load it, or fail.
+        // Access to a collection that is not loaded would load it, or fail.
         if ((!declared.hasGenericTypes() && !declared.isArrayType()) || ClassKinds.isLazyCollection(value.getClass())) {
             return true;
         }

@@ -8,14 +8,14 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 
 /**
- * How the values of a class are written in a {@link Slot}.
+ * The way to write the values of a class in a {@link Slot}.
  *
  * @param type the class
- * @param plain whether the serializer does all: no mark comes before the value
+ * @param plain whether the serializer does everything, because no mark precedes the value
  * @param serializer writes the value
  * @param id the type id of all values; {@code null} if there is none, or if each value has its own
- * @param idOf the type id of a value
- * @param replacement returns what is written in the place of a value
+ * @param idOf returns the type id of a value
+ * @param replacement returns the object to write instead of a value
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record WrittenAs(
@@ -26,22 +26,22 @@ record WrittenAs(
         @Nullable Function<Object, String> idOf,
         @Nullable Function<Object, @Nullable Object> replacement) {
 
-    /** Returns that of values without a mark. */
+    /** Returns the way to write values without a mark. */
     static WrittenAs bare(Class<?> type, ValueSerializer<Object> serializer) {
         return new WrittenAs(type, true, serializer, null, null, null);
     }
 
-    /** Returns that of values with the mark of their class. */
+    /** Returns the way to write values with the mark of their class. */
     static WrittenAs marked(Class<?> type, String id, ValueSerializer<Object> serializer) {
         return new WrittenAs(type, false, serializer, id.getBytes(StandardCharsets.UTF_8), null, null);
     }
 
-    /** Returns that of values with a mark that is different for each of them; an empty id stands for no mark. */
+    /** Returns the way to write values that each have their own mark; an empty id means no mark. */
     static WrittenAs marked(Class<?> type, Function<Object, String> idOf, ValueSerializer<Object> serializer) {
         return new WrittenAs(type, false, serializer, null, idOf, null);
     }
 
-    /** Returns that of values in whose place others are written. */
+    /** Returns the way to write values that are replaced by other objects. */
     static WrittenAs replaced(
             Class<?> type, Function<Object, @Nullable Object> replacement, ValueSerializer<Object> never) {
         return new WrittenAs(type, false, never, null, null, replacement);

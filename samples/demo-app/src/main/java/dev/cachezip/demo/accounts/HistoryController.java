@@ -5,7 +5,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Order histories over HTTP. */
+/** The controller for order histories. */
 @RestController
 final class HistoryController {
 

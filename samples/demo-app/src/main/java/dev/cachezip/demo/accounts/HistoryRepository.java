@@ -8,7 +8,7 @@ import java.util.stream.LongStream;
 import net.datafaker.Faker;
 import org.springframework.stereotype.Component;
 
-/** Reads order histories from the slow source. */
+/** A repository that reads order histories from the slow source. */
 @Component
 final class HistoryRepository {
 

@@ -26,10 +26,10 @@ public class HistoryService {
     }
 
     /**
-     * Returns orders of as many accounts as are needed, neither cached nor slow.
+     * Returns orders, of as many accounts as necessary, neither cached nor slow.
      *
-     * @param count how many
-     * @return the same for equal counts
+     * @param count number of orders
+     * @return the same orders for equal counts
      */
     public List<OrderRecord> sample(int count) {
         return repository.sample(count);

@@ -4,20 +4,20 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 
 /**
- * One line of an account's order history: a flat record, kept and sent by the thousand.
+ * One line of an account's order history: a flat record, stored and sent by the thousand.
  *
  * @param balanceInCents the account's balance after the order
- * @param idempotencyKey tells a repeated request from a new one
+ * @param idempotencyKey distinguishes a repeated request from a new request
  * @param key the public name of the order
  * @param user the person who ordered
- * @param areaId the area it is delivered to
- * @param createdAt when it was placed
- * @param updatedAt when it last changed
+ * @param areaId the area of the delivery
+ * @param createdAt time when it was placed
+ * @param updatedAt time of the last change
  * @param id the number of the order
- * @param status how far it is
+ * @param status the progress of the order
  * @param isActive whether it can still be changed
  * @param isSpecial whether it was sold at a special price
- * @param isMigrated whether it comes from the shop before this one
+ * @param isMigrated whether it comes from the predecessor of this shop
  * @param tenantId the branch of the shop
  */
 public record OrderRecord(

@@ -1,6 +1,6 @@
 package dev.cachezip.demo.accounts;
 
-/** How far an order is. */
+/** The progress of an order. */
 public enum OrderStatus {
     /** Not paid yet. */
     PENDING,

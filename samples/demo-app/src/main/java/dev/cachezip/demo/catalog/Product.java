@@ -12,14 +12,14 @@ import java.util.UUID;
  *
  * @param id its number in the shop
  * @param sku the stock keeping unit
- * @param name what it is called
+ * @param name its name
  * @param category its department
- * @param price the price of one
- * @param currency what the price is in
- * @param stock how many are in the warehouse
- * @param tags words it is found by
- * @param availableSince the day it came into the shop
- * @param updatedAt when it last changed
+ * @param price the price of one item
+ * @param currency the currency of the price
+ * @param stock number of items in the warehouse
+ * @param tags search words
+ * @param availableSince the day when it came into the shop
+ * @param updatedAt time of the last change
  */
 public record Product(
         long id,

@@ -4,15 +4,15 @@ import java.math.BigDecimal;
 import java.util.Objects;
 
 /**
- * What can be changed of a product.
+ * The changeable data of a product.
  *
  * @param name the new name
- * @param price the new price of one, not negative
- * @param stock how many are in the warehouse now, not negative
+ * @param price the new price of one item, not negative
+ * @param stock number of items in the warehouse now, not negative
  */
 public record ProductChange(String name, BigDecimal price, int stock) {
 
-    /** Refuses a change that would make no product. */
+    /** Creates a change; refuses data that no product may have. */
     public ProductChange {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(price, "price");

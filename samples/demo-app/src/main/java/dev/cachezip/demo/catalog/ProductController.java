@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Products over HTTP. */
+/** The controller for products. */
 @RestController
 @RequestMapping("/api/products/{id}")
 final class ProductController {

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All that the page of one product shows.
+ * The data that the page of one product shows.
  *
  * @param product the product itself
- * @param brand who makes it
+ * @param brand the maker of the product
  * @param description some sentences on it
  * @param attributes technical data by name
- * @param rating the mean of the stars
- * @param reviews what customers say, newest first
+ * @param rating the mean number of stars
+ * @param reviews reviews of customers, newest first
  */
 public record ProductPage(
         Product product,

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 import net.datafaker.Faker;
 import org.springframework.stereotype.Component;
 
-/** Reads products from the slow source, and remembers what has been changed and deleted since the start. */
+/** A repository that reads products from the slow source, and remembers changes and deletions since the start. */
 @Component
 final class ProductRepository {
 
@@ -31,7 +31,7 @@ final class ProductRepository {
     private static final int REVIEWS = 5;
 
     private final SlowSource source;
-    /** What replaces the source's product; empty for one that is deleted. */
+    /** The replacements of the source's products; empty for a deleted product. */
     private final Map<Long, Optional<Product>> changes = new ConcurrentHashMap<>();
 
     ProductRepository(SlowSource source) {

@@ -42,10 +42,10 @@ public class ProductService {
     }
 
     /**
-     * Changes a product; its page, which shows the product too, is made anew when it is next asked for.
+     * Changes a product; its page, which also shows the product, is rebuilt on the next request.
      *
      * @param id the product's number
-     * @param change what becomes of it
+     * @param change the new data
      * @return the product as it is now
      */
     @Caching(put = @CachePut(cacheNames = PRODUCTS, key = "#id"), evict = @CacheEvict(cacheNames = PAGES, key = "#id"))

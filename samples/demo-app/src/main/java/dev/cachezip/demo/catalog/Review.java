@@ -11,7 +11,7 @@ import java.util.UUID;
  * @param stars one to five
  * @param text the opinion
  * @param verified whether the customer bought the product here
- * @param helpful how many found it helpful
- * @param postedAt when it was written
+ * @param helpful number of customers who found it helpful
+ * @param postedAt time when it was written
  */
 public record Review(UUID id, String author, int stars, String text, boolean verified, int helpful, Instant postedAt) {}

@@ -3,7 +3,10 @@ package dev.cachezip.demo.catalog;
 import java.util.List;
 import net.datafaker.Faker;
 
-/** Puts reviews and descriptions together from sentences, which compress more like real ones than lorem ipsum. */
+/**
+ * A generator that builds reviews and descriptions from sentences, which compress more like real texts than lorem
+ * ipsum.
+ */
 final class ReviewTexts {
 
     private static final List<String> OPENINGS = List.of(

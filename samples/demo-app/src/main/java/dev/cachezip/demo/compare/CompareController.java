@@ -7,7 +7,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Values side by side over HTTP. */
+/** The controller for values side by side. */
 @RestController
 @RequestMapping("/api/compare")
 final class CompareController {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What can be chosen.
+ * The choices on the page.
  *
  * @param values the values
  * @param algorithms the algorithms
@@ -35,7 +35,7 @@ record CompareOptions(List<Option> values, List<Levels> algorithms) {
      * @param id its name
      * @param min the lowest
      * @param max the highest
-     * @param initial what is used where none is chosen
+     * @param initial the level that is used by default
      */
     record Levels(String id, int min, int max, int initial) {
 

@@ -20,7 +20,7 @@ import org.springframework.stereotype.Service;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes a value in each form, and reads the stored one back. Thread-safe. */
+/** A service that writes a value in each form and reads the stored form back. Thread-safe. */
 @Service
 final class CompareService {
 
@@ -56,7 +56,7 @@ final class CompareService {
                 form("json", "Plain JSON", plainJson, json.readTree(plainJson)),
                 form("msgpack", "MessagePack", packed, messagePack.readTree(packed)),
                 form("stored", storedTitle(content), stored, json.valueToTree(decoded)));
-        // As JSON, since not every class of the shop has an equals of its own.
+        // Compares JSON, since not every class of the shop has an equals of its own.
         boolean exact = Arrays.equals(json.writeValueAsBytes(decoded), plainJson);
         return new Comparison(value.id(), value.title(), choice, level, forms, header(stored, content, choice), exact);
     }

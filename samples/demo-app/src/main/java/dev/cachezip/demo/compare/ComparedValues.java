@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 import org.springframework.core.ResolvableType;
 import org.springframework.stereotype.Component;
 
-/** The values that can be looked at: one of each cache, and lists of several lengths. */
+/** The values that can be compared: one of each cache, and lists of several lengths. */
 @Component
 final class ComparedValues {
 
@@ -39,7 +39,7 @@ final class ComparedValues {
         entries.put(id, new Entry(title, type, value));
     }
 
-    /** Returns what there is, by name. */
+    /** Returns the titles of all values by name. */
     Map<String, String> titles() {
         Map<String, String> titles = new LinkedHashMap<>();
         entries.forEach((id, entry) -> titles.put(id, entry.title()));
@@ -49,7 +49,7 @@ final class ComparedValues {
     /**
      * Returns a value.
      *
-     * @throws InvalidRequestException if there is none of that name
+     * @throws InvalidRequestException if there is no value with that name
      */
     ComparedValue get(String id) {
         Entry entry = entries.get(id);

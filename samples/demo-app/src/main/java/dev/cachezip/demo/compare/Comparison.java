@@ -7,11 +7,11 @@ import java.util.List;
  * A value in all its forms.
  *
  * @param value its name
- * @param title what it is
- * @param algorithm what it is compressed with
- * @param level the level of that
- * @param forms the largest first, as a rule: Spring's JSON, plain JSON, MessagePack, and what is stored
- * @param header what the first bytes of the stored form say
+ * @param title its title
+ * @param algorithm the compression algorithm
+ * @param level the level of the algorithm
+ * @param forms its forms, usually the largest first: Spring's JSON, plain JSON, MessagePack, and the stored form
+ * @param header the meaning of the first bytes of the stored form
  * @param exact whether the value that is read from the stored form equals the original
  */
 record Comparison(
@@ -28,18 +28,18 @@ record Comparison(
      *
      * @param id its name for programs
      * @param title its name for people
-     * @param bytes how long it is
+     * @param bytes its length in bytes
      * @param hex its first bytes in hexadecimal digits
-     * @param text what it says, decoded; the beginning, where it is long
-     * @param textComplete whether that is all
+     * @param text its decoded content; only the beginning if it is long
+     * @param textComplete whether the text is complete
      */
     record Form(String id, String title, int bytes, String hex, String text, boolean textComplete) {}
 
     /**
-     * Some bytes of the header.
+     * A field of the header.
      *
-     * @param hex in hexadecimal digits
-     * @param meaning what they say
+     * @param hex its bytes in hexadecimal digits
+     * @param meaning the meaning of the bytes
      */
     record HeaderField(String hex, String meaning) {}
 }

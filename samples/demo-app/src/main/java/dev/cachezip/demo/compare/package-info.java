@@ -1,4 +1,4 @@
-/** One value side by side, in each form it could be stored in. */
+/** One value side by side, in each form in which it could be stored. */
 @NullMarked
 package dev.cachezip.demo.compare;
 

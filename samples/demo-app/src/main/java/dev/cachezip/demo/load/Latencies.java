@@ -3,7 +3,7 @@ package dev.cachezip.demo.load;
 import java.util.Arrays;
 
 /**
- * How long requests took, in buckets that are at most 1/32 wider than what they hold, so that any number of requests takes
+ * A histogram of request times. The width of a bucket is at most 1/32 of its times, and any number of requests takes
  * the same memory.
  *
  * <p>Not thread-safe.
@@ -30,7 +30,9 @@ final class Latencies {
         return count;
     }
 
-    /** Returns what a share of the requests, from 0 to 1, did not exceed, in microseconds; 0 without requests. */
+    /**
+     * Returns the time in microseconds that a share of the requests, from 0 to 1, did not exceed; 0 without requests.
+     */
     double micros(double share) {
         long rank = Math.max(1, (long) Math.ceil(share * count));
         long seen = 0;

@@ -22,7 +22,7 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
 
 /**
- * The two caches of a load, apart from those of the shop. Both wait for Redis when they write, which is what can be
+ * The two caches of a load, separate from the shop's caches. Both wait for Redis when they write, so that writes can be
  * measured.
  */
 final class LoadCaches {
@@ -30,11 +30,11 @@ final class LoadCaches {
     static final Type TYPE =
             ResolvableType.forClassWithGenerics(List.class, OrderRecord.class).getType();
 
-    // Equally long, since MEMORY USAGE counts the key.
+    // The two names have the same length, since MEMORY USAGE counts the key.
     private static final String CACHEZIP = "load-czip";
     private static final String JSON = "load-json";
 
-    /** Should the shop be killed in the middle of a load. */
+    /** Removes the entries even if the shop is killed in the middle of a load. */
     private static final Duration TIME_TO_LIVE = Duration.ofMinutes(10);
 
     /** Has no threads, since a load reads synchronously. */

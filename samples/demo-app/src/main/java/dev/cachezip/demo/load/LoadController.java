@@ -9,7 +9,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The load generator over HTTP. */
+/** The controller for the load generator. */
 @RestController
 @RequestMapping("/api/load")
 final class LoadController {

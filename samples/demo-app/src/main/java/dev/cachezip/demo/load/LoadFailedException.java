@@ -6,7 +6,7 @@ import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.QueryTimeoutException;
 import org.springframework.data.redis.RedisConnectionFailureException;
 
-/** A load could not go on; the message names the cache, the length of its list, the cause and what to set. */
+/** The failure of a load; the message names the cache, the length of its list, the cause and what to set. */
 final class LoadFailedException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -38,7 +38,7 @@ final class LoadFailedException extends RuntimeException {
         return String.valueOf(NestedExceptionUtils.getMostSpecificCause(cause).getMessage());
     }
 
-    /** The entry that was to be read is not there. */
+    /** The entry that was to be read is missing. */
     static final class EntryGoneException extends IllegalStateException {
 
         private static final long serialVersionUID = 1L;

@@ -3,12 +3,12 @@ package dev.cachezip.demo.load;
 import java.util.List;
 
 /**
- * What can be asked for.
+ * The limits of a load.
  *
  * @param items lengths of lists
- * @param maxSeconds of each length
- * @param maxThreads requests at a time
- * @param maxItemsAtATime of all of these together
+ * @param maxSeconds maximum time for each length, in seconds
+ * @param maxThreads maximum number of concurrent requests
+ * @param maxItemsAtATime maximum number of items in all concurrent requests together
  */
 record LoadLimits(List<Integer> items, int maxSeconds, int maxThreads, int maxItemsAtATime) {
 

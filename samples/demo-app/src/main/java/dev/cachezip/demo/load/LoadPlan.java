@@ -9,24 +9,24 @@ import org.jspecify.annotations.Nullable;
  * A load within the limits.
  *
  * @param items lengths of the lists, one after the other
- * @param seconds how long each is measured
+ * @param seconds how long each length is measured
  * @param threads how many requests run at a time
- * @param algorithm what cachezip compresses with
- * @param level the level of that
+ * @param algorithm cachezip's compression algorithm
+ * @param level the level of the algorithm
  */
 record LoadPlan(List<Integer> items, int seconds, int threads, CompressionChoice algorithm, int level) {
 
     static final List<Integer> SIZES = List.of(1, 10, 100, 1_000, 10_000, 100_000);
     static final int MAX_SECONDS = 10;
     static final int MAX_THREADS = 4;
-    /** Lists that are being read at the same time have to fit the heap of a small machine. */
+    /** Lists that are read at the same time have to fit into the heap of a small machine. */
     static final int MAX_ITEMS_AT_A_TIME = 200_000;
 
     private static final int DEFAULT_SECONDS = 2;
     private static final int DEFAULT_THREADS = 2;
 
     /**
-     * Returns the plan that is asked for.
+     * Returns the plan for a request.
      *
      * @throws InvalidRequestException if a limit is exceeded
      */
@@ -50,11 +50,11 @@ record LoadPlan(List<Integer> items, int seconds, int threads, CompressionChoice
         if (items == null) {
             return SIZES;
         }
-        // The other way round a null in it would be one too many for List.of.
+        // The other way round, List.of would fail on a null in the items.
         if (items.isEmpty() || SIZES.stream().filter(items::contains).count() < items.size()) {
             throw new InvalidRequestException("items must be some of " + SIZES + ", each once; it is " + items + ".");
         }
-        // In the order of the sizes, and without a null in the type.
+        // Takes the items from the sizes, for their order and for a type without nulls.
         return SIZES.stream().filter(items::contains).toList();
     }
 

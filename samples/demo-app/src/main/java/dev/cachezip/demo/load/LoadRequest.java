@@ -4,13 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is asked for; anything may be left out.
+ * A request for a load; anything may be left out.
  *
- * @param items how many orders the cached lists have, one size after the other
+ * @param items numbers of orders in the cached lists, measured one after the other
  * @param seconds how long each size is measured
  * @param threads how many requests run at a time
- * @param algorithm what cachezip compresses with
- * @param level the level of that
+ * @param algorithm cachezip's compression algorithm
+ * @param level the level of the algorithm
  */
 record LoadRequest(
         @Nullable List<@Nullable Integer> items,

@@ -16,12 +16,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
-/** One load from its start to its end; runs once. What can be asked of it is thread-safe. */
+/** One load from its start to its end; runs once. All methods except {@link #run} are thread-safe. */
 final class LoadRun implements Runnable {
 
     private static final Logger log = LoggerFactory.getLogger(LoadRun.class);
 
-    /** How long one cache runs before it is the other's turn. */
+    /** The time that one cache runs before the other takes its turn. */
     private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final LoadPlan plan;
@@ -50,12 +50,12 @@ final class LoadRun implements Runnable {
         return end.getCount() == 0;
     }
 
-    /** Asks it to stop, which it does after the requests that are under way. */
+    /** Asks the load to stop; it stops after the requests that are under way. */
     void cancel() {
         cancelled = true;
     }
 
-    /** Waits until it has come to its end. */
+    /** Waits until the load has ended. */
     boolean awaitEnd(long seconds) throws InterruptedException {
         return end.await(seconds, TimeUnit.SECONDS);
     }
@@ -96,7 +96,8 @@ final class LoadRun implements Runnable {
             long nanos = TimeUnit.SECONDS.toNanos(plan.seconds());
             long start = System.nanoTime();
             long elapsed = 0;
-            // Whoever begins a turn ends the one before it, so that neither has the better half of a busy moment.
+            // The cache that ends a pair of turns begins the next pair, so that neither cache gets the better half of a
+            // busy moment.
             for (int turn = 0; (turn == 0 || elapsed < nanos) && !cancelled; turn++) {
                 (turn % 2 == 0 ? cachezip : json).run(threads, plan.threads(), TURN_NANOS, () -> cancelled);
                 (turn % 2 == 0 ? json : cachezip).run(threads, plan.threads(), TURN_NANOS, () -> cancelled);

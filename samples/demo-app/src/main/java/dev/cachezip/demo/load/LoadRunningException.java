@@ -4,7 +4,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
 
-/** A load is running, and there is one at a time; answered as 409 with problem details. */
+/** The refusal of a second load, since only one runs at a time; answered as 409 with problem details. */
 final class LoadRunningException extends ErrorResponseException {
 
     private static final long serialVersionUID = 1L;

@@ -10,7 +10,7 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.stereotype.Service;
 
-/** Runs one load at a time. Thread-safe. */
+/** A service that runs one load at a time. Thread-safe. */
 @Service
 final class LoadService implements DisposableBean {
 
@@ -32,7 +32,7 @@ final class LoadService implements DisposableBean {
     /**
      * Starts a load.
      *
-     * @throws LoadRunningException if there is one that has not come to its end
+     * @throws LoadRunningException if another load has not ended yet
      */
     LoadStatus start(LoadPlan plan) {
         LoadRun before = last.get();
@@ -59,7 +59,7 @@ final class LoadService implements DisposableBean {
         return status();
     }
 
-    /** Lets a load remove what it has stored while Redis is still there. */
+    /** Lets a load remove its entries while Redis is still running. */
     @Override
     public void destroy() throws InterruptedException {
         LoadRun run = last.get();

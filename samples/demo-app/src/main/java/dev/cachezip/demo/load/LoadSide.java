@@ -15,7 +15,9 @@ import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.ReturnType;
 
-/** One of the two caches with one list in it, and what it has done so far. Used by one thread, which starts others. */
+/**
+ * One of the two caches with one list in it, and its results so far. Used by one thread, which starts further threads.
+ */
 final class LoadSide implements AutoCloseable {
 
     private static final byte[] MEMORY_USAGE =
@@ -34,9 +36,9 @@ final class LoadSide implements AutoCloseable {
     private long memoryBytes;
 
     /**
-     * Makes one.
+     * Creates a side.
      *
-     * @param title what people call it
+     * @param title its name for people
      */
     LoadSide(String title, RedisCache cache, RedisConnectionFactory redis, List<?> value) {
         this.title = title;
@@ -46,7 +48,7 @@ final class LoadSide implements AutoCloseable {
         this.key = "orders-" + value.size();
     }
 
-    /** Forgets what has been measured, but not how large the entry is. */
+    /** Forgets the measured times, but not the size of the entry. */
     void startOver() {
         reads = new Latencies();
         writes = new Latencies();
@@ -56,7 +58,7 @@ final class LoadSide implements AutoCloseable {
     /**
      * Writes the list once and reads it for a while, at least once in each thread.
      *
-     * @throws LoadFailedException if that cannot be done
+     * @throws LoadFailedException if writing or reading fails
      */
     void run(ExecutorService threads, int count, long nanos, BooleanSupplier cancelled) throws InterruptedException {
         try {

@@ -5,32 +5,32 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a load is.
+ * The progress of a load.
  *
- * @param state what it is doing
+ * @param state its state
  * @param progress from 0 to 1
- * @param step what is being done, for people
- * @param plan what was asked for; null before the first load
- * @param results one for each size so far, the last one of which may still change
+ * @param step the current step, for people
+ * @param plan the requested plan; null before the first load
+ * @param results one result for each size so far; the last result may still change
  */
 record LoadStatus(
         State state, double progress, String step, @Nullable LoadPlan plan, List<SizeResult> results) {
 
-    /** What a load is doing. */
+    /** The states of a load. */
     enum State {
-        /** Nothing was asked for yet. */
+        /** No load was requested yet. */
         @JsonProperty("idle")
         IDLE,
-        /** It is at work. */
+        /** The load is running. */
         @JsonProperty("running")
         RUNNING,
-        /** It has come to its end. */
+        /** The load has ended. */
         @JsonProperty("done")
         DONE,
-        /** It was told to stop. */
+        /** The load was cancelled. */
         @JsonProperty("cancelled")
         CANCELLED,
-        /** It could not go on. */
+        /** The load has failed. */
         @JsonProperty("failed")
         FAILED
     }

@@ -1,15 +1,15 @@
 package dev.cachezip.demo.load;
 
 /**
- * What one cache has done so far for lists of one length.
+ * The results of one cache so far for lists of one length.
  *
- * @param requests how many times a list was read
- * @param requestsPerSecond the same per second
- * @param p50Micros what half of the reads did not exceed, in microseconds
- * @param p99Micros what 99 % of the reads did not exceed, in microseconds
- * @param writeMicros what half of the writes did not exceed, in microseconds
+ * @param requests number of reads of a list
+ * @param requestsPerSecond number of reads per second
+ * @param p50Micros time that half of the reads did not exceed, in microseconds
+ * @param p99Micros time that 99 % of the reads did not exceed, in microseconds
+ * @param writeMicros time that half of the writes did not exceed, in microseconds
  * @param storedBytes length of the stored value
- * @param memoryBytes what Redis says the entry takes of its memory, key included
+ * @param memoryBytes memory of the entry as reported by Redis, key included
  */
 record SideResult(
         long requests,

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 
 /** An algorithm that can be chosen on the page, and the levels that are worth trying. */
 public enum CompressionChoice {
-    /** Zstandard: levels below 1 are faster ones. */
+    /** Zstandard: levels below 1 are faster. */
     @JsonProperty("zstd")
     ZSTD("zstd", -7, 22, ZstdCompressor.DEFAULT_LEVEL) {
         @Override
@@ -19,7 +19,7 @@ public enum CompressionChoice {
             builder.compressor(Compressor.create(Algorithm.ZSTD, level));
         }
     },
-    /** LZ4: levels below 0 are accelerations, those above the high-compression mode. */
+    /** LZ4: levels below 0 are accelerations, levels above 0 use the high-compression mode. */
     @JsonProperty("lz4")
     LZ4("lz4", -8, 12, Lz4Compressor.DEFAULT_LEVEL) {
         @Override
@@ -27,7 +27,7 @@ public enum CompressionChoice {
             builder.compressor(Compressor.create(Algorithm.LZ4, level));
         }
     },
-    /** MessagePack as it is. */
+    /** Uncompressed MessagePack. */
     @JsonProperty("none")
     NONE("none", 0, 0, 0) {
         @Override
@@ -49,10 +49,10 @@ public enum CompressionChoice {
     }
 
     /**
-     * Returns the choice of a name.
+     * Returns the choice with a name.
      *
      * @param title {@code zstd}, {@code lz4} or {@code none}
-     * @throws InvalidRequestException if it is none of them
+     * @throws InvalidRequestException if there is no such choice
      */
     public static CompressionChoice of(String title) {
         return Arrays.stream(values())
@@ -63,7 +63,7 @@ public enum CompressionChoice {
                         + "; it is '" + title + "'."));
     }
 
-    /** Returns the name of the algorithm, as the property has it. */
+    /** Returns the name of the algorithm, as in the property. */
     public String title() {
         return title;
     }
@@ -78,15 +78,15 @@ public enum CompressionChoice {
         return maxLevel;
     }
 
-    /** Returns the level that is used where none is chosen. */
+    /** Returns the level that is used by default. */
     public int defaultLevel() {
         return defaultLevel;
     }
 
     /**
-     * Returns a level that can be chosen.
+     * Returns a level if it can be chosen.
      *
-     * @throws InvalidRequestException if it cannot
+     * @throws InvalidRequestException if the level cannot be chosen
      */
     public int checkLevel(int level) {
         if (level < minLevel || level > maxLevel) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.stereotype.Component;
 
-/** Makes pipelines that store values as the shop's caches do, but for the compression. Thread-safe. */
+/** A factory for pipelines that store values like the shop's caches, except for the compression. Thread-safe. */
 @Component
 public class PipelineFactory {
 
@@ -21,9 +21,9 @@ public class PipelineFactory {
     }
 
     /**
-     * Makes a pipeline, which is to be closed.
+     * Creates a pipeline, which the caller closes.
      *
-     * @param type what the cached method declares to return
+     * @param type the declared return type of the cached method
      * @param choice the algorithm
      * @param level its level
      * @throws InvalidRequestException if there is no such level

@@ -4,12 +4,12 @@ import org.springframework.data.redis.serializer.GenericJacksonJsonRedisSerializ
 import org.springframework.data.redis.serializer.RedisSerializer;
 import tools.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
 
-/** What a shop without cachezip would store its values with: Spring's JSON that names classes. */
+/** The storage of a shop without cachezip: Spring's JSON with class names. */
 public final class SpringJson {
 
     private SpringJson() {}
 
-    /** Returns a serializer that reads the shop's own types and those of the JDK. */
+    /** Returns a serializer that reads the shop's own types and the types of the JDK. */
     public static RedisSerializer<Object> serializer() {
         return GenericJacksonJsonRedisSerializer.builder()
                 .enableDefaultTyping(BasicPolymorphicTypeValidator.builder()

@@ -1,4 +1,4 @@
-/** Pipelines with the compression that is switched on the page. */
+/** Pipelines with the compression that is chosen on the page. */
 @NullMarked
 package dev.cachezip.demo.pipeline;
 

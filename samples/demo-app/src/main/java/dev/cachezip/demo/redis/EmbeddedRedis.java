@@ -9,7 +9,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisConnectionDetails;
 
-/** A running Redis of our own, and how to connect to it. */
+/** A running Redis of the application's own, with its connection details. */
 final class EmbeddedRedis implements DataRedisConnectionDetails, AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(EmbeddedRedis.class);
@@ -28,7 +28,7 @@ final class EmbeddedRedis implements DataRedisConnectionDetails, AutoCloseable {
     /**
      * Starts a Redis and waits until it answers.
      *
-     * @param port where it shall listen; 0 for any free port
+     * @param port the port to listen on; 0 for any free port
      * @throws RedisPortTakenException if something else listens there
      */
     static EmbeddedRedis start(int port) throws IOException {

@@ -5,7 +5,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 
-/** Starts a Redis and has Boot connect to it, unless a property says where one is. */
+/** A configuration that starts a Redis and makes Boot connect to it, unless a property has the address of a Redis. */
 @Configuration(proxyBeanMethods = false)
 @Conditional(NoRedisServerGiven.class)
 class EmbeddedRedisConfiguration {

@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * The properties of the Redis that starts with the application.
  *
- * @param port where it listens, on the loopback address only; 0 picks a free port
+ * @param port the port it listens on, on the loopback address only; 0 picks a free port
  */
 @ConfigurationProperties("shop.redis")
 record EmbeddedRedisProperties(@DefaultValue("6399") int port) {

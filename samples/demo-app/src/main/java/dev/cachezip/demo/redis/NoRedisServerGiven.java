@@ -9,7 +9,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
-/** Matches when no property says where a Redis is. */
+/** A condition that matches if no property has the address of a Redis. */
 final class NoRedisServerGiven extends SpringBootCondition {
 
     private static final List<String> ADDRESSES = List.of(
@@ -31,7 +31,7 @@ final class NoRedisServerGiven extends SpringBootCondition {
                         message.didNotFind("property", "properties").items(ADDRESSES)));
     }
 
-    /** As a list, since nodes may be set one by one; an empty string, as an unset variable leaves it, is none. */
+    /** Binds a list, since nodes may be set one by one; an empty string, as left by an unset variable, is no node. */
     private static boolean isGiven(Binder binder, String name) {
         return binder.bind(name, Bindable.listOf(String.class))
                 .map(values -> values.stream().anyMatch(value -> !value.isBlank()))

@@ -2,7 +2,7 @@ package dev.cachezip.demo.redis;
 
 import java.io.IOException;
 
-/** The port that the application's own Redis shall listen on is in use. */
+/** The exception for a port of the application's own Redis that is already in use. */
 final class RedisPortTakenException extends IOException {
 
     private static final long serialVersionUID = 1L;

@@ -3,7 +3,7 @@ package dev.cachezip.demo.redis;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Says what to do when the port of the application's own Redis is taken. */
+/** A failure analyzer that says what to do when the port of the application's own Redis is taken. */
 final class RedisPortTakenFailureAnalyzer extends AbstractFailureAnalyzer<RedisPortTakenException> {
 
     @Override

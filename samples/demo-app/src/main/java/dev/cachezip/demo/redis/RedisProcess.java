@@ -60,7 +60,8 @@ final class RedisProcess implements AutoCloseable {
         boolean ready = false;
         try {
             redis.awaitReady();
-            // Should the context get stuck while it starts, it is never closed; this comes after it in any case.
+            // A context that gets stuck while it starts is never closed; this handler runs after the context in any
+            // case.
             SpringApplication.getShutdownHandlers().add(redis.stop);
             ready = true;
         } finally {
@@ -72,8 +73,8 @@ final class RedisProcess implements AutoCloseable {
     }
 
     /**
-     * Returns what runs a program so that Ctrl-C, a signal to all that a terminal runs, does not reach it: Redis would end
-     * before the application that still uses it. Empty where neither is installed.
+     * Returns the command that runs a program out of reach of Ctrl-C, a signal to all programs of a terminal: Redis
+     * would otherwise end before the application that still uses it. Empty if no such command is installed.
      */
     private static List<String> inAGroupOfItsOwn() {
         return onPath("setsid")
@@ -139,7 +140,7 @@ final class RedisProcess implements AutoCloseable {
         }
     }
 
-    /** Goes on reading to the end, so that Redis never waits for a full pipe. */
+    /** Continues reading to the end, so that Redis never waits on a full pipe. */
     private void readOutput(CompletableFuture<Boolean> ready, Queue<String> output) {
         try (BufferedReader lines = process.inputReader()) {
             lines.lines().forEach(line -> {

@@ -1,4 +1,4 @@
-/** A real Redis, started with the application unless it is given one. */
+/** A real Redis, started with the application unless an address of a Redis is set. */
 @NullMarked
 package dev.cachezip.demo.redis;
 

@@ -4,14 +4,14 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 
 /**
- * What one cache holds, or all of them together.
+ * The savings of one cache, or of all caches together.
  *
  * @param cache the name of the cache
- * @param entries how many values of it are in Redis
- * @param plainJsonBytes what these values take as JSON
- * @param messagePackBytes what they take as MessagePack, before compression
- * @param storedBytes what they take as they are stored; keys are in none of these numbers
- * @param unreadable values that something else wrote or that are damaged; they are in no other number
+ * @param entries number of its values in Redis
+ * @param plainJsonBytes total size of these values as JSON
+ * @param messagePackBytes total size as MessagePack, before compression
+ * @param storedBytes total size as stored; none of these numbers includes keys
+ * @param unreadable values that are damaged or were written by another program; no other number includes them
  */
 @JsonPropertyOrder({
     "cache",
@@ -54,13 +54,16 @@ record Savings(
                 unreadable + other.unreadable);
     }
 
-    /** How much less is stored than JSON would take, in percent with one decimal; 0 for an empty cache. */
+    /** Returns how much less is stored than JSON would take, in percent with one decimal; 0 for an empty cache. */
     @JsonProperty
     double percentSaved() {
         return percentLess(plainJsonBytes);
     }
 
-    /** How much less is stored than MessagePack takes, which is what {@code savedPercent} of the endpoint is of. */
+    /**
+     * Returns how much less is stored than MessagePack takes, the same base as for {@code savedPercent} of the
+     * endpoint.
+     */
     @JsonProperty
     double percentSavedByCompression() {
         return percentLess(messagePackBytes);

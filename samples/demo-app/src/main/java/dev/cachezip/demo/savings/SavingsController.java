@@ -3,7 +3,7 @@ package dev.cachezip.demo.savings;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The savings over HTTP. */
+/** The controller for the savings. */
 @RestController
 final class SavingsController {
 

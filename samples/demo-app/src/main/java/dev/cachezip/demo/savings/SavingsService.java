@@ -19,9 +19,9 @@ import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Measures the caches in Redis itself: looks for the keys of each cache, takes the stored bytes, and
- * writes the value as the JSON that the shop would otherwise have stored. Meant for a demonstration: it reads all there
- * is.
+ * A service that measures the caches in Redis itself: it looks for the keys of each cache, takes the stored bytes, and
+ * writes the value as the JSON that the shop would otherwise have stored. It is meant for demonstrations, since it
+ * reads all entries.
  */
 @Service
 final class SavingsService {
@@ -53,7 +53,7 @@ final class SavingsService {
         for (String key : keys(connection, keyPrefix)) {
             byte[] stored = connection.stringCommands().get(key.getBytes(StandardCharsets.UTF_8));
             if (stored != null) {
-                // Not by a serializer: only the cache knows what type its methods declare.
+                // Reads through the cache and not a serializer: only the cache knows the type that its methods declare.
                 ValueWrapper value = cache.get(key.substring(keyPrefix.length()));
                 savings = value == null
                         ? savings.plusUnreadable()

@@ -1,4 +1,4 @@
-/** What the caches hold in Redis, against plain JSON. */
+/** The size of the caches in Redis compared with plain JSON. */
 @NullMarked
 package dev.cachezip.demo.savings;
 

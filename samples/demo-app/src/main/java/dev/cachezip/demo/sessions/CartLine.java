@@ -6,7 +6,7 @@ import java.math.BigDecimal;
  * One product in a cart.
  *
  * @param productId the product's number
- * @param quantity how many
- * @param unitPrice what one cost when it was put into the cart
+ * @param quantity number of items
+ * @param unitPrice price of one item when it was put into the cart
  */
 public record CartLine(long productId, int quantity, BigDecimal unitPrice) {}

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 
-/** The session of a signed-in customer; a plain class with getters, as older code has them. */
+/** The session of a signed-in customer; a plain class with getters, as in older code. */
 public final class Session {
 
     private final long id;
@@ -51,7 +51,7 @@ public final class Session {
     }
 
     /**
-     * Returns what the customer's browser sends along.
+     * Returns the token that the customer's browser sends.
      *
      * @return the token
      */
@@ -60,7 +60,7 @@ public final class Session {
     }
 
     /**
-     * Returns whose session it is.
+     * Returns the account of the session.
      *
      * @return the account's number
      */
@@ -96,7 +96,7 @@ public final class Session {
     }
 
     /**
-     * Returns what the customer may do.
+     * Returns the roles of the customer.
      *
      * @return the names of the roles
      */
@@ -105,7 +105,7 @@ public final class Session {
     }
 
     /**
-     * Returns what is in the cart.
+     * Returns the contents of the cart.
      *
      * @return the lines, oldest first
      */

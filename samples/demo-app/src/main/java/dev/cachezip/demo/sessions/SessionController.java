@@ -4,7 +4,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Sessions over HTTP. */
+/** The controller for sessions. */
 @RestController
 final class SessionController {
 

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import net.datafaker.Faker;
 import org.springframework.stereotype.Component;
 
-/** Reads sessions from the slow source. */
+/** A repository that reads sessions from the slow source. */
 @Component
 final class SessionRepository {
 

@@ -9,11 +9,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** Stands for a slow database: answers for the ids 1 to {@value #HIGHEST_ID}, each time the same for the same id. */
+/**
+ * A stand-in for a slow database: it answers for the ids 1 to {@value #HIGHEST_ID}, always the same for the same id.
+ */
 @Component
 public class SlowSource {
 
-    /** The highest id there is, of each kind. */
+    /** The highest existing id of each kind. */
     public static final long HIGHEST_ID = 10_000;
 
     private static final Logger log = LoggerFactory.getLogger(SlowSource.class);
@@ -27,9 +29,9 @@ public class SlowSource {
     /**
      * Reads one value, after the delay.
      *
-     * @param kind what is read, for the log and for the message of the exception
+     * @param kind the kind of value, for the log and for the message of the exception
      * @param id its id
-     * @param make makes the value out of a source of fake data that is seeded with kind and id
+     * @param make creates the value from a source of fake data that is seeded with kind and id
      * @param <T> the type of the value
      * @return the value, equal for equal kind and id
      * @throws UnknownIdException if there is no such id
@@ -44,18 +46,18 @@ public class SlowSource {
     /**
      * Returns fake data for one id, without the delay.
      *
-     * @param kind what the data is for
+     * @param kind the kind of data
      * @param id its id
-     * @return a new source of data that gives the same for equal kind and id
+     * @return a new source of data that gives the same data for equal kind and id
      */
     public Faker seeded(String kind, long id) {
         return new Faker(Locale.US, new Random(31L * kind.hashCode() + id));
     }
 
     /**
-     * Checks that there can be something of that id.
+     * Checks that a value with an id can exist.
      *
-     * @param kind what the id is of
+     * @param kind the kind of value
      * @param id the id
      * @throws UnknownIdException if there is no such id
      */

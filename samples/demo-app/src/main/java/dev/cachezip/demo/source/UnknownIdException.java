@@ -4,7 +4,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
 
-/** There is nothing of this id; answered as 404 with problem details. */
+/** The exception for an id without a value; answered as 404 with problem details. */
 public final class UnknownIdException extends ErrorResponseException {
 
     private static final long serialVersionUID = 1L;
@@ -12,7 +12,7 @@ public final class UnknownIdException extends ErrorResponseException {
     /**
      * Creates the exception.
      *
-     * @param kind what was asked for, such as {@code product}
+     * @param kind the kind of the requested value, such as {@code product}
      * @param id the id that is unknown
      */
     public UnknownIdException(String kind, long id) {
