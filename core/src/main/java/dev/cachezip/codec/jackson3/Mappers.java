@@ -121,7 +121,8 @@ final class Mappers {
                 settled,
                 // A value read without a declared type cannot represent another extension.
                 () -> settled.get().enable(MessagePackReadFeature.FAIL_ON_UNKNOWN_EXTENSIONS),
-                () -> exact(MessagePackMapper.builder(factory).addModule(new AccessorModule())).enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS));
+                () -> exact(MessagePackMapper.builder(factory).addModule(new AccessorModule()))
+                        .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS));
     }
 
     private JsonMapper.Builder jsonBuilder(JsonMapper.Builder base) {
