@@ -3,7 +3,7 @@ package dev.cachezip;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.ClassChanges.Change;
-import dev.cachezip.codec.object.Form;
+import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.Mapping;
 import java.util.List;
 import java.util.Set;
@@ -37,8 +37,8 @@ class ChangedClassTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("changes")
     void decode_ofAnotherVersion_isEqualOrRefused(Change change) {
-        ChangedClass older = ChangedClass.of(Mapping.STATE, Form.MESSAGE_PACK, change.older(), "shop.Item");
-        ChangedClass newer = ChangedClass.of(Mapping.STATE, Form.MESSAGE_PACK, change.newer(), change.newerName());
+        ChangedClass older = ChangedClass.of(Mapping.STATE, PlainForm.MESSAGE_PACK, change.older(), "shop.Item");
+        ChangedClass newer = ChangedClass.of(Mapping.STATE, PlainForm.MESSAGE_PACK, change.newer(), change.newerName());
         assertThat(newer.decode(older.encode(false), false)).isEqualTo(change.forward());
         assertThat(older.decode(newer.encode(false), false)).isEqualTo(change.backward());
         // What is declared is stored without the name of a class, so that the name may change.
@@ -51,19 +51,19 @@ class ChangedClassTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("changesByProperties")
     void decode_ofAnotherVersionByProperties_isEqualOrRefused(Change change) {
-        check(Mapping.PROPERTIES, Form.MESSAGE_PACK, change);
+        check(Mapping.PROPERTIES, PlainForm.MESSAGE_PACK, change);
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("nestedChanges")
     void decode_ofAnotherVersionWithin_isEqualOrRefused(Change change) {
         for (Mapping mapping : Mapping.values()) {
-            check(mapping, Form.MESSAGE_PACK, change);
-            check(mapping, Form.JSON, change);
+            check(mapping, PlainForm.MESSAGE_PACK, change);
+            check(mapping, PlainForm.JSON, change);
         }
     }
 
-    private static void check(Mapping mapping, Form form, Change change) {
+    private static void check(Mapping mapping, PlainForm form, Change change) {
         ChangedClass older = ChangedClass.of(mapping, form, change.older(), "shop.Item");
         ChangedClass newer = ChangedClass.of(mapping, form, change.newer(), change.newerName());
         boolean same = change.newerName().equals("shop.Item");

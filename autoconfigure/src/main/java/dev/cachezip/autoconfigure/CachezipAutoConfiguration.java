@@ -60,7 +60,7 @@ public final class CachezipAutoConfiguration {
     @ConditionalOnMissingBean
     AllowedTypes cachezipAllowedTypes(
             CachezipProperties properties,
-            ObjectProvider<ValueTypes> valueTypes,
+            ObjectProvider<CacheableLibrary> valueTypes,
             ObjectProvider<NamedTypes> namedTypes,
             ApplicationContext context) {
         List<String> patterns = Stream.of(
@@ -86,7 +86,7 @@ public final class CachezipAutoConfiguration {
             CachezipProperties properties,
             AllowedTypes types,
             JacksonSettings settings,
-            ObjectProvider<ValueTypes> valueTypes,
+            ObjectProvider<CacheableLibrary> valueTypes,
             ObjectProvider<Unproxy> unproxy,
             ObjectProvider<CodecBackend> jackson2) {
         return new Codecs(properties, types, settings, valueTypes, unproxy, jackson2);

@@ -61,8 +61,8 @@ final class CodecConfigurations {
     static class SpringData {
 
         @Bean
-        ValueTypes cachezipSpringDataTypes() {
-            return new ValueTypes(SpringDataModule.TYPES, new SpringDataModule());
+        CacheableLibrary cachezipSpringDataTypes() {
+            return new CacheableLibrary(SpringDataModule.TYPES, new SpringDataModule());
         }
     }
 
@@ -72,8 +72,8 @@ final class CodecConfigurations {
     static class Kotlin {
 
         @Bean
-        ValueTypes cachezipKotlinTypes() {
-            return new ValueTypes(LibraryTypes.KOTLIN, new KotlinTypesModule());
+        CacheableLibrary cachezipKotlinTypes() {
+            return new CacheableLibrary(LibraryTypes.KOTLIN, new KotlinTypesModule());
         }
     }
 
@@ -84,8 +84,8 @@ final class CodecConfigurations {
     static class UnmappedKotlin {
 
         @Bean
-        ValueTypes cachezipKotlinTypes() {
-            return new ValueTypes(List.of(), new UnmappedKotlinModule());
+        CacheableLibrary cachezipKotlinTypes() {
+            return new CacheableLibrary(List.of(), new UnmappedKotlinModule());
         }
     }
 

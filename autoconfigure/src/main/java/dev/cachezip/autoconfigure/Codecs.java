@@ -32,7 +32,7 @@ final class Codecs {
             CachezipProperties properties,
             AllowedTypes types,
             JacksonSettings settings,
-            ObjectProvider<ValueTypes> valueTypes,
+            ObjectProvider<CacheableLibrary> valueTypes,
             ObjectProvider<Unproxy> unproxy,
             ObjectProvider<CodecBackend> jackson2) {
         this.types = types;

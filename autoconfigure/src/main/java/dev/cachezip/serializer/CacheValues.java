@@ -102,12 +102,12 @@ public final class CacheValues {
         if (declared != null
                 && value != null
                 && value != NullValue.INSTANCE
-                && !DeclaredTypes.isInstance(declared, value)) {
+                && !DeclaredInstances.isInstance(declared, value)) {
             throw anotherType(value, declared.getTypeName());
         }
         if (emitted
                 && value instanceof Collection<?> elements
-                && (DeclaredTypes.isUnloaded(value) || elements.stream().anyMatch(Objects::isNull))) {
+                && (DeclaredInstances.isUnloaded(value) || elements.stream().anyMatch(Objects::isNull))) {
             throw new UnreadableValueException(new CachezipException.Codec(
                     "a " + value.getClass().getName() + " with a null, or not loaded, which a publisher cannot emit",
                     null));

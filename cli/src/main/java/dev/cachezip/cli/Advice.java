@@ -233,13 +233,13 @@ record Advice(Survey survey, Source source) {
 
     private String readAlso() {
         List<String> forms = new ArrayList<>();
-        if (survey.readable().contains(Form.JDK)) {
+        if (survey.readable().contains(ValueForm.JDK)) {
             forms.add("jdk");
         }
-        if (survey.readable().contains(Form.SPRING_JSON)) {
+        if (survey.readable().contains(ValueForm.SPRING_JSON)) {
             forms.add("generic-json");
         }
-        if (survey.readable().contains(Form.STRING)) {
+        if (survey.readable().contains(ValueForm.STRING)) {
             forms.add("string");
         }
         return String.join(",", forms);

@@ -207,7 +207,7 @@ final class DecodeCommand implements Callable<Integer> {
         }
         try (ValueDecoder decoder = new ValueDecoder(maxSize)) {
             DecodedValue value = decoder.decode(stored);
-            return value.form() == Form.BYTES || value.form() == Form.STRING ? without : stored;
+            return value.form() == ValueForm.BYTES || value.form() == ValueForm.STRING ? without : stored;
         } catch (CachezipException e) {
             return without;
         }

@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 record DecodedValue(
         StoredValue stored,
         byte[] plain,
-        Form form,
+        ValueForm form,
         String type,
         JsonNode tree,
         String note,
@@ -34,7 +34,7 @@ record DecodedValue(
 
     /** Creates a value that is not a JDK stream. */
     DecodedValue(
-            StoredValue stored, byte[] plain, Form form, String type, JsonNode tree, String note, boolean complete) {
+            StoredValue stored, byte[] plain, ValueForm form, String type, JsonNode tree, String note, boolean complete) {
         this(stored, plain, form, type, tree, note, complete, StreamClasses.NONE, null);
     }
 
@@ -65,6 +65,6 @@ record DecodedValue(
 
     /** Returns whether nothing is known about the decompressed bytes. */
     boolean isUnknown() {
-        return form == Form.BYTES;
+        return form == ValueForm.BYTES;
     }
 }

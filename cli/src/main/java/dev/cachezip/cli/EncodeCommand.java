@@ -37,7 +37,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 final class EncodeCommand implements Callable<Integer> {
 
     /** The form that the input is encoded to. */
-    enum Form {
+    enum WrittenForm {
         /** MessagePack. */
         MSGPACK,
         /** JSON with the type id, which must be given unless the input has it. */
@@ -78,7 +78,7 @@ final class EncodeCommand implements Callable<Integer> {
 
     @Option(names = "--form", defaultValue = "msgpack", description = "${COMPLETION-CANDIDATES}. Default: msgpack.")
     @SuppressWarnings("NullAway.Init") // by picocli
-    private Form form;
+    private WrittenForm form;
 
     @Option(
             names = {"-a", "--algorithm"},
@@ -139,11 +139,11 @@ final class EncodeCommand implements Callable<Integer> {
     }
 
     private byte[] plain(byte[] input) {
-        if (form == Form.RAW) {
+        if (form == WrittenForm.RAW) {
             return input;
         }
         JsonNode tree = EncodeInput.parse(input);
-        if (form == Form.JSON) {
+        if (form == WrittenForm.JSON) {
             if (type == null && Mark.of(tree) == Mark.TYPE) {
                 return ValueDecoder.JSON.writeValueAsBytes(tree);
             }

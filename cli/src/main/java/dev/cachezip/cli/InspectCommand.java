@@ -97,7 +97,7 @@ final class InspectCommand implements Callable<Integer> {
             DecodedValue value = decoder.decode(stored);
             if (value.isUnknown()) {
                 statistics.addUnreadable(
-                        value.note().isEmpty() ? Form.BYTES.description() : "not cachezip's: " + value.note());
+                        value.note().isEmpty() ? ValueForm.BYTES.description() : "not cachezip's: " + value.note());
             } else {
                 statistics.addReadable(value);
             }

@@ -32,9 +32,9 @@ final class Survey implements AutoCloseable {
 
     private final ValueDecoder decoder;
     private final List<Candidate> candidates = Candidate.all();
-    private final Map<Form, long[]> forms = new EnumMap<>(Form.class);
+    private final Map<ValueForm, long[]> forms = new EnumMap<>(ValueForm.class);
     private final Map<PlainEstimate.Kind, Long> kinds = new EnumMap<>(PlainEstimate.Kind.class);
-    private final Set<Form> readable = EnumSet.noneOf(Form.class);
+    private final Set<ValueForm> readable = EnumSet.noneOf(ValueForm.class);
     private final ClassCounts classes = new ClassCounts();
     private final List<byte[]> measured = new ArrayList<>();
     private final List<Entry> entries = new ArrayList<>();
@@ -182,14 +182,14 @@ final class Survey implements AutoCloseable {
     }
 
     /** Returns, for each form, the number of values, their stored bytes, and their plain bytes in cachezip. */
-    Map<Form, long[]> forms() {
+    Map<ValueForm, long[]> forms() {
         return forms;
     }
 
     /**
      * Returns the forms of values that are not compressed, or compressed only by cachezip or a client of Valkey GLIDE.
      */
-    Set<Form> readable() {
+    Set<ValueForm> readable() {
         return readable;
     }
 

@@ -99,7 +99,7 @@ final class ValueDecoder implements AutoCloseable {
             return new DecodedValue(
                     stored,
                     plain,
-                    Form.JDK,
+                    ValueForm.JDK,
                     result.type(),
                     result.tree(),
                     note,
@@ -117,7 +117,7 @@ final class ValueDecoder implements AutoCloseable {
         if (text == null || !isText(text)) {
             String type = Kryo.rootClass(plain);
             String note = type.isEmpty() ? Signatures.describe(plain) : KRYO;
-            return new DecodedValue(stored, plain, Form.BYTES, type, Notation.bytes(plain), note, true);
+            return new DecodedValue(stored, plain, ValueForm.BYTES, type, Notation.bytes(plain), note, true);
         }
         JsonNode json = json(plain);
         if (json == null && TYPED_JSON.matcher(text).lookingAt()) {
@@ -144,7 +144,7 @@ final class ValueDecoder implements AutoCloseable {
         try {
             JsonNode tree = MessagePackReader.read(plain);
             String type = typeId(tree);
-            Form form = type.isEmpty() ? Form.MESSAGEPACK : Form.MESSAGEPACK_TYPED;
+            ValueForm form = type.isEmpty() ? ValueForm.MESSAGEPACK : ValueForm.MESSAGEPACK_TYPED;
             return new DecodedValue(
                     stored, plain, form, type, tree, plain.length == 1 ? character(plain[0]) : "", true);
         } catch (CachezipException e) {
@@ -198,9 +198,9 @@ final class ValueDecoder implements AutoCloseable {
 
     private static DecodedValue ofJson(StoredValue stored, byte[] plain, JsonNode json) {
         if (Mark.of(json) == Mark.TYPE) {
-            return new DecodedValue(stored, plain, Form.CACHEZIP_JSON, typeId(json), json, "", true);
+            return new DecodedValue(stored, plain, ValueForm.CACHEZIP_JSON, typeId(json), json, "", true);
         }
-        Form form = SpringJson.isTypedSomewhere(json) ? Form.SPRING_JSON : Form.JSON;
+        ValueForm form = SpringJson.isTypedSomewhere(json) ? ValueForm.SPRING_JSON : ValueForm.JSON;
         return new DecodedValue(stored, plain, form, SpringJson.rootClass(json), json, "", true);
     }
 
@@ -211,7 +211,7 @@ final class ValueDecoder implements AutoCloseable {
         } else if (!text.isEmpty() && (text.charAt(0) == '{' || text.charAt(0) == '[')) {
             note = "begins like JSON and cannot be read as such";
         }
-        return new DecodedValue(stored, plain, Form.STRING, "", NODES.stringNode(text), note, true);
+        return new DecodedValue(stored, plain, ValueForm.STRING, "", NODES.stringNode(text), note, true);
     }
 
     /** JSON of a serializer with default typing: finds the class names in it, and removes them. */

@@ -107,7 +107,7 @@ class AdviseCommandTest {
                         .endsWith(count(size, "compressed"), count(size, "memoryBytes")));
         JsonNode first = json.get("forms").get(0);
         assertThat(first.get("form").asString()).isEqualTo("messagepack-typed");
-        assertThat(cells(text, Form.MESSAGEPACK_TYPED.description()))
+        assertThat(cells(text, ValueForm.MESSAGEPACK_TYPED.description()))
                 .endsWith(count(first, "values"), count(first, "storedBytes"), count(first, "plainBytes"));
     }
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
 import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.Form;
+import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.ObjectSizes;
 
 /**
@@ -36,6 +36,6 @@ public final class Jackson2Codecs {
      * @param modules the application's modules for Jackson 2; each is used for several mappers
      */
     public static ValueCodec<Object> messagePack(AllowedTypes types, long maxObjectSize, Module... modules) {
-        return new JacksonCodec(types, maxObjectSize, Form.MESSAGE_PACK, modules);
+        return new JacksonCodec(types, maxObjectSize, PlainForm.MESSAGE_PACK, modules);
     }
 }

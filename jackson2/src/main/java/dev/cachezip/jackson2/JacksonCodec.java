@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.Form;
+import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.ObjectCodec;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,7 @@ import org.msgpack.core.MessagePackException;
 /** The codec of objects with Jackson 2. */
 final class JacksonCodec extends ObjectCodec {
 
-    JacksonCodec(AllowedTypes types, long maxObjectSize, Form written, Module... modules) {
+    JacksonCodec(AllowedTypes types, long maxObjectSize, PlainForm written, Module... modules) {
         super(
                 remembered -> new MessagePackFormat(types, remembered, maxObjectSize, modules),
                 remembered -> new JsonFormat(types, remembered, modules),

@@ -12,7 +12,7 @@ import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.object.AllowedTypes;
 import dev.cachezip.codec.object.ContainerRules;
 import dev.cachezip.codec.object.DeclaredType;
-import dev.cachezip.codec.object.Form;
+import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.PlainFormat;
 import dev.cachezip.codec.object.Remembered;
 import dev.cachezip.codec.object.RootTypes;
@@ -39,7 +39,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
      * @param natural reads a value without a declared type or type id
      */
     JacksonFormat(
-            Form form, AllowedTypes allowedTypes, Remembered remembered, ObjectMapper mapper, ObjectMapper natural) {
+            PlainForm form, AllowedTypes allowedTypes, Remembered remembered, ObjectMapper mapper, ObjectMapper natural) {
         this(
                 form,
                 allowedTypes,
@@ -53,7 +53,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
     }
 
     private JacksonFormat(
-            Form form,
+            PlainForm form,
             AllowedTypes allowedTypes,
             Remembered remembered,
             ObjectMapper mapper,

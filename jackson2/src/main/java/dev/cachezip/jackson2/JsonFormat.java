@@ -9,7 +9,7 @@ import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.Form;
+import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.Limits;
 import dev.cachezip.codec.object.Remembered;
 import dev.cachezip.codec.object.TypedRoot;
@@ -21,7 +21,7 @@ final class JsonFormat extends JacksonFormat {
 
     JsonFormat(AllowedTypes allowedTypes, Remembered remembered, Module... modules) {
         super(
-                Form.JSON,
+                PlainForm.JSON,
                 allowedTypes,
                 remembered,
                 Mappers.create(factory(), allowedTypes, remembered, modules),

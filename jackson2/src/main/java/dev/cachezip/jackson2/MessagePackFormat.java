@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.Form;
+import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.Remembered;
 import dev.cachezip.codec.object.TypedRoot;
 import java.io.IOException;
@@ -16,7 +16,7 @@ final class MessagePackFormat extends JacksonFormat {
 
     MessagePackFormat(AllowedTypes allowedTypes, Remembered remembered, long maxObjectSize, Module... modules) {
         super(
-                Form.MESSAGE_PACK,
+                PlainForm.MESSAGE_PACK,
                 allowedTypes,
                 remembered,
                 mapper(allowedTypes, remembered, maxObjectSize, modules),

@@ -4,12 +4,12 @@ import dev.cachezip.codec.JsonCodecContract;
 import dev.cachezip.codec.PropertiesContract;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.Form;
+import dev.cachezip.codec.object.PlainForm;
 
 class Jackson2JsonCodecTest extends JsonCodecContract implements PropertiesContract {
 
     @Override
     public ValueCodec<Object> codec(AllowedTypes types) {
-        return new JacksonCodec(types, Long.MAX_VALUE, Form.JSON);
+        return new JacksonCodec(types, Long.MAX_VALUE, PlainForm.JSON);
     }
 }

@@ -51,7 +51,7 @@ record LoadResult(
      * @param jsonBytes mean length of their JSON
      * @param forms the forms; the first is the base for the rest
      */
-    record StoredDocuments(String title, int count, double jsonBytes, List<Form> forms) {}
+    record StoredDocuments(String title, int count, double jsonBytes, List<StoredSize> forms) {}
 
     /**
      * The memory that documents take in one form.
@@ -59,7 +59,7 @@ record LoadResult(
      * @param title title of the form
      * @param bytesPerValue growth of the server's data set per value, including the key
      */
-    record Form(String title, double bytesPerValue) {}
+    record StoredSize(String title, double bytesPerValue) {}
 
     /**
      * Reads a file that {@link #write} has written.

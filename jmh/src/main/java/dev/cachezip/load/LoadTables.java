@@ -2,7 +2,7 @@ package dev.cachezip.load;
 
 import dev.cachezip.jmh.report.MarkdownTable;
 import dev.cachezip.jmh.report.Numbers;
-import dev.cachezip.load.LoadResult.Form;
+import dev.cachezip.load.LoadResult.StoredSize;
 import dev.cachezip.load.LoadResult.StoredDocuments;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -154,7 +154,7 @@ final class LoadTables {
         return documents.title() + ", " + Numbers.count(documents.jsonBytes()) + " bytes of JSON";
     }
 
-    private static String bytes(StoredDocuments documents, Form form) {
+    private static String bytes(StoredDocuments documents, StoredSize form) {
         double base = documents.forms().get(0).bytesPerValue();
         String bytes = Numbers.count(form.bytesPerValue());
         return form.bytesPerValue() == base

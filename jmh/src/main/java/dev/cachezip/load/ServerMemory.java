@@ -3,7 +3,7 @@ package dev.cachezip.load;
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.jmh.BlockFormat;
 import dev.cachezip.jmh.Compression;
-import dev.cachezip.load.LoadResult.Form;
+import dev.cachezip.load.LoadResult.StoredSize;
 import dev.cachezip.load.LoadResult.StoredDocuments;
 import dev.cachezip.samples.SampleValue;
 import java.io.IOException;
@@ -110,7 +110,7 @@ final class ServerMemory {
             String title, List<Object> documents, String kind, Starter starter, RedisConsole console)
             throws UnavailableException, IOException {
         List<byte[]> json = documents.stream().map(JSON::writeValueAsBytes).toList();
-        List<Form> forms = new ArrayList<>();
+        List<StoredSize> forms = new ArrayList<>();
         forms.add(measure("JSON", console, storing(starter, kind, json)));
         for (Compression compression : List.of(Compression.GLIDE_LZ4, Compression.GLIDE_ZSTD)) {
             try (BlockFormat blocks = compression.blocks()) {
@@ -153,7 +153,7 @@ final class ServerMemory {
         return String.format(Locale.ROOT, "%08d", key);
     }
 
-    private Form measure(String title, RedisConsole console, Operation storing)
+    private StoredSize measure(String title, RedisConsole console, Operation storing)
             throws UnavailableException, IOException {
         console.flushAll();
         long before = dataset(console);
@@ -167,7 +167,7 @@ final class ServerMemory {
                 throw new UnavailableException("documents cannot be stored", e);
             }
         }
-        return new Form(title, (dataset(console) - before) / (double) count);
+        return new StoredSize(title, (dataset(console) - before) / (double) count);
     }
 
     private static long dataset(RedisConsole console) throws IOException {

@@ -1,7 +1,7 @@
 package dev.cachezip.load;
 
 import dev.cachezip.jmh.Environment;
-import dev.cachezip.load.LoadResult.Form;
+import dev.cachezip.load.LoadResult.StoredSize;
 import dev.cachezip.load.LoadResult.Missing;
 import dev.cachezip.load.LoadResult.Setup;
 import dev.cachezip.load.LoadResult.StoredDocuments;
@@ -53,6 +53,6 @@ final class Runs {
     }
 
     static StoredDocuments documents() {
-        return new StoredDocuments("letters", 10, 1900, List.of(new Form("JSON", 2000), new Form("packed", 500)));
+        return new StoredDocuments("letters", 10, 1900, List.of(new StoredSize("JSON", 2000), new StoredSize("packed", 500)));
     }
 }

@@ -22,20 +22,20 @@ final class CompactSerializer<T> extends StdScalarSerializer<T> {
 
     /** Writes a value to a generator of MessagePack, or to a token buffer that takes any object. */
     @FunctionalInterface
-    interface Form<T> {
+    interface Writing<T> {
         void write(T value, JsonGenerator generator);
     }
 
     private final Class<T> type;
     private final ValueSerializer<T> standard;
-    private final Form<T> form;
+    private final Writing<T> form;
     private final boolean alsoInTokens;
     private final Predicate<JsonFormat.Value> chosenByUser;
 
     CompactSerializer(
             Class<T> type,
             ValueSerializer<T> standard,
-            Form<T> form,
+            Writing<T> form,
             boolean alsoInTokens,
             Predicate<JsonFormat.Value> chosenByUser) {
         super(type);

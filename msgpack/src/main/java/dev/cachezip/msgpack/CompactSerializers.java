@@ -119,7 +119,7 @@ final class CompactSerializers extends ValueSerializerModifier {
     }
 
     private static <T> ValueSerializer<T> compact(
-            Class<T> type, ValueSerializer<?> standard, CompactSerializer.Form<T> form) {
+            Class<T> type, ValueSerializer<?> standard, CompactSerializer.Writing<T> form) {
         return new CompactSerializer<>(type, cast(standard), form, true, CompactSerializers::isChosen);
     }
 
@@ -127,7 +127,7 @@ final class CompactSerializers extends ValueSerializerModifier {
      * Returns the serializer of a type that loses nothing in Jackson's form, whatever the settings of the mapper are.
      */
     private static <T> ValueSerializer<T> local(
-            Class<T> type, ValueSerializer<?> standard, CompactSerializer.Form<T> form) {
+            Class<T> type, ValueSerializer<?> standard, CompactSerializer.Writing<T> form) {
         return new CompactSerializer<>(type, cast(standard), form, false, CompactSerializers::isChosen);
     }
 

@@ -2,7 +2,7 @@ package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.object.Form;
+import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.ObjectCodec;
 import dev.cachezip.msgpack.ObjectSizeException;
 import java.lang.reflect.Type;
@@ -18,7 +18,7 @@ final class JacksonCodec extends ObjectCodec {
     /** Also initializes its class early: after an initialization on a full stack, the class could never be used. */
     private static final TokenStreamLocation UNKNOWN = TokenStreamLocation.NA;
 
-    JacksonCodec(Mappers mappers, Form written) {
+    JacksonCodec(Mappers mappers, PlainForm written) {
         super(
                 remembered -> new MessagePackFormat(mappers.messagePack(remembered)),
                 remembered -> new JsonFormat(mappers.json(remembered), mappers.maxObjectSize()),

@@ -6,7 +6,7 @@ import dev.cachezip.codec.jackson3.state.TypeMatch;
 import dev.cachezip.codec.jackson3.state.ValueMatch;
 import dev.cachezip.codec.object.BoundedCache;
 import dev.cachezip.codec.object.DeclaredType;
-import dev.cachezip.codec.object.Form;
+import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.PlainFormat;
 import dev.cachezip.codec.object.ValueType;
 import java.lang.reflect.Type;
@@ -31,7 +31,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
     /** Reads values without a declared type or type id. */
     private final ObjectReader natural;
 
-    JacksonFormat(Form form, FormatMappers mappers) {
+    JacksonFormat(PlainForm form, FormatMappers mappers) {
         super(form, mappers.rootTypes(), mappers.remembered());
         this.mappers = mappers;
         this.mapper = mappers.mapper();

@@ -3,7 +3,7 @@ package dev.cachezip.codec.jackson3;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.state.CountingJsonParser;
 import dev.cachezip.codec.jackson3.state.PeekingParser;
-import dev.cachezip.codec.object.Form;
+import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.TypedRoot;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
@@ -16,7 +16,7 @@ final class JsonFormat extends JacksonFormat {
     private final long maxObjectSize;
 
     JsonFormat(FormatMappers mappers, long maxObjectSize) {
-        super(Form.JSON, mappers);
+        super(PlainForm.JSON, mappers);
         this.maxObjectSize = maxObjectSize;
     }
 

@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.object.Form;
+import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.TypedRoot;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
@@ -12,7 +12,7 @@ import tools.jackson.databind.exc.MismatchedInputException;
 final class MessagePackFormat extends JacksonFormat {
 
     MessagePackFormat(FormatMappers mappers) {
-        super(Form.MESSAGE_PACK, mappers);
+        super(PlainForm.MESSAGE_PACK, mappers);
     }
 
     @Override

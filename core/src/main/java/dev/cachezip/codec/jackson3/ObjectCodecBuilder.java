@@ -2,7 +2,7 @@ package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.Form;
+import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.Mapping;
 import dev.cachezip.codec.object.ObjectSizes;
 import dev.cachezip.codec.object.Placeholder;
@@ -81,15 +81,15 @@ public final class ObjectCodecBuilder {
 
     /** Returns the codec that writes MessagePack and reads MessagePack and JSON. */
     public ValueCodec<Object> messagePack() {
-        return build(Form.MESSAGE_PACK);
+        return build(PlainForm.MESSAGE_PACK);
     }
 
     /** Returns the codec that writes JSON and reads MessagePack and JSON. */
     public ValueCodec<Object> json() {
-        return build(Form.JSON);
+        return build(PlainForm.JSON);
     }
 
-    private ValueCodec<Object> build(Form written) {
+    private ValueCodec<Object> build(PlainForm written) {
         return new JacksonCodec(new Mappers(types, settings, mapping, unproxy, maxObjectSize), written);
     }
 }

@@ -39,10 +39,10 @@ public abstract class ObjectCodec implements ValueCodec<Object> {
     protected ObjectCodec(
             Function<Remembered, ? extends PlainFormat<?>> messagePack,
             Function<Remembered, ? extends PlainFormat<?>> json,
-            Form written) {
+            PlainForm written) {
         this.messagePack = new RenewedFormat(messagePack);
         this.json = new RenewedFormat(json);
-        this.written = written == Form.JSON ? this.json : this.messagePack;
+        this.written = written == PlainForm.JSON ? this.json : this.messagePack;
     }
 
     /** Creates a codec of the same formats, for values of a declared type. */
@@ -81,7 +81,7 @@ public abstract class ObjectCodec implements ValueCodec<Object> {
         if (length == 0) {
             throw new CachezipException.Malformed("no bytes at all", offset);
         }
-        RootFormat format = Form.of(plain, offset, length) == Form.JSON ? json : messagePack;
+        RootFormat format = PlainForm.of(plain, offset, length) == PlainForm.JSON ? json : messagePack;
         try {
             return format.read(plain, offset, length);
         } catch (StackOverflowError e) {

@@ -21,7 +21,7 @@ public abstract class PlainFormat<M> implements RootFormat {
     /** The size of the cache, a power of two. */
     private static final int RECENT = 256;
 
-    private final Form form;
+    private final PlainForm form;
     private final RootTypes rootTypes;
     private final Remembered remembered;
     private final BoundedCache<ValueType, Root<M>> rootsByType = new BoundedCache<>();
@@ -37,7 +37,7 @@ public abstract class PlainFormat<M> implements RootFormat {
      * @param rootTypes names the types of values
      * @param remembered counts the types that are kept
      */
-    protected PlainFormat(Form form, RootTypes rootTypes, Remembered remembered) {
+    protected PlainFormat(PlainForm form, RootTypes rootTypes, Remembered remembered) {
         this.form = form;
         this.rootTypes = rootTypes;
         this.remembered = remembered;
@@ -160,7 +160,7 @@ public abstract class PlainFormat<M> implements RootFormat {
         byte[] bytes = Arrays.copyOf(again.array(), again.length());
         // Skips the bytes that may precede the value.
         byte[] value = Arrays.copyOfRange(written, Math.max(0, written.length - bytes.length), written.length);
-        if (form == Form.JSON || Arrays.equals(bytes, value)) {
+        if (form == PlainForm.JSON || Arrays.equals(bytes, value)) {
             return true;
         }
         Arrays.sort(bytes);
@@ -229,7 +229,7 @@ public abstract class PlainFormat<M> implements RootFormat {
     final void writeBare(Object value, M mapping, OutputBuffer plain) throws IOException {
         int start = plain.length();
         write(value, mapping, plain);
-        if (form == Form.JSON && plain.length() - start == 1) {
+        if (form == PlainForm.JSON && plain.length() - start == 1) {
             // A single digit would be read as a MessagePack integer.
             plain.write('\n');
         }

@@ -1,6 +1,6 @@
 package dev.cachezip.demo.compare;
 
-import dev.cachezip.demo.compare.Comparison.Form;
+import dev.cachezip.demo.compare.Comparison.ComparedForm;
 import dev.cachezip.demo.compare.Comparison.HeaderField;
 import dev.cachezip.demo.pipeline.CompressionChoice;
 import dev.cachezip.demo.pipeline.PipelineFactory;
@@ -51,7 +51,7 @@ final class CompareService {
             decoded = Objects.requireNonNull(pipeline.decode(stored));
         }
         StoredValue content = StoredValue.inspect(stored);
-        List<Form> forms = List.of(
+        List<ComparedForm> forms = List.of(
                 form("spring-json", "Spring’s JSON", spring, json.readTree(spring)),
                 form("json", "Plain JSON", plainJson, json.readTree(plainJson)),
                 form("msgpack", "MessagePack", packed, messagePack.readTree(packed)),
@@ -71,9 +71,9 @@ final class CompareService {
         return compressed.envelope().algorithm().name().toLowerCase(Locale.ROOT);
     }
 
-    private Form form(String id, String title, byte[] bytes, JsonNode content) {
+    private ComparedForm form(String id, String title, byte[] bytes, JsonNode content) {
         String text = json.writerWithDefaultPrettyPrinter().writeValueAsString(content);
-        return new Form(
+        return new ComparedForm(
                 id,
                 title,
                 bytes.length,

@@ -19,7 +19,7 @@ record Comparison(
         String title,
         CompressionChoice algorithm,
         int level,
-        List<Form> forms,
+        List<ComparedForm> forms,
         List<HeaderField> header,
         boolean exact) {
 
@@ -33,7 +33,7 @@ record Comparison(
      * @param text its decoded content; only the beginning if it is long
      * @param textComplete whether the text is complete
      */
-    record Form(String id, String title, int bytes, String hex, String text, boolean textComplete) {}
+    record ComparedForm(String id, String title, int bytes, String hex, String text, boolean textComplete) {}
 
     /**
      * A field of the header.

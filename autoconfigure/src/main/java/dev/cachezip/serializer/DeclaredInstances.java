@@ -7,9 +7,9 @@ import org.springframework.core.ResolvableType;
 import org.springframework.util.ClassUtils;
 
 /** The check of values against a declared type. */
-final class DeclaredTypes {
+final class DeclaredInstances {
 
-    private DeclaredTypes() {}
+    private DeclaredInstances() {}
 
     /** Returns whether a value, with its elements if it is a collection or map, is of a type. */
     static boolean isInstance(Type type, Object value) {

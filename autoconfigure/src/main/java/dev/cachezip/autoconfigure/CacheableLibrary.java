@@ -9,4 +9,4 @@ import tools.jackson.databind.JacksonModule;
  * @param names the names of its classes
  * @param module the mapping of the types by their properties
  */
-record ValueTypes(List<String> names, JacksonModule module) {}
+record CacheableLibrary(List<String> names, JacksonModule module) {}

@@ -11,7 +11,7 @@ import java.util.Set;
  *
  * @since 0.1
  */
-public enum Form {
+public enum PlainForm {
     /** The MessagePack form. */
     MESSAGE_PACK {
         private static final Set<Class<?>> NATURAL_SCALARS =
@@ -70,7 +70,7 @@ public enum Form {
      * Returns the form of plain bytes. A MessagePack document with a first byte below {@code 80} is one byte long, so
      * longer values with such a byte can only be JSON.
      */
-    static Form of(byte[] plain, int offset, int length) {
+    static PlainForm of(byte[] plain, int offset, int length) {
         return length > 1 && plain[offset] >= 0 ? JSON : MESSAGE_PACK;
     }
 

@@ -3,7 +3,7 @@ package dev.cachezip.cli;
 import java.util.Locale;
 
 /** A form that plain bytes can have. */
-enum Form {
+enum ValueForm {
     /** MessagePack of a declared type, or of a type that needs no type id. */
     MESSAGEPACK("MessagePack"),
     /** MessagePack with the type id of cachezip at its root. */
@@ -23,7 +23,7 @@ enum Form {
 
     private final String description;
 
-    Form(String description) {
+    ValueForm(String description) {
         this.description = description;
     }
 
