@@ -3,8 +3,8 @@ package dev.cachezip;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.ClassChanges.Change;
-import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.codec.object.PlainForm;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;

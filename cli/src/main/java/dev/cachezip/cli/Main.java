@@ -1,6 +1,16 @@
 package dev.cachezip.cli;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.cli.advise.AdviseCommand;
+import dev.cachezip.cli.convert.DecodeCommand;
+import dev.cachezip.cli.convert.EncodeCommand;
+import dev.cachezip.cli.inspect.InspectCommand;
+import dev.cachezip.cli.io.CommandException;
+import dev.cachezip.cli.io.ExitCodes;
+import dev.cachezip.cli.io.Printable;
+import dev.cachezip.cli.io.Streams;
+import dev.cachezip.cli.io.Version;
+import dev.cachezip.cli.redis.RedisErrors;
 import io.lettuce.core.RedisException;
 import java.io.FileDescriptor;
 import java.io.IOException;
@@ -11,7 +21,6 @@ import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
-import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -22,7 +31,7 @@ import tools.jackson.core.JacksonException;
 @Command(
         name = "cachezip",
         mixinStandardHelpOptions = true,
-        versionProvider = Main.Version.class,
+        versionProvider = Version.class,
         description = "Reads what caches have stored on Redis and Valkey, without the application's classes.",
         subcommands = {
             DecodeCommand.class,
@@ -133,15 +142,5 @@ public final class Main implements Runnable {
         err.println(colors.errorText("cachezip: " + Printable.line(String.valueOf(message))));
         err.flush();
         return exitCode;
-    }
-
-    /** The version in the jar's manifest. */
-    static final class Version implements IVersionProvider {
-
-        @Override
-        public String[] getVersion() {
-            String version = Main.class.getPackage().getImplementationVersion();
-            return new String[] {"cachezip " + (version == null ? "(not from its jar)" : version)};
-        }
     }
 }

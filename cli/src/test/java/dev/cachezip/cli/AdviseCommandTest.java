@@ -2,7 +2,13 @@ package dev.cachezip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.cli.advise.PlainEstimate;
+import dev.cachezip.cli.io.ExitCodes;
+import dev.cachezip.cli.io.Printable;
+import dev.cachezip.cli.value.ValueDecoder;
+import dev.cachezip.cli.value.ValueForm;
 import java.io.IOException;
+import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -133,12 +139,14 @@ class AdviseCommandTest {
                 .forEachEntry((name, value) -> assertThat(text).contains("\n" + name + "=" + value.asString() + "\n"));
     }
 
+    record Holder(Object value) implements Serializable {}
+
     @Test
     void advise_jdkSerialization_tellsClassesThatAreRefusedOrToBeAllowed(@TempDir Path folder, @TempDir Path reports)
             throws IOException {
         Files.write(folder.resolve("1"), Fixtures.jdk(Fixtures.book()));
-        Files.write(folder.resolve("2"), Fixtures.jdk(new StreamClassesTest.Holder(new Random(7))));
-        Files.write(folder.resolve("3"), Fixtures.jdk(new StreamClassesTest.Holder("a")));
+        Files.write(folder.resolve("2"), Fixtures.jdk(new Holder(new Random(7))));
+        Files.write(folder.resolve("3"), Fixtures.jdk(new Holder("a")));
         Path report = reports.resolve("out.html");
 
         CliRun run = advise(folder, "--report", report.toString());
@@ -150,14 +158,14 @@ class AdviseCommandTest {
                         java.util.Random       1  the JDK does not show the state of a random number generator
 
                         package           values  classes, with their values
-                        dev.cachezip.cli       3  StreamClassesTest$Holder 2, Fixtures$Book 1
+                        dev.cachezip.cli       3  AdviseCommandTest$Holder 2, Fixtures$Book 1
 
                         """)
                 .contains("* 1 value: with objects that are never stored.", "cachezip.on-unstorable=fail")
                 .contains("# without the application's own packages:\n# cachezip.allowed-types=dev.cachezip.cli.*\n");
         assertThat(Files.readString(report))
                 .contains("<tr><td>java.util.Random</td><td>1</td><td>the JDK does not show the state of a random")
-                .contains("<tr><td>dev.cachezip.cli</td><td>3</td><td>StreamClassesTest$Holder 2, Fixtures$Book 1</td>")
+                .contains("<tr><td>dev.cachezip.cli</td><td>3</td><td>AdviseCommandTest$Holder 2, Fixtures$Book 1</td>")
                 .contains("# cachezip.allowed-types=dev.cachezip.cli.*");
         JsonNode classes =
                 ValueDecoder.JSON.readTree(advise(folder, "--json").out()).get("classes");
@@ -165,7 +173,7 @@ class AdviseCommandTest {
                 {"refused":[{"class":"java.util.Random","values":1,
                   "reason":"the JDK does not show the state of a random number generator"}],
                  "packages":[{"package":"dev.cachezip.cli","values":3,
-                  "classes":{"Fixtures$Book":1,"StreamClassesTest$Holder":2}}],
+                  "classes":{"Fixtures$Book":1,"AdviseCommandTest$Holder":2}}],
                  "allowedTypes":["dev.cachezip.cli.*"]}"""));
     }
 

@@ -2,6 +2,9 @@ package dev.cachezip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.cli.io.ExitCodes;
+import dev.cachezip.cli.value.MessagePackWriter;
+import dev.cachezip.cli.value.ValueDecoder;
 import dev.cachezip.compress.Algorithm;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -30,14 +30,15 @@ import org.springframework.data.redis.serializer.GenericJacksonJsonRedisSerializ
 import org.springframework.data.redis.serializer.JdkSerializationRedisSerializer;
 
 /** Stored values as their real writers make them. */
-final class Fixtures {
+public final class Fixtures {
 
     /** What Java's client of Valkey GLIDE has stored for 64 times A, zstd at its default level. */
     static final String GLIDE_BASE64 = "AAECAAEotS/9AFhFAAAQQUEBAJMAFg==";
 
     private Fixtures() {}
 
-    record Book(String title, BigDecimal price, Instant added, UUID id, List<String> tags) implements Serializable {}
+    public record Book(String title, BigDecimal price, Instant added, UUID id, List<String> tags)
+            implements Serializable {}
 
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
     record Everything(
@@ -62,7 +63,7 @@ final class Fixtures {
             Object nothing)
             implements Serializable {}
 
-    static Book book() {
+    public static Book book() {
         return new Book(
                 "Café",
                 new BigDecimal("1.10"),
@@ -71,7 +72,7 @@ final class Fixtures {
                 new ArrayList<>(List.of("a", "b")));
     }
 
-    static Everything everything() {
+    public static Everything everything() {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("one", 1);
         map.put("two", List.of("x"));
@@ -97,7 +98,7 @@ final class Fixtures {
                 null);
     }
 
-    static byte[] typed(Object value) {
+    public static byte[] typed(Object value) {
         try (ValuePipeline<Object> pipeline =
                 ValuePipeline.builder(Jackson3Codecs.messagePack(types())).build()) {
             return pipeline.encode(value);
@@ -142,11 +143,11 @@ final class Fixtures {
                 .serialize(value);
     }
 
-    static byte[] jdk(Object value) {
+    public static byte[] jdk(Object value) {
         return new JdkSerializationRedisSerializer().serialize(value);
     }
 
-    static byte[] text(String text) {
+    public static byte[] text(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 

@@ -4,6 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.cli.advise.PlainEstimate;
+import dev.cachezip.cli.io.ExitCodes;
+import dev.cachezip.cli.io.Printable;
+import dev.cachezip.cli.value.DecodedValue;
+import dev.cachezip.cli.value.JdkStream;
+import dev.cachezip.cli.value.TreeText;
+import dev.cachezip.cli.value.ValueDecoder;
 import dev.cachezip.compress.Algorithm;
 import java.io.IOException;
 import java.nio.file.Files;

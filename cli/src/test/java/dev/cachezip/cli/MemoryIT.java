@@ -2,6 +2,11 @@ package dev.cachezip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.cli.advise.Candidate;
+import dev.cachezip.cli.advise.MemoryModel;
+import dev.cachezip.cli.advise.PlainEstimate;
+import dev.cachezip.cli.advise.Survey;
+import dev.cachezip.cli.value.ValueDecoder;
 import dev.cachezip.compress.Algorithm;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;

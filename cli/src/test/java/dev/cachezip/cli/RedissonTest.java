@@ -2,6 +2,11 @@ package dev.cachezip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.cli.advise.PlainEstimate;
+import dev.cachezip.cli.io.ExitCodes;
+import dev.cachezip.cli.value.MessagePackReader;
+import dev.cachezip.cli.value.TreeText;
+import dev.cachezip.cli.value.ValueDecoder;
 import dev.cachezip.samples.SampleValue;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;

@@ -2,6 +2,9 @@ package dev.cachezip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.cli.io.ExitCodes;
+import dev.cachezip.cli.value.Mark;
+import dev.cachezip.cli.value.ValueDecoder;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;

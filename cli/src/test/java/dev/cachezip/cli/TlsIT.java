@@ -2,6 +2,7 @@ package dev.cachezip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.cli.io.ExitCodes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

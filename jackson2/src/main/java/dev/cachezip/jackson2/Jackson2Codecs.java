@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
 import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.ObjectSizes;
+import dev.cachezip.codec.object.PlainForm;
 
 /**
  * The codecs that map values with Jackson 2.

@@ -39,7 +39,11 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
      * @param natural reads a value without a declared type or type id
      */
     JacksonFormat(
-            PlainForm form, AllowedTypes allowedTypes, Remembered remembered, ObjectMapper mapper, ObjectMapper natural) {
+            PlainForm form,
+            AllowedTypes allowedTypes,
+            Remembered remembered,
+            ObjectMapper mapper,
+            ObjectMapper natural) {
         this(
                 form,
                 allowedTypes,

@@ -2,8 +2,8 @@ package dev.cachezip.load;
 
 import dev.cachezip.jmh.report.MarkdownTable;
 import dev.cachezip.jmh.report.Numbers;
-import dev.cachezip.load.LoadResult.StoredSize;
 import dev.cachezip.load.LoadResult.StoredDocuments;
+import dev.cachezip.load.LoadResult.StoredSize;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.cachezip.load;
 
 import dev.cachezip.jmh.Environment;
-import dev.cachezip.load.LoadResult.StoredSize;
 import dev.cachezip.load.LoadResult.Missing;
 import dev.cachezip.load.LoadResult.Setup;
 import dev.cachezip.load.LoadResult.StoredDocuments;
+import dev.cachezip.load.LoadResult.StoredSize;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +53,7 @@ final class Runs {
     }
 
     static StoredDocuments documents() {
-        return new StoredDocuments("letters", 10, 1900, List.of(new StoredSize("JSON", 2000), new StoredSize("packed", 500)));
+        return new StoredDocuments(
+                "letters", 10, 1900, List.of(new StoredSize("JSON", 2000), new StoredSize("packed", 500)));
     }
 }

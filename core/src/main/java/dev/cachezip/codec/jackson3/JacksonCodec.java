@@ -2,8 +2,8 @@ package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.ObjectCodec;
+import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.msgpack.ObjectSizeException;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;

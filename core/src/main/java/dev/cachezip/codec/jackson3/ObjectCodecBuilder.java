@@ -2,10 +2,10 @@ package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.Mapping;
 import dev.cachezip.codec.object.ObjectSizes;
 import dev.cachezip.codec.object.Placeholder;
+import dev.cachezip.codec.object.PlainForm;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.json.JsonMapper;

@@ -1,0 +1,250 @@
+package dev.cachezip.cli.advise;
+
+import dev.cachezip.cli.io.Printable;
+import dev.cachezip.cli.io.Table;
+import dev.cachezip.cli.value.ValueForm;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Help.Ansi;
+
+/** A {@link Survey} in words and tables. */
+record Advice(Survey survey, Source source) {
+
+    static final List<String> FORM_HEADINGS = List.of("values are", "count", "bytes now", "as plain MessagePack");
+    static final List<String> SETTING_HEADINGS =
+            List.of("setting", "stored bytes", "percent", "compress", "decompress", "memory", "percent of memory");
+    static final List<String> MIN_SIZE_HEADINGS =
+            List.of("min-size", "stored bytes", "percent", "values compressed", "memory");
+
+    static final List<String> PREFIX_HEADINGS = List.of("keys", "values", "bytes now");
+    static final List<String> REFUSED_HEADINGS = List.of("never stored", "values", "why");
+    static final List<String> PACKAGE_HEADINGS = List.of("package", "values", "classes, with their values");
+
+    static final int MAX_PREFIXES = 30;
+
+    private static final int MAX_CLASSES_IN_A_ROW = 5;
+    private static final String READ_ALSO = "cachezip.read-also";
+
+    /** Returns the whole advice for a terminal or a pipe. */
+    String text(Ansi ansi) {
+        StringBuilder text = new StringBuilder();
+        text.append(headline()).append('\n');
+        text.append(source.isSample() ? estimate() + '\n' : "").append('\n');
+        text.append(Table.text(FORM_HEADINGS, formRows(), ansi)).append('\n');
+        if (!survey.classes().refused().isEmpty()) {
+            text.append(Table.text(REFUSED_HEADINGS, refusedRows(), ansi)).append('\n');
+        }
+        if (!survey.classes().packages().isEmpty()) {
+            text.append(Table.text(PACKAGE_HEADINGS, packageRows(), ansi)).append('\n');
+        }
+        text.append(Table.text(SETTING_HEADINGS, settingRows(), ansi)).append('\n');
+        if (survey.recommended().algorithm() != null) {
+            text.append("With ")
+                    .append(survey.recommended().name())
+                    .append(", by the size from which is compressed:\n");
+            text.append(Table.text(MIN_SIZE_HEADINGS, minSizeRows(), ansi)).append('\n');
+        }
+        notes().forEach(note -> text.append("* ").append(note).append('\n'));
+        text.append('\n').append(settings());
+        return text.toString();
+    }
+
+    String headline() {
+        Candidate best = survey.recommended();
+        return String.format(
+                Locale.ROOT,
+                "%s (%s): %s today, %s with cachezip (%s), which is %s; memory %s of today's.",
+                Printable.count(survey.values(), "value"),
+                source.description(),
+                Printable.bytes(survey.storedBytes()),
+                Printable.bytes(best.bytes(survey.recommendedMinSize())),
+                best.name(),
+                Printable.percent(best.bytes(survey.recommendedMinSize()), survey.storedBytes()),
+                Printable.percent(recommendedMemory(), survey.memoryBefore()));
+    }
+
+    /** Returns the estimated memory of all keys, if the examined keys are a sample of them. */
+    String estimate() {
+        return String.format(
+                Locale.ROOT,
+                "Estimated for the whole database from %s of its %s keys: about %s of memory today, about %s with cachezip.",
+                Printable.count(source.looked()),
+                Printable.count(source.keys()),
+                Printable.bytes(source.estimate(survey.memoryBefore())),
+                Printable.bytes(source.estimate(recommendedMemory())));
+    }
+
+    long recommendedMemory() {
+        return survey.recommended().memory(survey.recommendedMinSize());
+    }
+
+    List<List<String>> formRows() {
+        List<List<String>> rows = new ArrayList<>();
+        survey.forms()
+                .forEach((form, sums) -> rows.add(List.of(
+                        form.description(),
+                        Printable.count(sums[0]),
+                        Printable.count(sums[1]),
+                        Printable.count(sums[2]))));
+        return rows;
+    }
+
+    /** Returns the values by key prefix. */
+    List<List<String>> prefixRows() {
+        return source.prefixes().largest(MAX_PREFIXES).stream()
+                .map(sums -> List.of(sums.prefix(), Printable.count(sums.values()), Printable.count(sums.bytes())))
+                .toList();
+    }
+
+    /** Returns the classes in JDK streams that are never stored, and why. */
+    List<List<String>> refusedRows() {
+        return survey.classes().refused().stream()
+                .map(type -> List.of(type.name(), Printable.count(type.values()), type.reason()))
+                .toList();
+    }
+
+    /** Returns the other classes in JDK streams, by package. */
+    List<List<String>> packageRows() {
+        return survey.classes().packages().stream()
+                .map(counted -> List.of(counted.name(), Printable.count(counted.values()), classes(counted.classes())))
+                .toList();
+    }
+
+    private static String classes(Map<String, Long> classes) {
+        String most = classes.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .limit(MAX_CLASSES_IN_A_ROW)
+                .map(type -> type.getKey() + ' ' + Printable.count(type.getValue()))
+                .collect(Collectors.joining(", "));
+        int more = classes.size() - MAX_CLASSES_IN_A_ROW;
+        return more > 0 ? most + " and " + Printable.count(more) + " more" : most;
+    }
+
+    List<List<String>> settingRows() {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of(
+                "today",
+                Printable.count(survey.storedBytes()),
+                "100.0 %",
+                "-",
+                "-",
+                Printable.count(survey.memoryBefore()),
+                "100.0 %"));
+        for (Candidate candidate : survey.candidates()) {
+            rows.add(List.of(
+                    candidate.name(),
+                    Printable.count(candidate.bytes(0)),
+                    Printable.percent(candidate.bytes(0), survey.storedBytes()),
+                    micros(candidate.compressMicros()),
+                    micros(candidate.decompressMicros()),
+                    Printable.count(candidate.memory(0)),
+                    Printable.percent(candidate.memory(0), survey.memoryBefore())));
+        }
+        return rows;
+    }
+
+    private static String micros(double micros) {
+        return String.format(Locale.ROOT, micros < 10 ? "%.2f µs" : "%.1f µs", micros);
+    }
+
+    List<List<String>> minSizeRows() {
+        List<List<String>> rows = new ArrayList<>();
+        Candidate best = survey.recommended();
+        for (int i = 0; i < Candidate.MIN_SIZES.size(); i++) {
+            rows.add(List.of(
+                    minSize(i),
+                    Printable.count(best.bytes(i)),
+                    Printable.percent(best.bytes(i), survey.storedBytes()),
+                    Printable.count(best.compressed(i)),
+                    Printable.count(best.memory(i))));
+        }
+        return rows;
+    }
+
+    static String minSize(int index) {
+        return Candidate.MIN_SIZES.get(index) + " B";
+    }
+
+    /** Returns notes on what the numbers mean and do not mean. */
+    List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        survey.kinds()
+                .forEach((kind, count) -> notes.add(Printable.count(count, "value") + ": " + kind.description() + "."));
+        if (survey.classes().refusedValues() > 0) {
+            notes.add(Printable.count(survey.classes().refusedValues(), "value")
+                    + ": with objects that are never stored. Callers get such a value, but the cache does not, or they get"
+                    + " an exception with cachezip.on-unstorable=fail.");
+        }
+        if (!survey.classes().packages().isEmpty()) {
+            notes.add(
+                    "Classes in JDK serialization are told by their names. Those in the application's own packages, and"
+                            + " those that cached methods declare, are read; the others must be in cachezip.allowed-types.");
+        }
+        if (survey.unreadable() > 0) {
+            notes.add(Printable.count(survey.unreadable(), "value") + ": cannot be read, not counted.");
+        }
+        notes.add(
+                "The estimate is for methods that declare their type. The class may map differently: decimals are text,"
+                        + " dates a few bytes shorter.");
+        notes.add("Times are per value, of compression alone on this machine; mapping objects comes on top, as it does"
+                + " today.");
+        notes.add((source.isServer()
+                        ? "Memory is MEMORY USAGE of the keys, or what it would be;"
+                        : "Memory is what Redis would take, were the names of the files keys;")
+                + " expiries and fragmentation are not in it.");
+        return notes;
+    }
+
+    /** Returns the properties to set. */
+    Map<String, String> properties() {
+        Candidate best = survey.recommended();
+        Map<String, String> properties = new LinkedHashMap<>();
+        properties.put("cachezip.compression.algorithm", best.algorithmName());
+        if (best.algorithm() != null) {
+            properties.put("cachezip.compression.level", Integer.toString(best.level()));
+            properties.put("cachezip.compression.min-size", Candidate.MIN_SIZES.get(survey.recommendedMinSize()) + "B");
+        }
+        String readAlso = readAlso();
+        if (!readAlso.isEmpty()) {
+            properties.put(READ_ALSO, readAlso);
+        }
+        return properties;
+    }
+
+    /** Returns the lines to paste. */
+    String settings() {
+        StringBuilder lines = new StringBuilder("# application.properties\n");
+        properties().forEach((name, value) -> {
+            lines.append(name.equals(READ_ALSO) ? allowedTypes() + "# only while the cache is migrated:\n" : "");
+            lines.append(name).append('=').append(value).append('\n');
+        });
+        return lines.toString();
+    }
+
+    /** Returns a line for a property whose value depends on the application's packages; empty if not needed. */
+    private String allowedTypes() {
+        List<String> patterns = survey.classes().allowedTypes();
+        return patterns.isEmpty()
+                ? ""
+                : "# without the application's own packages:\n# cachezip.allowed-types=" + String.join(",", patterns)
+                        + '\n';
+    }
+
+    private String readAlso() {
+        List<String> forms = new ArrayList<>();
+        if (survey.readable().contains(ValueForm.JDK)) {
+            forms.add("jdk");
+        }
+        if (survey.readable().contains(ValueForm.SPRING_JSON)) {
+            forms.add("generic-json");
+        }
+        if (survey.readable().contains(ValueForm.STRING)) {
+            forms.add("string");
+        }
+        return String.join(",", forms);
+    }
+}

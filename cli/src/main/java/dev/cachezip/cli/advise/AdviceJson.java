@@ -1,0 +1,144 @@
+package dev.cachezip.cli.advise;
+
+import dev.cachezip.cli.value.ClassCounts;
+import java.time.temporal.ChronoUnit;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** An {@link Advice} for programs: the numbers of its tables, in bytes, percent and microseconds. */
+final class AdviceJson {
+
+    private static final double TENTHS = 10;
+    private static final double THOUSANDTHS = 1000;
+
+    private AdviceJson() {}
+
+    static ObjectNode of(Advice advice) {
+        Survey survey = advice.survey();
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        node.put("source", advice.source().description());
+        node.put(
+                "server",
+                advice.source().server().isEmpty() ? null : advice.source().server());
+        node.put("time", advice.source().time().truncatedTo(ChronoUnit.SECONDS).toString());
+        node.put("values", survey.values()).put("unreadable", survey.unreadable());
+        node.put("storedBytes", survey.storedBytes()).put("memoryBytes", survey.memoryBefore());
+        forms(survey, node.putArray("forms"));
+        ArrayNode prefixes = node.putArray("prefixes");
+        advice.source()
+                .prefixes()
+                .largest(Advice.MAX_PREFIXES)
+                .forEach(sums -> prefixes.addObject()
+                        .put("prefix", sums.prefix())
+                        .put("values", sums.values())
+                        .put("storedBytes", sums.bytes()));
+        classes(survey.classes(), node.putObject("classes"));
+        settings(survey, node.putArray("settings"));
+        minSizes(survey, node.putArray("minSizes"));
+        recommended(advice, node.putObject("recommended"));
+        node.set("wholeDatabase", wholeDatabase(advice));
+        ArrayNode notes = node.putArray("notes");
+        advice.notes().forEach(notes::add);
+        ObjectNode properties = node.putObject("properties");
+        advice.properties().forEach(properties::put);
+        return node;
+    }
+
+    private static void forms(Survey survey, ArrayNode forms) {
+        survey.forms()
+                .forEach((form, sums) -> forms.addObject()
+                        .put("form", form.id())
+                        .put("values", sums[0])
+                        .put("storedBytes", sums[1])
+                        .put("plainBytes", sums[2]));
+    }
+
+    /** The classes in JDK serialization. */
+    private static void classes(ClassCounts counts, ObjectNode classes) {
+        ArrayNode refused = classes.putArray("refused");
+        counts.refused()
+                .forEach(type -> refused.addObject()
+                        .put("class", type.name())
+                        .put("values", type.values())
+                        .put("reason", type.reason()));
+        ArrayNode packages = classes.putArray("packages");
+        counts.packages().forEach(counted -> {
+            ObjectNode node =
+                    packages.addObject().put("package", counted.name()).put("values", counted.values());
+            ObjectNode each = node.putObject("classes");
+            counted.classes().forEach(each::put);
+        });
+        ArrayNode allowedTypes = classes.putArray("allowedTypes");
+        counts.allowedTypes().forEach(allowedTypes::add);
+    }
+
+    private static void settings(Survey survey, ArrayNode settings) {
+        for (Candidate candidate : survey.candidates()) {
+            setting(candidate, settings.addObject())
+                    .put("storedBytes", candidate.bytes(0))
+                    .put("storedPercent", percent(candidate.bytes(0), survey.storedBytes()))
+                    .put("compressMicros", rounded(candidate.compressMicros(), THOUSANDTHS))
+                    .put("decompressMicros", rounded(candidate.decompressMicros(), THOUSANDTHS))
+                    .put("memoryBytes", candidate.memory(0))
+                    .put("memoryPercent", percent(candidate.memory(0), survey.memoryBefore()));
+        }
+    }
+
+    /** The level is null without compression. */
+    private static ObjectNode setting(Candidate candidate, ObjectNode node) {
+        node.put("algorithm", candidate.algorithmName());
+        return node.put("level", candidate.algorithm() == null ? null : candidate.level());
+    }
+
+    private static void minSizes(Survey survey, ArrayNode minSizes) {
+        Candidate best = survey.recommended();
+        if (best.algorithm() == null) {
+            return;
+        }
+        for (int i = 0; i < Candidate.MIN_SIZES.size(); i++) {
+            minSizes.addObject()
+                    .put("minSizeBytes", Candidate.MIN_SIZES.get(i))
+                    .put("storedBytes", best.bytes(i))
+                    .put("storedPercent", percent(best.bytes(i), survey.storedBytes()))
+                    .put("compressed", best.compressed(i))
+                    .put("memoryBytes", best.memory(i));
+        }
+    }
+
+    private static void recommended(Advice advice, ObjectNode recommended) {
+        Survey survey = advice.survey();
+        Candidate best = survey.recommended();
+        int minSize = survey.recommendedMinSize();
+        setting(best, recommended)
+                .put("minSizeBytes", best.algorithm() == null ? null : Candidate.MIN_SIZES.get(minSize))
+                .put("storedBytes", best.bytes(minSize))
+                .put("storedPercent", percent(best.bytes(minSize), survey.storedBytes()))
+                .put("memoryBytes", advice.recommendedMemory())
+                .put("memoryPercent", percent(advice.recommendedMemory(), survey.memoryBefore()));
+    }
+
+    /** Returns the estimate, if there is one. */
+    private static JsonNode wholeDatabase(Advice advice) {
+        Source source = advice.source();
+        if (!source.isSample()) {
+            return JsonNodeFactory.instance.nullNode();
+        }
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("keys", source.keys())
+                .put("sampledKeys", source.looked())
+                .put("estimatedMemoryBytes", source.estimate(advice.survey().memoryBefore()))
+                .put("estimatedRecommendedMemoryBytes", source.estimate(advice.recommendedMemory()));
+    }
+
+    /** Returns the percentage; 0 if the whole is 0. */
+    private static double percent(long part, long whole) {
+        return whole == 0 ? 0 : rounded(100.0 * part / whole, TENTHS);
+    }
+
+    private static double rounded(double value, double steps) {
+        return Math.rint(value * steps) / steps;
+    }
+}

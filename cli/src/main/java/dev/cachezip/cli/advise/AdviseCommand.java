@@ -1,0 +1,151 @@
+package dev.cachezip.cli.advise;
+
+import dev.cachezip.cli.io.CommandException;
+import dev.cachezip.cli.io.ExitCodes;
+import dev.cachezip.cli.io.PositiveConverter;
+import dev.cachezip.cli.io.Progress;
+import dev.cachezip.cli.io.Streams;
+import dev.cachezip.cli.io.Version;
+import dev.cachezip.cli.redis.KeyPrefixes;
+import dev.cachezip.cli.redis.KeySampler;
+import dev.cachezip.cli.redis.RedisAccess;
+import dev.cachezip.cli.redis.RedisOptions;
+import dev.cachezip.cli.redis.ScanOptions;
+import dev.cachezip.cli.value.TreeText;
+import dev.cachezip.cli.value.ValueDecoder;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The command {@code cachezip advise}. */
+@Command(
+        name = "advise",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        description = {
+            "Tells what cachezip would make of existing values: bytes, time, memory, and what to set.",
+            "Takes values of Spring's JSON, any JSON, JDK serialization, strings and cachezip. Reads only."
+        })
+public final class AdviseCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // by picocli
+    private CommandSpec spec;
+
+    @Mixin
+    private final RedisOptions redis = new RedisOptions();
+
+    @Mixin
+    private final ScanOptions scan = new ScanOptions();
+
+    @Option(
+            names = "--files",
+            paramLabel = "FOLDER",
+            description = "Takes the files of a folder, one value each, instead of a Redis.")
+    private @Nullable Path folder;
+
+    @Option(
+            names = "--report",
+            paramLabel = "FILE",
+            description = "Writes a page with charts, too: .html, or .svg for the chart alone.")
+    private @Nullable Path report;
+
+    @Option(names = "--json", description = "Prints JSON.")
+    private boolean json;
+
+    @Option(
+            names = "--measure",
+            paramLabel = "MILLIS",
+            defaultValue = "200",
+            converter = PositiveConverter.class,
+            description = "Time to measure each setting for, both ways. Default: ${DEFAULT-VALUE}.")
+    private int measureMillis;
+
+    @Override
+    public Integer call() {
+        scan.check();
+        if (report != null && !report.toString().matches("(?i).*\\.(html?|svg)")) {
+            throw CommandException.usage("--report writes a file whose name ends with .html or .svg");
+        }
+        if ((folder == null) == !redis.isGiven()) {
+            throw CommandException.usage("give either --redis URL or --files FOLDER");
+        }
+        try (ValueDecoder decoder = new ValueDecoder(scan.maxSize);
+                Survey survey = new Survey(decoder)) {
+            Advice advice = advice(survey);
+            PrintWriter out = spec.commandLine().getOut();
+            out.print(
+                    json
+                            ? TreeText.json(AdviceJson.of(advice)) + '\n'
+                            : advice.text(spec.commandLine().getColorScheme().ansi()));
+            out.flush();
+            if (report != null) {
+                String page = report.toString().toLowerCase(Locale.ROOT).endsWith(".svg")
+                        ? Chart.standalone(survey)
+                        : ReportPage.html(advice);
+                Streams.write(report, page.getBytes(StandardCharsets.UTF_8));
+            }
+            return survey.unreadable() > 0 ? ExitCodes.UNREADABLE : ExitCodes.OK;
+        }
+    }
+
+    private Advice advice(Survey survey) {
+        try (Progress progress = new Progress(spec.commandLine().getErr(), Progress.isTerminal())) {
+            Source source = folder != null ? fromFiles(folder, survey) : fromRedis(survey, progress);
+            if (survey.values() == 0) {
+                throw CommandException.io("there is no value to look at (" + source.description() + ")", null);
+            }
+            progress.show("measuring");
+            survey.finish(TimeUnit.MILLISECONDS.toNanos(measureMillis));
+            return new Advice(survey, source);
+        }
+    }
+
+    private Source fromRedis(Survey survey, Progress progress) {
+        try (RedisAccess access = new RedisAccess(redis)) {
+            KeyPrefixes prefixes = new KeyPrefixes();
+            KeySampler sampler = new KeySampler(access, scan, progress);
+            sampler.sample(true, key -> {
+                prefixes.add(key.name(), key.length());
+                byte[] stored = key.stored();
+                if (stored == null) {
+                    survey.addTooLarge();
+                } else {
+                    survey.add(key.name().length, stored, key.memory());
+                }
+            });
+            return Source.of(access.description(), sampler, prefixes, scan);
+        }
+    }
+
+    private Source fromFiles(Path folder, Survey survey) {
+        long left = scan.sample == 0 ? Long.MAX_VALUE : scan.sample;
+        try (Stream<Path> files = Files.walk(folder)) {
+            Iterator<Path> sorted = files.filter(Files::isRegularFile).sorted().iterator();
+            while (sorted.hasNext() && left-- > 0) {
+                Path file = sorted.next();
+                if (Files.size(file) > scan.maxSize) {
+                    survey.addTooLarge();
+                } else {
+                    survey.add(file.getFileName().toString().length(), Streams.read(file, scan.maxSize), 0);
+                }
+            }
+        } catch (IOException e) {
+            throw CommandException.io("cannot read the folder " + folder + ": " + Streams.reason(e), e);
+        }
+        return Source.of(folder);
+    }
+}

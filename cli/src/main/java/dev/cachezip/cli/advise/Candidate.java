@@ -1,0 +1,145 @@
+package dev.cachezip.cli.advise;
+
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.compress.Algorithm;
+import dev.cachezip.compress.Compressor;
+import dev.cachezip.pipeline.ValuePipeline;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** An algorithm and a level that cachezip could store the values with, and its results. */
+public final class Candidate implements AutoCloseable {
+
+    /** Sizes from which compression is tried, the default first. */
+    static final List<Integer> MIN_SIZES = List.of(64, 128, 256, 512, 1024, 2048, 4096);
+
+    private final @Nullable Algorithm algorithm;
+    private final int level;
+    private final ValuePipeline<byte[]> pipeline;
+    private final long[] bytes = new long[MIN_SIZES.size()];
+    private final long[] compressed = new long[MIN_SIZES.size()];
+    private final long[] memory = new long[MIN_SIZES.size()];
+    private double compressMicros = Double.MAX_VALUE;
+    private double decompressMicros = Double.MAX_VALUE;
+
+    private Candidate(@Nullable Algorithm algorithm, int level) {
+        this.algorithm = algorithm;
+        this.level = level;
+        ValuePipeline.Builder<byte[]> builder = ValuePipeline.builder(ValueCodec.bytes())
+                .maxPlainLength(ValuePipeline.Builder.GREATEST_MAX_PLAIN_LENGTH);
+        this.pipeline = algorithm == null
+                ? builder.uncompressed().build()
+                : builder.compressor(Compressor.create(algorithm, level)).build();
+    }
+
+    /**
+     * Returns the candidates to compare: no compression, and each algorithm from its default level up to levels that
+     * are still quick.
+     */
+    static List<Candidate> all() {
+        return List.of(
+                new Candidate(null, 0),
+                new Candidate(Algorithm.LZ4, 0),
+                new Candidate(Algorithm.LZ4, 9),
+                new Candidate(Algorithm.ZSTD, 1),
+                new Candidate(Algorithm.ZSTD, 3),
+                new Candidate(Algorithm.ZSTD, 9));
+    }
+
+    /** Adds a value and returns its stored length at the default minimum size. */
+    int add(byte[] plain) {
+        int storedLength = pipeline.encode(plain).length;
+        for (int i = 0; i < bytes.length; i++) {
+            int length = length(plain.length, storedLength, i);
+            bytes[i] += length;
+            compressed[i] += length < plain.length ? 1 : 0;
+        }
+        return storedLength;
+    }
+
+    /**
+     * Adds the memory of a value.
+     *
+     * @param key memory of the key and its entry in bytes
+     */
+    void addMemory(MemoryModel model, long key, int plainLength, int storedLength) {
+        for (int i = 0; i < memory.length; i++) {
+            memory[i] += key + model.value(length(plainLength, storedLength, i), false);
+        }
+    }
+
+    private static int length(int plainLength, int storedLength, int minSizeIndex) {
+        return plainLength >= MIN_SIZES.get(minSizeIndex) ? storedLength : plainLength;
+    }
+
+    /**
+     * Measures compression and decompression of some values, each for the given time. Over several calls and their
+     * rounds, the quickest round counts: slower rounds were delayed by the compiler or by other work of the machine.
+     */
+    void measure(List<byte[]> values, long nanos) {
+        List<byte[]> stored = values.stream().map(pipeline::encode).toList();
+        compressMicros = Math.min(compressMicros, micros(values, pipeline::encode, nanos));
+        decompressMicros = Math.min(decompressMicros, micros(stored, pipeline::decode, nanos));
+    }
+
+    private static double micros(List<byte[]> values, Consumer<byte[]> work, long nanos) {
+        long quickest = Long.MAX_VALUE;
+        long start = System.nanoTime();
+        long end;
+        do {
+            long before = System.nanoTime();
+            values.forEach(work);
+            end = System.nanoTime();
+            quickest = Math.min(quickest, end - before);
+        } while (end - start < nanos);
+        return quickest / 1000.0 / values.size();
+    }
+
+    @Nullable
+    Algorithm algorithm() {
+        return algorithm;
+    }
+
+    int level() {
+        return level;
+    }
+
+    /** Returns the name in reports: the algorithm and its level. */
+    public String name() {
+        return algorithm == null ? "none" : algorithmName() + " " + level;
+    }
+
+    String algorithmName() {
+        return algorithm == null ? "none" : algorithm.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the stored bytes of all values, if values from a minimum size on are compressed. */
+    long bytes(int minSizeIndex) {
+        return bytes[minSizeIndex];
+    }
+
+    /** Returns how many values compression from a minimum size on makes smaller. */
+    long compressed(int minSizeIndex) {
+        return compressed[minSizeIndex];
+    }
+
+    /** Returns the memory of all values, if values from a minimum size on are compressed. */
+    public long memory(int minSizeIndex) {
+        return memory[minSizeIndex];
+    }
+
+    double compressMicros() {
+        return compressMicros;
+    }
+
+    double decompressMicros() {
+        return decompressMicros;
+    }
+
+    @Override
+    public void close() {
+        pipeline.close();
+    }
+}

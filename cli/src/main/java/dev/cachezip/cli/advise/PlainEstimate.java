@@ -1,0 +1,83 @@
+package dev.cachezip.cli.advise;
+
+import dev.cachezip.cli.value.DecodedValue;
+import dev.cachezip.cli.value.JdkValues;
+import dev.cachezip.cli.value.Mark;
+import dev.cachezip.cli.value.MessagePackWriter;
+import dev.cachezip.cli.value.ValueDecoder;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * An estimate, from a value's stored bytes, of the plain bytes that cachezip would write for it with a declared type.
+ *
+ * @param bytes MessagePack, or the bytes as they are
+ * @param kind the method of the estimate
+ */
+// A record of an array, so that large values are not copied.
+@SuppressWarnings("ArrayRecordComponent")
+public record PlainEstimate(byte[] bytes, Kind kind) {
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    /** The methods to estimate plain bytes. */
+    enum Kind {
+        /** The value is MessagePack already. */
+        AS_IT_IS("MessagePack already, counted as it is"),
+        /** The value was converted to a tree, and the tree to MessagePack. */
+        CONVERTED("converted to MessagePack without class names"),
+        /** Nothing but compression is estimated. */
+        COMPRESSED_ONLY("not understood in full: only compressing these very bytes is estimated");
+
+        private final String description;
+
+        Kind(String description) {
+            this.description = description;
+        }
+
+        String description() {
+            return description;
+        }
+    }
+
+    /** Estimates the plain bytes that cachezip would write for a value. */
+    public static PlainEstimate of(DecodedValue value) {
+        JsonNode tree = value.tree();
+        return switch (value.form()) {
+            case MESSAGEPACK, MESSAGEPACK_TYPED -> new PlainEstimate(value.plain(), Kind.AS_IT_IS);
+            case CACHEZIP_JSON -> converted(MessagePackWriter.writeLiterally(tree.get(Mark.VALUE)));
+            case SPRING_JSON ->
+                converted(MessagePackWriter.writeLiterally(ValueDecoder.SpringJson.withoutClasses(tree)));
+            case JSON, STRING -> converted(MessagePackWriter.writeLiterally(tree));
+            case JDK ->
+                value.complete()
+                        ? converted(MessagePackWriter.write(withoutClasses(tree)))
+                        : new PlainEstimate(value.plain(), Kind.COMPRESSED_ONLY);
+            case BYTES -> new PlainEstimate(value.plain(), Kind.COMPRESSED_ONLY);
+        };
+    }
+
+    private static PlainEstimate converted(byte[] bytes) {
+        return new PlainEstimate(bytes, Kind.CONVERTED);
+    }
+
+    private static JsonNode withoutClasses(JsonNode node) {
+        if (node.isArray()) {
+            ArrayNode array = NODES.arrayNode();
+            node.forEach(element -> array.add(withoutClasses(element)));
+            return array;
+        }
+        if (node.isObject()) {
+            ObjectNode object = NODES.objectNode();
+            node.forEachEntry((name, value) -> {
+                if (!name.equals(JdkValues.CLASS)) {
+                    object.set(name, withoutClasses(value));
+                }
+            });
+            return object;
+        }
+        return node;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.cachezip.cli.advise;
+
+import dev.cachezip.cli.io.Printable;
+import dev.cachezip.cli.redis.KeyPrefixes;
+import dev.cachezip.cli.redis.KeySampler;
+import dev.cachezip.cli.redis.ScanOptions;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/**
+ * The source of the values of an {@link Advice}, and the time when they were examined.
+ *
+ * @param description text for people
+ * @param server address and version of the Redis server; empty for a folder
+ * @param time time when the values were examined
+ * @param prefixes the prefixes of the keys; none for a folder
+ * @param looked number of examined keys, whatever they hold
+ * @param keys number of all keys that the examined keys represent; otherwise the number of examined keys
+ */
+record Source(String description, String server, Instant time, KeyPrefixes prefixes, long looked, long keys) {
+
+    private static final DateTimeFormatter MINUTES =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    static Source of(Path folder) {
+        return new Source("files of " + folder, "", Instant.now(), new KeyPrefixes(), 0, 0);
+    }
+
+    static Source of(String server, KeySampler sampler, KeyPrefixes prefixes, ScanOptions options) {
+        String description = "keys " + Printable.line(options.pattern) + ", of "
+                + Printable.count(sampler.databaseSize()) + " in the database";
+        // The number of keys that match a pattern is unknown, and a scan that ends before the limit has seen all keys.
+        boolean sampled = options.isOfAll() && sampler.looked() == options.sample;
+        long keys = sampled ? Math.max(sampler.databaseSize(), sampler.looked()) : sampler.looked();
+        return new Source(description, server, Instant.now(), prefixes, sampler.looked(), keys);
+    }
+
+    /** Returns whether the values come from a server, which reports their memory. */
+    boolean isServer() {
+        return !server.isEmpty();
+    }
+
+    /** Returns when and where the values were examined, for people. */
+    String occasion() {
+        return MINUTES.format(time) + ": " + (isServer() ? "Redis at " + server + ", " : "") + description;
+    }
+
+    /** Returns whether there are more keys than the examined ones and their number is known. */
+    boolean isSample() {
+        return keys > looked;
+    }
+
+    /** Returns the estimate for all keys. */
+    long estimate(long sum) {
+        return Math.round((double) sum / looked * keys);
+    }
+}

@@ -1,0 +1,232 @@
+package dev.cachezip.cli.advise;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.cli.value.ClassCounts;
+import dev.cachezip.cli.value.DecodedValue;
+import dev.cachezip.cli.value.ValueDecoder;
+import dev.cachezip.cli.value.ValueForm;
+import dev.cachezip.compress.Algorithm;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A survey of existing values, and of the results of storing them with cachezip. */
+public final class Survey implements AutoCloseable {
+
+    /** The maximum number of values that costs are measured with, and of their bytes. */
+    private static final int MEASURED = 500;
+
+    private static final long MEASURED_BYTES = 16L << 20;
+
+    private static final int TURNS = 4;
+
+    /** LZ4 is quicker both ways, which is worth this factor in bytes. */
+    private static final double LZ4_ALLOWANCE = 1.05;
+
+    /** Compression that saves less than this factor is not worth its time. */
+    private static final double NONE_ALLOWANCE = 1.03;
+
+    /** A higher minimum size, worth this factor in bytes, skips values that hardly gain. */
+    private static final double MIN_SIZE_ALLOWANCE = 1.005;
+
+    private final ValueDecoder decoder;
+    private final List<Candidate> candidates = Candidate.all();
+    private final Map<ValueForm, long[]> forms = new EnumMap<>(ValueForm.class);
+    private final Map<PlainEstimate.Kind, Long> kinds = new EnumMap<>(PlainEstimate.Kind.class);
+    private final Set<ValueForm> readable = EnumSet.noneOf(ValueForm.class);
+    private final ClassCounts classes = new ClassCounts();
+    private final List<byte[]> measured = new ArrayList<>();
+    private final List<Entry> entries = new ArrayList<>();
+    private long measuredBytes;
+    private long values;
+    private long storedBytes;
+    private long memoryBefore;
+    private long unreadable;
+    private MemoryModel model = MemoryModel.DEFAULT;
+
+    /** The lengths that determine the memory of a value, before and with each candidate. */
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
+    private record Entry(int keyLength, int length, boolean integer, long memory, int plainLength, int[] after) {}
+
+    /** Creates a survey without values. */
+    public Survey(ValueDecoder decoder) {
+        this.decoder = decoder;
+    }
+
+    /**
+     * Adds a value.
+     *
+     * @param memory the reply to {@code MEMORY USAGE}; 0 if it was not requested
+     */
+    public void add(int keyLength, byte[] stored, long memory) {
+        DecodedValue value;
+        PlainEstimate plain;
+        try {
+            value = decoder.decode(stored);
+            plain = PlainEstimate.of(value);
+        } catch (CachezipException e) {
+            unreadable++;
+            return;
+        }
+        values++;
+        storedBytes += stored.length;
+        classes.add(value.classes());
+        long[] form = forms.computeIfAbsent(value.form(), any -> new long[3]);
+        form[0]++;
+        if (value.redisson() == null) {
+            readable.add(value.form());
+        }
+        form[1] += stored.length;
+        form[2] += plain.bytes().length;
+        kinds.merge(plain.kind(), 1L, Long::sum);
+        int[] after = new int[candidates.size()];
+        for (int i = 0; i < after.length; i++) {
+            after[i] = candidates.get(i).add(plain.bytes());
+        }
+        entries.add(new Entry(
+                keyLength, stored.length, MemoryModel.isInteger(stored), memory, plain.bytes().length, after));
+        if (measured.size() < MEASURED && measuredBytes < MEASURED_BYTES) {
+            measured.add(plain.bytes());
+            measuredBytes += plain.bytes().length;
+        }
+    }
+
+    /** Counts a value that is larger than the limit. */
+    void addTooLarge() {
+        unreadable++;
+    }
+
+    /** Computes the memory and measures the costs after all values were added. */
+    public void finish(long measureNanos) {
+        model = bestModel();
+        for (Entry entry : entries) {
+            long before = entry.memory > 0 ? entry.memory : model.entry(entry.keyLength, entry.length, entry.integer);
+            memoryBefore += before;
+            long key = before - model.value(entry.length, entry.integer);
+            for (int i = 0; i < entry.after.length; i++) {
+                candidates.get(i).addMemory(model, key, entry.plainLength, entry.after[i]);
+            }
+        }
+        // All candidates take turns, so that none is measured before the compiler has seen the others.
+        for (int turn = 0; turn < TURNS && !measured.isEmpty(); turn++) {
+            candidates.forEach(candidate -> candidate.measure(measured, measureNanos / TURNS));
+        }
+    }
+
+    /**
+     * Returns the model of the allocator that explains most of the server's replies. The memory without the value must
+     * depend only on the length of the key, however the server's version lays out keys. If that decides nothing, the
+     * known layout is used.
+     */
+    private MemoryModel bestModel() {
+        MemoryModel fine = new MemoryModel(8);
+        MemoryModel coarse = new MemoryModel(16);
+        long more = explained(coarse) - explained(fine);
+        if (more == 0) {
+            more = exact(coarse) - exact(fine);
+        }
+        return more == 0 ? MemoryModel.DEFAULT : more > 0 ? coarse : fine;
+    }
+
+    /**
+     * Returns the number of explained values: for each key length, the values that leave the same remainder as most
+     * values.
+     */
+    private long explained(MemoryModel model) {
+        Map<Integer, Map<Long, Long>> rests = new HashMap<>();
+        for (Entry entry : entries) {
+            if (entry.memory > 0) {
+                rests.computeIfAbsent(entry.keyLength, any -> new HashMap<>())
+                        .merge(entry.memory - model.value(entry.length, entry.integer), 1L, Long::sum);
+            }
+        }
+        return rests.values().stream()
+                .mapToLong(counts -> Collections.max(counts.values()))
+                .sum();
+    }
+
+    private long exact(MemoryModel model) {
+        return entries.stream()
+                .filter(entry -> entry.memory == model.entry(entry.keyLength, entry.length, entry.integer))
+                .count();
+    }
+
+    /** Returns the recommended candidate: the simplest setting that pays. */
+    Candidate recommended() {
+        Candidate zstd = candidate(Algorithm.ZSTD, 3);
+        Candidate lz4 = candidate(Algorithm.LZ4, 0);
+        Candidate none = candidates.get(0);
+        Candidate best = lz4.bytes(0) <= zstd.bytes(0) * LZ4_ALLOWANCE ? lz4 : zstd;
+        return none.bytes(0) <= best.bytes(0) * NONE_ALLOWANCE ? none : best;
+    }
+
+    private Candidate candidate(Algorithm algorithm, int level) {
+        return candidates.stream()
+                .filter(candidate -> candidate.algorithm() == algorithm && candidate.level() == level)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Returns the index of the largest minimum size that costs almost nothing. */
+    int recommendedMinSize() {
+        Candidate best = recommended();
+        int index = 0;
+        while (index + 1 < Candidate.MIN_SIZES.size() && best.bytes(index + 1) <= best.bytes(0) * MIN_SIZE_ALLOWANCE) {
+            index++;
+        }
+        return best.algorithm() == null ? 0 : index;
+    }
+
+    /** Returns the settings that the survey compares. */
+    public List<Candidate> candidates() {
+        return candidates;
+    }
+
+    /** Returns, for each form, the number of values, their stored bytes, and their plain bytes in cachezip. */
+    Map<ValueForm, long[]> forms() {
+        return forms;
+    }
+
+    /**
+     * Returns the forms of values that are not compressed, or compressed only by cachezip or a client of Valkey GLIDE.
+     */
+    Set<ValueForm> readable() {
+        return readable;
+    }
+
+    /** Returns the classes that need action by the application. */
+    ClassCounts classes() {
+        return classes;
+    }
+
+    Map<PlainEstimate.Kind, Long> kinds() {
+        return kinds;
+    }
+
+    long values() {
+        return values;
+    }
+
+    long storedBytes() {
+        return storedBytes;
+    }
+
+    /** Returns the memory in bytes that the sampled entries take now. */
+    public long memoryBefore() {
+        return memoryBefore;
+    }
+
+    long unreadable() {
+        return unreadable;
+    }
+
+    @Override
+    public void close() {
+        candidates.forEach(Candidate::close);
+    }
+}

@@ -1,0 +1,229 @@
+package dev.cachezip.cli.convert;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.cli.io.CommandException;
+import dev.cachezip.cli.io.ExitCodes;
+import dev.cachezip.cli.io.InputBytes;
+import dev.cachezip.cli.io.Printable;
+import dev.cachezip.cli.io.SizeConverter;
+import dev.cachezip.cli.io.Streams;
+import dev.cachezip.cli.io.Version;
+import dev.cachezip.cli.redis.KeyOptions;
+import dev.cachezip.cli.redis.RedisAccess;
+import dev.cachezip.cli.redis.RedisOptions;
+import dev.cachezip.cli.value.DecodedValue;
+import dev.cachezip.cli.value.TreeText;
+import dev.cachezip.cli.value.ValueDecoder;
+import dev.cachezip.cli.value.ValueForm;
+import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The command {@code cachezip decode}. */
+@Command(
+        name = "decode",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        description = {
+            "Tells what a stored value is and prints it.",
+            "The value goes to standard output, what it is to standard error."
+        })
+public final class DecodeCommand implements Callable<Integer> {
+
+    /** The form in which the value is printed. */
+    enum Format {
+        JSON,
+        YAML,
+        HEX,
+        PLAIN
+    }
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // by picocli
+    private CommandSpec spec;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "A file with the stored bytes; standard input if there is none, or with '-'.")
+    private @Nullable Path file;
+
+    @ArgGroup
+    private final KeyOptions key = new KeyOptions();
+
+    @Mixin
+    private final RedisOptions redis = new RedisOptions();
+
+    @Option(
+            names = {"-i", "--input"},
+            defaultValue = "auto",
+            description = {
+                "How the bytes are written: ${COMPLETION-CANDIDATES}.",
+                "auto takes hex, base64 or quotes where they begin like an envelope or a JDK stream, else raw."
+            })
+    @SuppressWarnings("NullAway.Init") // by picocli
+    private InputBytes input;
+
+    @Option(
+            names = {"-f", "--format"},
+            defaultValue = "json",
+            description = "${COMPLETION-CANDIDATES}; hex and plain are the decompressed bytes. Default: json.")
+    @SuppressWarnings("NullAway.Init") // by picocli
+    private Format format;
+
+    @Option(names = "--info", description = "Prints what the value is, as JSON, and not the value.")
+    private boolean info;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "Does not say what the value is.")
+    private boolean quiet;
+
+    @Option(
+            names = "--max-size",
+            paramLabel = "SIZE",
+            defaultValue = "64MB",
+            converter = SizeConverter.class,
+            description = "Largest value to take, stored or plain. Default: ${DEFAULT-VALUE}.")
+    private int maxSize;
+
+    @Override
+    public Integer call() throws IOException {
+        byte[] name = key.bytes();
+        byte[] stored = name != null ? fromRedis(name) : fromFile();
+        try (ValueDecoder decoder = new ValueDecoder(maxSize)) {
+            DecodedValue value = decoder.decode(stored);
+            PrintWriter out = spec.commandLine().getOut();
+            if (info) {
+                out.println(TreeText.json(description(value)));
+            } else {
+                if (!quiet) {
+                    describe(value, spec.commandLine().getErr());
+                }
+                print(value, out);
+            }
+            out.flush();
+            return value.isUnknown() ? ExitCodes.UNREADABLE : ExitCodes.OK;
+        }
+    }
+
+    private void print(DecodedValue value, PrintWriter out) throws IOException {
+        switch (format) {
+            case JSON -> out.println(TreeText.json(value.tree()));
+            case YAML -> out.print(TreeText.yaml(value.tree()));
+            case HEX -> out.print(TreeText.hex(value.plain()));
+            case PLAIN -> {
+                // Bytes do not go through the writer, which is for characters.
+                OutputStream bytes = new BufferedOutputStream(Streams.out());
+                bytes.write(value.plain());
+                bytes.flush();
+            }
+        }
+    }
+
+    private void describe(DecodedValue value, PrintWriter err) {
+        Ansi ansi = spec.commandLine().getColorScheme().ansi();
+        line(err, ansi, "form", value.form().description());
+        if (!value.type().isEmpty()) {
+            line(err, ansi, "type", Printable.line(value.type()));
+        }
+        if (value.redisson() != null) {
+            line(
+                    err,
+                    ansi,
+                    "envelope",
+                    "none of cachezip; " + value.redisson().codec() + " of Redisson has compressed it");
+        } else if (value.algorithm() == null) {
+            line(err, ansi, "envelope", "none");
+        } else {
+            line(err, ansi, "envelope", "version 0, " + value.algorithmName() + (value.isFromGlide() ? GLIDE : ""));
+        }
+        int storedLength = value.stored().storedLength();
+        int plainLength = value.plain().length;
+        String ratio = value.algorithm() == null && value.redisson() == null
+                ? ""
+                : ", plain " + Printable.count(plainLength) + " bytes (stored are "
+                        + Printable.percent(storedLength, plainLength) + ")";
+        line(err, ansi, "size", "stored " + Printable.count(storedLength) + " bytes" + ratio);
+        if (!value.note().isEmpty()) {
+            line(err, ansi, "note", value.note());
+        }
+        err.flush();
+    }
+
+    private static final String GLIDE = ", as clients of Valkey GLIDE write it (no content size in the frame)";
+
+    private static void line(PrintWriter err, Ansi ansi, String name, String text) {
+        err.println(ansi.string("@|faint #|@ @|bold " + name + ":|@ ") + text);
+    }
+
+    private static ObjectNode description(DecodedValue value) {
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        node.put("form", value.form().id());
+        node.put("type", value.type().isEmpty() ? null : value.type());
+        node.put("algorithm", value.algorithmName());
+        node.put("glide", value.isFromGlide());
+        node.put("redisson", value.redisson() == null ? null : value.redisson().codec());
+        node.put("storedBytes", value.stored().storedLength());
+        node.put("plainBytes", value.plain().length);
+        node.put("complete", value.complete());
+        node.put("note", value.note());
+        return node;
+    }
+
+    private byte[] fromRedis(byte[] key) {
+        try (RedisAccess access = new RedisAccess(redis)) {
+            RedisClusterAsyncCommands<byte[], byte[]> commands = access.commands();
+            long length = access.get(commands.strlen(key));
+            if (length > maxSize) {
+                throw CommandException.io("the value has " + length + " bytes, more than --max-size", null);
+            }
+            byte[] stored = access.get(commands.get(key));
+            if (stored == null) {
+                throw CommandException.io("no such key: " + Printable.key(key), null);
+            }
+            return stored;
+        }
+    }
+
+    private byte[] fromFile() throws IOException {
+        if (redis.isGiven()) {
+            throw CommandException.usage("which key of --redis? Give --key");
+        }
+        byte[] bytes = Streams.read(file, maxSize);
+        byte[] stored = input.read(bytes);
+        if (input == InputBytes.AUTO && Streams.isStandardInput(file) && stored.length == bytes.length) {
+            return withoutLineFeedOfRedisCli(stored);
+        }
+        return stored;
+    }
+
+    /** {@code redis-cli --raw} ends its output with a line feed, which does not belong to the value. */
+    private byte[] withoutLineFeedOfRedisCli(byte[] stored) {
+        byte[] without = InputBytes.withoutLineFeed(stored);
+        if (without.length == stored.length) {
+            return stored;
+        }
+        try (ValueDecoder decoder = new ValueDecoder(maxSize)) {
+            DecodedValue value = decoder.decode(stored);
+            return value.form() == ValueForm.BYTES || value.form() == ValueForm.STRING ? without : stored;
+        } catch (CachezipException e) {
+            return without;
+        }
+    }
+}

@@ -1,0 +1,216 @@
+package dev.cachezip.cli.convert;
+
+import dev.cachezip.cli.io.CommandException;
+import dev.cachezip.cli.io.ExitCodes;
+import dev.cachezip.cli.io.Printable;
+import dev.cachezip.cli.io.SizeConverter;
+import dev.cachezip.cli.io.Streams;
+import dev.cachezip.cli.io.Version;
+import dev.cachezip.cli.redis.KeyOptions;
+import dev.cachezip.cli.redis.RedisAccess;
+import dev.cachezip.cli.redis.RedisOptions;
+import dev.cachezip.cli.value.Mark;
+import dev.cachezip.cli.value.MessagePackWriter;
+import dev.cachezip.cli.value.ValueDecoder;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.compress.Algorithm;
+import dev.cachezip.compress.Compressor;
+import dev.cachezip.pipeline.ValuePipeline;
+import io.lettuce.core.SetArgs;
+import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** The command {@code cachezip encode}. */
+@Command(
+        name = "encode",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        description = {
+            "Makes stored bytes of JSON, as decode prints it: for fixtures and repair.",
+            "With a key of --redis it writes there, and keeps the time to live.",
+            "Whether an application can read them is for its classes to say."
+        })
+public final class EncodeCommand implements Callable<Integer> {
+
+    /** The form that the input is encoded to. */
+    enum WrittenForm {
+        /** MessagePack. */
+        MSGPACK,
+        /** JSON with the type id, which must be given unless the input has it. */
+        JSON,
+        /** The bytes of the input as they are, as clients of Valkey GLIDE do. */
+        RAW
+    }
+
+    /** The compression of values. */
+    enum Compression {
+        ZSTD,
+        LZ4,
+        NONE
+    }
+
+    /** The form in which the bytes are printed. */
+    enum Output {
+        HEX,
+        BASE64,
+        RAW
+    }
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // by picocli
+    private CommandSpec spec;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "A file with JSON; standard input if there is none, or with '-'.")
+    private @Nullable Path file;
+
+    @Option(
+            names = {"-t", "--type"},
+            paramLabel = "ID",
+            description = "Type id for the root: com.example.Book. Without it, the value is that of a declared type.")
+    private @Nullable String type;
+
+    @Option(names = "--form", defaultValue = "msgpack", description = "${COMPLETION-CANDIDATES}. Default: msgpack.")
+    @SuppressWarnings("NullAway.Init") // by picocli
+    private WrittenForm form;
+
+    @Option(
+            names = {"-a", "--algorithm"},
+            defaultValue = "zstd",
+            description = "${COMPLETION-CANDIDATES}. Default: zstd.")
+    @SuppressWarnings("NullAway.Init") // by picocli
+    private Compression algorithm;
+
+    @Option(names = "--level", description = "As cachezip.compression.level; the algorithm's default without it.")
+    private @Nullable Integer level;
+
+    @Option(
+            names = "--min-size",
+            paramLabel = "SIZE",
+            defaultValue = "64B",
+            converter = SizeConverter.class,
+            description = "Plain size from which compression is tried. Default: ${DEFAULT-VALUE}.")
+    private int minSize;
+
+    @Option(
+            names = {"-o", "--output"},
+            defaultValue = "hex",
+            description = "${COMPLETION-CANDIDATES}. Default: hex.")
+    @SuppressWarnings("NullAway.Init") // by picocli
+    private Output output;
+
+    @ArgGroup
+    private final KeyOptions key = new KeyOptions();
+
+    @Mixin
+    private final RedisOptions redis = new RedisOptions();
+
+    @Option(
+            names = "--max-size",
+            paramLabel = "SIZE",
+            defaultValue = "64MB",
+            converter = SizeConverter.class,
+            description = "Largest input to take. Default: ${DEFAULT-VALUE}.")
+    private int maxSize;
+
+    @Override
+    public Integer call() throws IOException {
+        byte[] name = key.bytes();
+        if ((name == null) == redis.isGiven()) {
+            throw CommandException.usage("--redis and --key belong together");
+        }
+        byte[] input = Streams.read(file, maxSize);
+        byte[] stored;
+        try (ValuePipeline<byte[]> pipeline = pipeline()) {
+            stored = pipeline.encode(plain(input));
+        }
+        if (name != null) {
+            write(name, stored);
+        } else {
+            print(stored);
+        }
+        return ExitCodes.OK;
+    }
+
+    private byte[] plain(byte[] input) {
+        if (form == WrittenForm.RAW) {
+            return input;
+        }
+        JsonNode tree = EncodeInput.parse(input);
+        if (form == WrittenForm.JSON) {
+            if (type == null && Mark.of(tree) == Mark.TYPE) {
+                return ValueDecoder.JSON.writeValueAsBytes(tree);
+            }
+            if (type == null) {
+                throw CommandException.usage("JSON always has a type id: give --type");
+            }
+            return ValueDecoder.JSON.writeValueAsBytes(typed(type, tree));
+        }
+        return MessagePackWriter.write(type == null ? tree : typed(type, tree));
+    }
+
+    private static JsonNode typed(String type, JsonNode tree) {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put(Mark.TYPE.property, type)
+                .set(Mark.VALUE, tree);
+    }
+
+    private ValuePipeline<byte[]> pipeline() {
+        ValuePipeline.Builder<byte[]> builder =
+                ValuePipeline.builder(ValueCodec.bytes()).minLength(minSize).maxPlainLength(maxSize);
+        if (algorithm == Compression.NONE) {
+            return builder.uncompressed().build();
+        }
+        Algorithm chosen = Algorithm.valueOf(algorithm.name());
+        try {
+            return builder.compressor(level == null ? Compressor.create(chosen) : Compressor.create(chosen, level))
+                    .build();
+        } catch (IllegalArgumentException e) {
+            throw CommandException.usage(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void print(byte[] stored) throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        switch (output) {
+            case HEX -> out.println(HexFormat.of().formatHex(stored));
+            case BASE64 -> out.println(Base64.getEncoder().encodeToString(stored));
+            case RAW -> {
+                // Bytes do not go through the writer, which is for characters.
+                OutputStream bytes = Streams.out();
+                bytes.write(stored);
+                bytes.flush();
+            }
+        }
+        out.flush();
+    }
+
+    private void write(byte[] key, byte[] stored) {
+        try (RedisAccess access = new RedisAccess(redis)) {
+            RedisClusterAsyncCommands<byte[], byte[]> commands = access.commands();
+            access.get(commands.set(key, stored, SetArgs.Builder.keepttl()));
+            PrintWriter err = spec.commandLine().getErr();
+            err.println("# " + Printable.key(key) + ": " + Printable.count(stored.length) + " bytes written");
+            err.flush();
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** The commands {@code decode} and {@code encode}. */
+@NullMarked
+package dev.cachezip.cli.convert;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,171 @@
+package dev.cachezip.cli.inspect;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.cli.io.ExitCodes;
+import dev.cachezip.cli.io.Printable;
+import dev.cachezip.cli.io.Progress;
+import dev.cachezip.cli.io.Table;
+import dev.cachezip.cli.io.Version;
+import dev.cachezip.cli.redis.KeyPrefixes;
+import dev.cachezip.cli.redis.KeySampler;
+import dev.cachezip.cli.redis.RedisAccess;
+import dev.cachezip.cli.redis.RedisOptions;
+import dev.cachezip.cli.redis.ScanOptions;
+import dev.cachezip.cli.value.DecodedValue;
+import dev.cachezip.cli.value.TreeText;
+import dev.cachezip.cli.value.ValueDecoder;
+import dev.cachezip.cli.value.ValueForm;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The command {@code cachezip inspect}. */
+@Command(
+        name = "inspect",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        description = {
+            "Tells what the values of a Redis are like, per prefix of their keys.",
+            "Reads only, in batches and with a rate limit; in a cluster from each master."
+        })
+public final class InspectCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // by picocli
+    private CommandSpec spec;
+
+    @Mixin
+    private final RedisOptions redis = new RedisOptions();
+
+    @Mixin
+    private final ScanOptions scan = new ScanOptions();
+
+    @Option(
+            names = "--delimiter",
+            paramLabel = "TEXT",
+            defaultValue = KeyPrefixes.DELIMITER,
+            description = "What ends a prefix; a key without it is cut after its first ':'. Default: ${DEFAULT-VALUE}.")
+    private String delimiter = KeyPrefixes.DELIMITER;
+
+    @ArgGroup
+    private final Output output = new Output();
+
+    /** The formats that are printed instead of a table. */
+    static final class Output {
+        @Option(names = "--json", description = "Prints JSON.")
+        private boolean json;
+
+        @Option(names = "--csv", description = "Prints comma-separated values.")
+        private boolean csv;
+    }
+
+    private final Map<String, PrefixStatistics> prefixes = new HashMap<>();
+
+    @Override
+    public Integer call() {
+        scan.check();
+        try (RedisAccess access = new RedisAccess(redis);
+                ValueDecoder decoder = new ValueDecoder(scan.maxSize)) {
+            KeySampler sampler;
+            try (Progress progress = new Progress(spec.commandLine().getErr(), Progress.isTerminal())) {
+                sampler = new KeySampler(access, scan, progress);
+                sampler.sample(false, key -> add(key, decoder));
+            }
+            List<PrefixStatistics> sorted = new ArrayList<>(prefixes.values());
+            sorted.sort(Comparator.comparingLong(PrefixStatistics::storedBytes)
+                    .reversed()
+                    .thenComparing(PrefixStatistics::prefix));
+            print(sorted, sampler, sampler.databaseSize());
+            boolean unreadable = sorted.stream().anyMatch(prefix -> prefix.unreadable() > 0);
+            return unreadable ? ExitCodes.UNREADABLE : ExitCodes.OK;
+        }
+    }
+
+    private void add(KeySampler.Sampled key, ValueDecoder decoder) {
+        String name = Printable.key(key.name());
+        String prefix = KeyPrefixes.of(name, delimiter);
+        if (prefixes.size() >= KeyPrefixes.MAX_PREFIXES && !prefixes.containsKey(prefix)) {
+            prefix = KeyPrefixes.OTHERS;
+        }
+        PrefixStatistics statistics = prefixes.computeIfAbsent(prefix, PrefixStatistics::new);
+        statistics.add(name, key.length(), key.ttlMillis());
+        byte[] stored = key.stored();
+        if (stored == null) {
+            statistics.addUnreadable("larger than --max-size");
+            return;
+        }
+        try {
+            DecodedValue value = decoder.decode(stored);
+            if (value.isUnknown()) {
+                statistics.addUnreadable(
+                        value.note().isEmpty() ? ValueForm.BYTES.description() : "not cachezip's: " + value.note());
+            } else {
+                statistics.addReadable(value);
+            }
+        } catch (CachezipException e) {
+            statistics.addUnreadable(cause(e));
+        }
+    }
+
+    /** Returns a cause without offsets and lengths, which differ from value to value, so that causes stay few. */
+    private static String cause(CachezipException e) {
+        if (e instanceof CachezipException.TooLarge) {
+            return "larger than --max-size";
+        }
+        return Printable.line(String.valueOf(e.getMessage()))
+                .replaceFirst("^Malformed value: ", "")
+                .replaceFirst(" \\(at byte \\d+\\)$", "");
+    }
+
+    private void print(List<PrefixStatistics> sorted, KeySampler sampler, long databaseSize) {
+        PrintWriter out = spec.commandLine().getOut();
+        if (output.json) {
+            ObjectNode node = JsonNodeFactory.instance.objectNode();
+            ArrayNode array = node.putArray("prefixes");
+            sorted.forEach(prefix -> array.add(prefix.json()));
+            node.put("vanished", sampler.vanished()).put("otherTypes", sampler.otherTypes());
+            node.put("databaseKeys", databaseSize);
+            out.println(TreeText.json(node));
+        } else if (output.csv) {
+            out.print(Table.csv(
+                    PrefixStatistics.NUMBER_HEADINGS,
+                    sorted.stream().map(PrefixStatistics::numbers).toList()));
+        } else {
+            out.print(Table.text(
+                    PrefixStatistics.HEADINGS,
+                    sorted.stream().map(PrefixStatistics::row).toList(),
+                    spec.commandLine().getColorScheme().ansi()));
+            sorted.forEach(prefix -> prefix.causes()
+                    .forEach((cause, count) -> out.println(
+                            "unreadable: " + prefix.prefix() + "  " + Printable.count(count) + " x " + cause)));
+            out.println(summary(sorted, sampler, databaseSize));
+        }
+        out.flush();
+    }
+
+    private static String summary(List<PrefixStatistics> sorted, KeySampler sampler, long databaseSize) {
+        long keys = sorted.stream().mapToLong(PrefixStatistics::keys).sum();
+        StringBuilder text = new StringBuilder(Printable.count(keys, "value") + " looked at, of "
+                + Printable.count(databaseSize, "key") + " in the database");
+        if (sampler.otherTypes() > 0) {
+            text.append("; ").append(Printable.count(sampler.otherTypes())).append(" hold no string");
+        }
+        if (sampler.vanished() > 0) {
+            text.append("; ").append(Printable.count(sampler.vanished())).append(" vanished meanwhile");
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,21 @@
+package dev.cachezip.cli.io;
+
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** A converter for whole numbers from 1, of seconds or milliseconds. */
+public final class PositiveConverter implements ITypeConverter<Integer> {
+
+    private static final int MAX = 1_000_000;
+
+    @Override
+    public Integer convert(String text) {
+        if (text.matches("\\d{1,7}")) {
+            int number = Integer.parseInt(text);
+            if (number >= 1 && number <= MAX) {
+                return number;
+            }
+        }
+        throw new TypeConversionException("'" + text + "' is no whole number from 1 to " + MAX);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.cachezip.cli.redis;
+
+import dev.cachezip.cli.io.Printable;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The number of values and their bytes, by key prefix. */
+public final class KeyPrefixes {
+
+    /** Further prefixes are counted together, so that keys without common prefixes take no memory. */
+    public static final int MAX_PREFIXES = 500;
+
+    /** The name for all prefixes that are not counted one by one. */
+    public static final String OTHERS = "(others)";
+
+    /** The end of the key prefix of a Spring cache. */
+    public static final String DELIMITER = "::";
+
+    private final Map<String, Sums> sums = new HashMap<>();
+
+    /** The values of a prefix, and their bytes in Redis. */
+    public record Sums(String prefix, long values, long bytes) {
+
+        private Sums plus(Sums more) {
+            return new Sums(prefix, values + more.values, bytes + more.bytes);
+        }
+    }
+
+    /** Returns the prefix of a key: up to a delimiter, or else up to the first colon. */
+    public static String of(String key, String delimiter) {
+        int end = delimiter.isEmpty() ? -1 : key.indexOf(delimiter);
+        if (end >= 0) {
+            return key.substring(0, end + delimiter.length());
+        }
+        int colon = key.indexOf(':');
+        return colon < 0 ? "(none)" : key.substring(0, colon + 1);
+    }
+
+    /** Counts a key and its bytes under its prefix. */
+    public void add(byte[] key, long bytes) {
+        String prefix = of(Printable.key(key), DELIMITER);
+        String told = sums.size() < MAX_PREFIXES || sums.containsKey(prefix) ? prefix : OTHERS;
+        sums.merge(told, new Sums(told, 1, bytes), Sums::plus);
+    }
+
+    /** Returns the prefixes with the most bytes, largest first, and the sum of all other prefixes. */
+    public List<Sums> largest(int count) {
+        List<Sums> sorted = new ArrayList<>(sums.values());
+        sorted.sort(Comparator.comparingLong(Sums::bytes).reversed().thenComparing(Sums::prefix));
+        if (sorted.size() <= count) {
+            return sorted;
+        }
+        List<Sums> rest = sorted.subList(count, sorted.size());
+        Sums others = rest.stream().reduce(new Sums(OTHERS, 0, 0), Sums::plus);
+        rest.clear();
+        sorted.add(others);
+        return sorted;
+    }
+}

@@ -1,0 +1,249 @@
+package dev.cachezip.cli.redis;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.cli.io.Progress;
+import io.lettuce.core.KeyScanCursor;
+import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.RedisFuture;
+import io.lettuce.core.ScanArgs;
+import io.lettuce.core.ScanCursor;
+import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sampler that goes through the keys of each server with {@code SCAN} and reads the keys that hold strings, a batch
+ * at a time.
+ *
+ * <p>Sends {@code SCAN}, {@code STRLEN}, {@code PTTL}, {@code GET}, {@code MEMORY USAGE} and {@code DBSIZE}, and no
+ * command that writes.
+ */
+public final class KeySampler {
+
+    private static final double NANOS = 1e9;
+
+    /** The maximum number of bytes in flight; further values of a batch wait. */
+    private static final long MAX_IN_FLIGHT = 32L << 20;
+
+    private final RedisAccess redis;
+    private final ScanOptions options;
+    private final Progress progress;
+    private final long started = System.nanoTime();
+    private long asked;
+    private long looked;
+    private long databaseSize;
+    private long vanished;
+    private long otherTypes;
+
+    /** Creates a sampler that shows its progress. */
+    public KeySampler(RedisAccess redis, ScanOptions options, Progress progress) {
+        this.redis = redis;
+        this.options = options;
+        this.progress = progress;
+    }
+
+    /**
+     * A key and its value.
+     *
+     * @param name its bytes
+     * @param length length of the value in bytes
+     * @param ttlMillis time to live; negative for a key that does not expire
+     * @param stored the value; null if it is longer than the limit
+     * @param memory the reply to {@code MEMORY USAGE}; 0 if it was not requested
+     */
+    @SuppressWarnings("ArrayRecordComponent") // Handed on once, and never compared.
+    public record Sampled(byte[] name, long length, long ttlMillis, byte @Nullable [] stored, long memory) {}
+
+    /** A receiver of sampled keys. */
+    public interface Sink {
+        /** Takes a sampled key. */
+        void accept(Sampled key) throws CachezipException;
+    }
+
+    /** Returns the number of keys that were gone before they could be read. */
+    public long vanished() {
+        return vanished;
+    }
+
+    /** Returns the number of keys that hold something other than a string. */
+    public long otherTypes() {
+        return otherTypes;
+    }
+
+    /** Returns the number of examined keys, whatever they hold. */
+    public long looked() {
+        return looked;
+    }
+
+    /** Returns the number of keys of any type that all servers had at the start. */
+    public long databaseSize() {
+        return databaseSize;
+    }
+
+    /** Reads the keys; in a cluster, the same share of each server's keys. */
+    public void sample(boolean withMemory, Sink sink) {
+        options.check();
+        List<RedisClusterAsyncCommands<byte[], byte[]>> masters = redis.masters();
+        List<Long> sizes = new ArrayList<>();
+        for (RedisClusterAsyncCommands<byte[], byte[]> master : masters) {
+            long size = redis.get(master.dbsize());
+            sizes.add(size);
+            databaseSize += size;
+        }
+        progress.start(options.expected(databaseSize));
+        long keysLeft = databaseSize;
+        for (int i = 0; i < masters.size(); i++) {
+            sample(masters.get(i), share(sizes.get(i), keysLeft), withMemory, sink);
+            keysLeft -= sizes.get(i);
+        }
+    }
+
+    /** If a server has too few keys, the next servers make up for it. */
+    private long share(long size, long keysLeft) {
+        if (options.sample == 0) {
+            return Long.MAX_VALUE;
+        }
+        double part = keysLeft == 0 ? 1 : (double) size / keysLeft;
+        return (long) Math.ceil((options.sample - looked) * part);
+    }
+
+    private void sample(RedisClusterAsyncCommands<byte[], byte[]> server, long most, boolean withMemory, Sink sink) {
+        ScanArgs arguments = ScanArgs.Builder.matches(options.pattern.getBytes(StandardCharsets.UTF_8))
+                .limit(options.batch);
+        ScanCursor cursor = ScanCursor.INITIAL;
+        Set<Key> seen = new HashSet<>();
+        long taken = 0;
+        while (!cursor.isFinished() && taken < most) {
+            KeyScanCursor<byte[]> page = redis.get(server.scan(cursor, arguments));
+            List<byte[]> keys = new ArrayList<>();
+            for (byte[] key : page.getKeys()) {
+                // SCAN may give a key twice.
+                if (taken + keys.size() < most && seen.add(new Key(key))) {
+                    keys.add(key);
+                }
+            }
+            for (int from = 0; from < keys.size(); from += options.batch) {
+                read(server, keys.subList(from, Math.min(keys.size(), from + options.batch)), withMemory, sink);
+            }
+            taken += keys.size();
+            looked += keys.size();
+            cursor = page;
+            pace(Math.max(1, keys.size()));
+        }
+    }
+
+    private void read(
+            RedisClusterAsyncCommands<byte[], byte[]> server, Collection<byte[]> keys, boolean withMemory, Sink sink) {
+        List<Asked> batch = new ArrayList<>();
+        for (byte[] key : keys) {
+            batch.add(
+                    new Asked(key, server.strlen(key), server.pttl(key), withMemory ? server.memoryUsage(key) : null));
+        }
+        List<Sampled> known = new ArrayList<>();
+        long bytes = 0;
+        for (Asked asking : batch) {
+            Sampled sampled = answer(asking);
+            if (sampled != null) {
+                known.add(sampled);
+                bytes += Math.min(sampled.length, options.maxSize);
+            }
+            if (bytes > MAX_IN_FLIGHT) {
+                values(server, known, sink);
+                known.clear();
+                bytes = 0;
+            }
+        }
+        values(server, known, sink);
+        progress.advance(batch.size());
+    }
+
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
+    private record Asked(
+            byte[] key,
+            RedisFuture<Long> length,
+            RedisFuture<Long> ttl,
+            @Nullable RedisFuture<Long> memory) {}
+
+    private @Nullable Sampled answer(Asked asking) {
+        long length;
+        long ttl = redis.get(asking.ttl);
+        long memory = 0;
+        if (asking.memory != null) {
+            Long answer = redis.get(asking.memory);
+            memory = answer == null ? 0 : answer;
+        }
+        try {
+            length = redis.get(asking.length);
+        } catch (RedisCommandExecutionException e) {
+            if (String.valueOf(e.getMessage()).startsWith("WRONGTYPE")) {
+                otherTypes++;
+                return null;
+            }
+            throw e;
+        }
+        if (ttl == -2) {
+            vanished++;
+            return null;
+        }
+        return new Sampled(asking.key, length, ttl, null, memory);
+    }
+
+    private void values(RedisClusterAsyncCommands<byte[], byte[]> server, List<Sampled> keys, Sink sink) {
+        List<@Nullable RedisFuture<byte[]>> answers = new ArrayList<>();
+        for (Sampled key : keys) {
+            answers.add(key.length > options.maxSize ? null : server.get(key.name));
+        }
+        for (int i = 0; i < keys.size(); i++) {
+            Sampled key = keys.get(i);
+            RedisFuture<byte[]> answer = answers.get(i);
+            if (answer == null) {
+                sink.accept(key);
+                continue;
+            }
+            byte[] stored = redis.get(answer);
+            if (stored == null) {
+                vanished++;
+            } else {
+                sink.accept(new Sampled(key.name, stored.length, key.ttlMillis, stored, key.memory));
+            }
+        }
+    }
+
+    /** Waits until the rate allows more. */
+    private void pace(int keys) {
+        asked += keys;
+        if (options.rate == 0) {
+            return;
+        }
+        long due = started + (long) (asked * NANOS / options.rate);
+        long wait = due - System.nanoTime();
+        while (wait > 0) {
+            LockSupport.parkNanos(wait);
+            wait = due - System.nanoTime();
+        }
+    }
+
+    /** A key as an element of a set, by its hash: small, and enough to drop duplicates. */
+    private record Key(long hash) {
+
+        private static final long PRIME = 0x100000001B3L;
+
+        Key(byte[] bytes) {
+            this(hash(bytes));
+        }
+
+        private static long hash(byte[] bytes) {
+            long hash = 0xCBF29CE484222325L;
+            for (byte b : bytes) {
+                hash = (hash ^ (b & 0xFF)) * PRIME;
+            }
+            return hash;
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package dev.cachezip.cli.redis;
+
+import dev.cachezip.cli.io.CommandException;
+import dev.cachezip.cli.io.SizeConverter;
+import picocli.CommandLine.Option;
+
+/** The options for which keys are examined, and how gently. */
+public final class ScanOptions {
+
+    @Option(
+            names = {"-p", "--pattern"},
+            paramLabel = "GLOB",
+            defaultValue = "*",
+            description = "Keys to look at, as in SCAN's MATCH. Default: all.")
+    public String pattern = "*";
+
+    @Option(
+            names = {"-n", "--sample"},
+            paramLabel = "KEYS",
+            defaultValue = "10000",
+            description = "Number of keys to look at; 0 for all. Default: ${DEFAULT-VALUE}.")
+    public int sample;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "KEYS",
+            defaultValue = "2000",
+            description = "Keys per second at most; 0 for no limit. Default: ${DEFAULT-VALUE}.")
+    int rate;
+
+    @Option(
+            names = "--batch",
+            paramLabel = "KEYS",
+            defaultValue = "100",
+            description = "Keys that are asked for at a time. Default: ${DEFAULT-VALUE}.")
+    int batch;
+
+    @Option(
+            names = "--max-size",
+            paramLabel = "SIZE",
+            defaultValue = "64MB",
+            converter = SizeConverter.class,
+            description = "Largest value to read, stored or plain. Default: ${DEFAULT-VALUE}.")
+    public int maxSize;
+
+    /** Returns the number of keys to examine, given the size of the database; 0 if it is unknown. */
+    long expected(long databaseSize) {
+        if (!isOfAll()) {
+            return 0;
+        }
+        return sample == 0 ? databaseSize : Math.min(sample, databaseSize);
+    }
+
+    /** Returns whether each key matches. */
+    public boolean isOfAll() {
+        return pattern.equals("*");
+    }
+
+    /** Checks the numbers of the command line. */
+    public void check() {
+        if (sample < 0 || rate < 0 || batch < 1 || batch > 10_000) {
+            throw CommandException.usage("--sample and --rate must not be negative, --batch from 1 to 10000");
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package dev.cachezip.cli.value;
+
+import dev.cachezip.cli.io.Printable;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** The {@link StreamClasses} of many values, with the number of values that have objects of each class. */
+public final class ClassCounts {
+
+    /** Further classes are not counted one by one, so that hostile names take no memory. */
+    private static final int MAX_CLASSES = 1000;
+
+    private static final int MAX_NAME = 200;
+    private static final String NO_PACKAGE = "(none)";
+
+    private final Map<String, Refused> refused = new TreeMap<>();
+    private final Map<String, PackageCount> packages = new TreeMap<>();
+    private long refusedValues;
+    private int classes;
+
+    /** A class that is never stored. */
+    public record Refused(String name, String reason, long values) {}
+
+    /** Classes of one package that the application must allow. */
+    public static final class PackageCount {
+        private final String name;
+        private final Map<String, Long> classes = new TreeMap<>();
+        private long values;
+
+        PackageCount(String name) {
+            this.name = name;
+        }
+
+        /** Returns the name of the package. */
+        public String name() {
+            return name;
+        }
+
+        /** Returns how many values have an object of one of the classes. */
+        public long values() {
+            return values;
+        }
+
+        /** Returns the classes without the package, with the number of values. */
+        public Map<String, Long> classes() {
+            return classes;
+        }
+
+        /** Returns the patterns that allow the classes: the package, if it may be allowed as a whole. */
+        private List<String> patterns() {
+            if (name.equals(NO_PACKAGE)) {
+                return List.copyOf(classes.keySet());
+            }
+            return name.startsWith("javax.")
+                    ? classes.keySet().stream().map(type -> name + '.' + type).toList()
+                    : List.of(name + ".*");
+        }
+    }
+
+    /** Counts the classes of a value. */
+    public void add(StreamClasses value) {
+        refusedValues += value.refused().isEmpty() ? 0 : 1;
+        value.refused().forEach((type, reason) -> {
+            String name = shortened(type);
+            if (refused.containsKey(name) || hasRoom()) {
+                refused.merge(
+                        name,
+                        new Refused(name, Printable.line(reason), 1),
+                        (before, one) -> new Refused(name, before.reason, before.values + 1));
+            }
+        });
+        Set<PackageCount> seen = new LinkedHashSet<>();
+        value.others().forEach(type -> {
+            String name = shortened(type);
+            int dot = name.lastIndexOf('.');
+            String packageName = dot < 0 ? NO_PACKAGE : name.substring(0, dot);
+            PackageCount known = packages.get(packageName);
+            String simpleName = name.substring(dot + 1);
+            if ((known != null && known.classes.containsKey(simpleName)) || hasRoom()) {
+                PackageCount counted = packages.computeIfAbsent(packageName, PackageCount::new);
+                counted.classes.merge(simpleName, 1L, Long::sum);
+                seen.add(counted);
+            }
+        });
+        seen.forEach(counted -> counted.values++);
+    }
+
+    private boolean hasRoom() {
+        return classes++ < MAX_CLASSES;
+    }
+
+    private static String shortened(String name) {
+        String line = Printable.line(name);
+        return line.length() <= MAX_NAME ? line : line.substring(0, MAX_NAME);
+    }
+
+    /** Returns how many values have an object that is never stored. */
+    public long refusedValues() {
+        return refusedValues;
+    }
+
+    /** Returns the classes that are never stored, ordered by number of values, largest first. */
+    public List<Refused> refused() {
+        return refused.values().stream()
+                .sorted(Comparator.comparingLong(Refused::values).reversed())
+                .toList();
+    }
+
+    /** Returns the packages of the other classes, ordered by number of values, largest first. */
+    public List<PackageCount> packages() {
+        return packages.values().stream()
+                .sorted(Comparator.comparingLong(PackageCount::values).reversed())
+                .toList();
+    }
+
+    /**
+     * Returns the value of {@code cachezip.allowed-types} that would be needed if none of the packages belonged to the
+     * application.
+     */
+    public List<String> allowedTypes() {
+        return packages.values().stream()
+                .flatMap(counted -> counted.patterns().stream())
+                .toList();
+    }
+}

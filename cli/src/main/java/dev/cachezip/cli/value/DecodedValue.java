@@ -1,0 +1,76 @@
+package dev.cachezip.cli.value;
+
+import dev.cachezip.compress.Algorithm;
+import dev.cachezip.pipeline.StoredValue;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A stored value and all known facts about it.
+ *
+ * @param stored the contents of the envelope
+ * @param plain the decompressed bytes; not to be changed
+ * @param form the form of the plain bytes
+ * @param type the type id or the class named at the root; empty if there is none
+ * @param tree the value in {@link Notation}
+ * @param note a further remark; empty if there is none
+ * @param complete whether the tree has all data of the value
+ * @param classes the findings about the classes in a JDK stream
+ * @param redisson the Redisson codec that has compressed the value; null if there is none
+ */
+// A record of an array, so that large values are not copied.
+@SuppressWarnings("ArrayRecordComponent")
+public record DecodedValue(
+        StoredValue stored,
+        byte[] plain,
+        ValueForm form,
+        String type,
+        JsonNode tree,
+        String note,
+        boolean complete,
+        StreamClasses classes,
+        @Nullable Redisson redisson) {
+
+    /** Creates a value that is not a JDK stream. */
+    DecodedValue(
+            StoredValue stored,
+            byte[] plain,
+            ValueForm form,
+            String type,
+            JsonNode tree,
+            String note,
+            boolean complete) {
+        this(stored, plain, form, type, tree, note, complete, StreamClasses.NONE, null);
+    }
+
+    /** Returns the same value as the content of a Redisson codec. */
+    DecodedValue within(Redisson codec) {
+        return new DecodedValue(stored, plain, form, type, tree, note, complete, classes, codec);
+    }
+
+    /** Returns the algorithm that the value is compressed with; null if it is not compressed. */
+    @Nullable
+    public Algorithm algorithm() {
+        return stored instanceof StoredValue.Compressed compressed
+                ? compressed.envelope().algorithm()
+                : null;
+    }
+
+    /** Returns the printed name of the algorithm. */
+    public String algorithmName() {
+        Algorithm algorithm = algorithm();
+        return algorithm == null ? "none" : algorithm.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns whether the value has an envelope that only clients of Valkey GLIDE write. */
+    public boolean isFromGlide() {
+        return stored instanceof StoredValue.Compressed compressed
+                && compressed.plainLength().isEmpty();
+    }
+
+    /** Returns whether nothing is known about the decompressed bytes. */
+    public boolean isUnknown() {
+        return form == ValueForm.BYTES;
+    }
+}

@@ -1,0 +1,163 @@
+package dev.cachezip.cli.value;
+
+import dev.cachezip.CachezipException;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.UUID;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * The JSON notation of values that only MessagePack has: an object with one property whose name begins with a dollar
+ * sign. A decoded value is encoded to the same value again.
+ *
+ * <p>{@code $instant} a timestamp, {@code $uuid} 16 bytes, {@code $bytes} any other bytes in base64, {@code $float} a
+ * number of 32 bits, {@code $double} a number that is not finite, {@code $decimal} the extension for decimals,
+ * {@code $type} a type id that stands alone, {@code $ext} another extension, {@code $map} a map with keys that are not
+ * strings or appear twice. If the only property of an ordinary object begins with a dollar sign, the sign is doubled.
+ * Data of cachezip about a value beside the value itself is a {@link Mark}, as in its JSON; a map that looks like one
+ * is a {@code $map}.
+ */
+final class Notation {
+
+    static final String INSTANT = "$instant";
+    static final String UUID_BYTES = "$uuid";
+    static final String BYTES = "$bytes";
+    static final String FLOAT = "$float";
+    static final String DOUBLE = "$double";
+    static final String DECIMAL = "$decimal";
+    static final String TYPE = "$type";
+    static final String EXTENSION = "$ext";
+    static final String MAP = "$map";
+
+    /** The first character of marks. */
+    static final String MARK = "$";
+
+    /** Length in bytes of a UUID. */
+    static final int UUID_LENGTH = 16;
+
+    /** Type of the extension for a type id. */
+    static final byte TYPE_ID = 0x43;
+
+    /** Type of the extension for a decimal. */
+    static final byte DECIMAL_EXTENSION = 0x44;
+
+    /** Type of the extension for an integer beyond 64 bits. */
+    static final byte INTEGER_EXTENSION = 0x49;
+
+    /** The maximum nesting; cachezip refuses deeper nesting, too. */
+    static final int MAX_DEPTH = 500;
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    private Notation() {}
+
+    static JsonNode marked(String mark, JsonNode value) {
+        return NODES.objectNode().set(mark, value);
+    }
+
+    static JsonNode marked(String mark, String value) {
+        return marked(mark, NODES.stringNode(value));
+    }
+
+    static JsonNode bytes(byte[] bytes) {
+        if (bytes.length == UUID_LENGTH) {
+            long high = 0;
+            long low = 0;
+            for (int i = 0; i < Long.BYTES; i++) {
+                high = (high << Byte.SIZE) | (bytes[i] & 0xFF);
+                low = (low << Byte.SIZE) | (bytes[i + Long.BYTES] & 0xFF);
+            }
+            return marked(UUID_BYTES, new UUID(high, low).toString());
+        }
+        return marked(BYTES, Base64.getEncoder().encodeToString(bytes));
+    }
+
+    static JsonNode number(double value) {
+        return Double.isFinite(value) ? NODES.numberNode(value) : marked(DOUBLE, Double.toString(value));
+    }
+
+    static JsonNode number(float value) {
+        return marked(FLOAT, Float.isFinite(value) ? NODES.numberNode(value) : NODES.stringNode(Float.toString(value)));
+    }
+
+    /**
+     * Returns the mark that a node is; an empty string for an ordinary node.
+     *
+     * @throws CachezipException.Codec if the node begins like a mark but is not a mark
+     */
+    static String mark(JsonNode node) {
+        if (!node.isObject() || node.size() != 1) {
+            return "";
+        }
+        String name = node.propertyNames().iterator().next();
+        if (!name.startsWith(MARK) || name.startsWith(MARK + MARK)) {
+            return "";
+        }
+        return switch (name) {
+            case INSTANT, UUID_BYTES, BYTES, FLOAT, DOUBLE, DECIMAL, TYPE, EXTENSION, MAP -> name;
+            default ->
+                throw refused(
+                        "the mark " + name + " is unknown; a property of that name is written with two dollar signs");
+        };
+    }
+
+    static Instant instant(JsonNode value) {
+        try {
+            return Instant.parse(value.stringValue(""));
+        } catch (DateTimeException e) {
+            throw new CachezipException.Codec(INSTANT + " is no instant: " + value, e);
+        }
+    }
+
+    static byte[] uuid(JsonNode value) {
+        try {
+            UUID uuid = UUID.fromString(value.stringValue(""));
+            return ByteBuffer.allocate(UUID_LENGTH)
+                    .putLong(uuid.getMostSignificantBits())
+                    .putLong(uuid.getLeastSignificantBits())
+                    .array();
+        } catch (IllegalArgumentException e) {
+            throw new CachezipException.Codec(UUID_BYTES + " is no UUID: " + value, e);
+        }
+    }
+
+    static byte[] base64(JsonNode value) {
+        try {
+            return Base64.getDecoder().decode(value.stringValue("?"));
+        } catch (IllegalArgumentException e) {
+            throw new CachezipException.Codec("is no base64: " + value, e);
+        }
+    }
+
+    static float float32(JsonNode value) {
+        try {
+            return value.isString() ? Float.parseFloat(value.stringValue()) : (float) value.doubleValue(Double.NaN);
+        } catch (NumberFormatException e) {
+            throw new CachezipException.Codec(FLOAT + " is no number: " + value, e);
+        }
+    }
+
+    static double float64(JsonNode value) {
+        try {
+            return Double.parseDouble(value.asString(""));
+        } catch (NumberFormatException e) {
+            throw new CachezipException.Codec(DOUBLE + " is no number: " + value, e);
+        }
+    }
+
+    static BigDecimal decimal(JsonNode value) {
+        try {
+            return new BigDecimal(value.stringValue(""));
+        } catch (NumberFormatException e) {
+            throw new CachezipException.Codec(DECIMAL + " is no decimal in quotes: " + value, e);
+        }
+    }
+
+    static CachezipException refused(String reason) {
+        return new CachezipException.Codec("Cannot encode this: " + reason, null);
+    }
+}

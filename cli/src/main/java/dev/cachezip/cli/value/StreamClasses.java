@@ -1,0 +1,183 @@
+package dev.cachezip.cli.value;
+
+import dev.cachezip.codec.jackson3.ClassNames;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The classes of the objects in a JDK stream, by their names: the classes that cachezip never stores, with the reasons,
+ * and the classes that it reads only if the application allows them.
+ */
+public final class StreamClasses {
+
+    /** The classes of a stream without objects. */
+    static final StreamClasses NONE = new StreamClasses();
+
+    private static final String PROXY = "proxy of ";
+
+    /** The compiler's field for the instance of the enclosing class. */
+    private static final String OUTER = "this$";
+
+    /** The name of a class within a method; records there are static and have the version 0. */
+    private static final Pattern LOCAL = Pattern.compile(".*\\$\\d+[^$]*[^$\\d][^$]*");
+
+    /** The superclasses without state that an application may inherit from. */
+    private static final Set<String> STATELESS = Set.of("java.lang.Number", "java.lang.Enum", "java.lang.Object");
+
+    /** The classes that the JDK's containers use internally. */
+    private static final List<String> INTERNAL = List.of("java.util.concurrent.locks.", "java.lang.Class");
+
+    /** The classes that the starter allows by itself if their library is present. */
+    private static final List<String> STARTER = List.of(
+            "org.springframework.cache.support.NullValue",
+            "org.springframework.data.domain.",
+            "kotlin.Pair",
+            "kotlin.Triple",
+            "kotlin.U",
+            "kotlin.ranges.",
+            "kotlin.time.");
+
+    private final Map<String, String> refused = new LinkedHashMap<>();
+    private final Set<String> others = new LinkedHashSet<>();
+    private final Deque<Owner> owners = new ArrayDeque<>();
+
+    /** A class as the stream describes it. */
+    interface Description {
+        /** Returns its name, with a prefix for proxies. */
+        String name();
+
+        /** Returns the names of its fields. */
+        List<String> fieldNames();
+
+        /** Returns its {@code serialVersionUID}. */
+        long version();
+
+        /** Returns its superclass, if that can be serialized. */
+        @Nullable
+        Description parent();
+    }
+
+    private enum Owner {
+        /** The application or a library. */
+        OTHERS,
+        /** A class of the JDK, whose objects hold more than is stored. */
+        JDK,
+        /** A class of the JDK whose objects are not stored, whatever is in them. */
+        REFUSED
+    }
+
+    /** Returns the name that a proxy has here. */
+    static String proxy(List<String> interfaces) {
+        return PROXY + String.join(", ", interfaces);
+    }
+
+    /** Returns the reason for each class that is never stored. */
+    public Map<String, String> refused() {
+        return refused;
+    }
+
+    /** Returns the classes that the application must allow. */
+    public Set<String> others() {
+        return others;
+    }
+
+    /** Begins an object; objects until its end are within it. */
+    void begin(Description type) {
+        Owner owner = owner();
+        owners.push(owner == Owner.REFUSED ? owner : look(type, owner));
+    }
+
+    void end() {
+        owners.pop();
+    }
+
+    /** Adds a class that is named without an object: the class of a constant, or of the elements of an array. */
+    void name(String name) {
+        boolean jdk = ClassNames.isOfTheJdk(name);
+        if (owner() != Owner.REFUSED && !jdk && isOther(name)) {
+            others.add(name);
+        }
+    }
+
+    /** Adds a class that is a value itself. */
+    void classValue() {
+        if (owner() == Owner.OTHERS) {
+            String name = Class.class.getName();
+            ClassNames.refusal(List.of(name), false).ifPresent(reason -> refused.put(name, reason));
+        }
+    }
+
+    private Owner owner() {
+        return owners.isEmpty() ? Owner.OTHERS : owners.peek();
+    }
+
+    private Owner look(Description type, Owner owner) {
+        String name = type.name();
+        boolean jdk = ClassNames.isOfTheJdk(name);
+        if (jdk && owner == Owner.JDK && INTERNAL.stream().anyMatch(name::startsWith)) {
+            return Owner.JDK;
+        }
+        String reason = reason(type);
+        if (reason != null) {
+            refused.put(name, reason);
+            return jdk ? Owner.REFUSED : Owner.OTHERS;
+        }
+        if (!jdk && isOther(name)) {
+            others.add(name);
+        }
+        return jdk ? Owner.JDK : Owner.OTHERS;
+    }
+
+    private static boolean isOther(String name) {
+        return !ClassNames.areAlwaysRead(name) && STARTER.stream().noneMatch(name::startsWith);
+    }
+
+    private static @Nullable String reason(Description type) {
+        String name = type.name();
+        if (name.startsWith(PROXY)) {
+            return "it is a proxy; cache what it stands for";
+        }
+        List<String> names = new ArrayList<>();
+        for (Description next = type; next != null; next = next.parent()) {
+            names.add(next.name());
+        }
+        boolean inner = type.fieldNames().stream().anyMatch(field -> field.startsWith(OUTER))
+                || (type.version() != 0 && LOCAL.matcher(name).matches());
+        String known = ClassNames.refusal(names, inner).orElse(null);
+        boolean storable = names.contains(Throwable.class.getName()) || ClassNames.isOfTheJdk(name) || !isOther(name);
+        return known != null || storable ? known : inherited(type);
+    }
+
+    /**
+     * Returns why the state that a class of the application inherits from the JDK cannot be stored; null if it can be.
+     */
+    private static @Nullable String inherited(Description type) {
+        String field = "";
+        String last = "";
+        for (Description next = type; next != null; next = next.parent()) {
+            String name = next.name();
+            if (!ClassNames.isOfTheJdk(name)) {
+                field = next.fieldNames().isEmpty() ? field : next.fieldNames().get(0);
+            } else if (ClassNames.isContainer(name)) {
+                return field.isEmpty()
+                        ? null
+                        : "it extends a collection or map and has the field " + field
+                                + " beside its content; have it hold the collection in a field instead";
+            } else if (!STATELESS.contains(name)) {
+                last = name;
+            }
+        }
+        return last.isEmpty()
+                ? null
+                : "the JDK does not show the state that it inherits from " + last
+                        + "; cache an object of your own with what is needed of it";
+    }
+}

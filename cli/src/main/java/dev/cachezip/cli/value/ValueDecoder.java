@@ -1,0 +1,297 @@
+package dev.cachezip.cli.value;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.cli.io.Printable;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.pipeline.StoredValue;
+import dev.cachezip.pipeline.ValuePipeline;
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** A decoder for stored bytes of any known writer. It loads no class that a value names. Thread-safe. */
+public final class ValueDecoder implements AutoCloseable {
+
+    /** The mapper for JSON as deep as cachezip's values may be, with decimals as they are written. */
+    public static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(Notation.MAX_DEPTH)
+                            .maxStringLength(Integer.MAX_VALUE)
+                            .build())
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
+
+    private static final Logger LOG = Logger.getLogger(ValueDecoder.class.getName());
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final String KRYO =
+            "Kryo, as Redisson writes by default: only the application's classes can read it";
+    private static final Pattern TYPED_JSON = Pattern.compile("\\{\"@type\":\"[^\"\\\\]*\",\"@value\":");
+    private static final String TEXT_CONTROLS = "\t\n\r\f\u001b";
+
+    private static final int DELETE = 0x7F;
+
+    /** A byte for its type, and at most nine for the number. */
+    private static final int LONGEST_NUMBER_OF_KRYO = 10;
+
+    private final ValuePipeline<byte[]> pipeline;
+
+    /** Creates a decoder with a limit for the plain bytes of a value. */
+    public ValueDecoder(int maxLength) {
+        this.pipeline = ValuePipeline.builder(ValueCodec.bytes())
+                .maxPlainLength(maxLength)
+                .build();
+    }
+
+    /**
+     * Decodes a value.
+     *
+     * @throws CachezipException if the envelope or the payload is broken, the plain bytes are broken in the form that
+     *     they clearly have, or the plain bytes exceed the limit
+     */
+    public DecodedValue decode(byte[] stored) {
+        StoredValue envelope = StoredValue.inspect(stored);
+        byte[] plain = Objects.requireNonNull(pipeline.decode(stored));
+        DecodedValue value = recognize(envelope, plain);
+        return value.isUnknown() && value.type().isEmpty() ? opened(value) : value;
+    }
+
+    /** Opens a value that Redisson has compressed; returns any other value as it is. */
+    private DecodedValue opened(DecodedValue unknown) {
+        for (Redisson codec : Redisson.values()) {
+            int length = codec.plainLength(unknown.plain());
+            if (length < 0) {
+                continue;
+            }
+            try {
+                byte[] plain = Objects.requireNonNull(pipeline.decode(codec.enveloped(unknown.plain())));
+                return plain.length == length
+                        ? recognize(unknown.stored(), plain).within(codec)
+                        : unknown;
+            } catch (CachezipException e) {
+                LOG.log(Level.FINER, "These bytes are not of Redisson, or broken", e);
+            }
+        }
+        return unknown;
+    }
+
+    @Override
+    public void close() {
+        pipeline.close();
+    }
+
+    private static DecodedValue recognize(StoredValue stored, byte[] plain) {
+        if (JdkStream.recognizes(plain)) {
+            JdkStream.Result result = JdkStream.read(plain);
+            String note = result.complete() ? "" : "some objects write themselves in a way that only their class knows";
+            return new DecodedValue(
+                    stored,
+                    plain,
+                    ValueForm.JDK,
+                    result.type(),
+                    result.tree(),
+                    note,
+                    result.complete(),
+                    result.classes(),
+                    null);
+        }
+        if (plain.length > 0 && (plain[0] < 0 || (plain.length == 1 && !isDigit(plain[0])))) {
+            DecodedValue messagePack = messagePack(stored, plain);
+            if (messagePack != null) {
+                return messagePack;
+            }
+        }
+        String text = Printable.utf8(plain).orElse(null);
+        if (text == null || !isText(text)) {
+            String type = Kryo.rootClass(plain);
+            String note = type.isEmpty() ? Signatures.describe(plain) : KRYO;
+            return new DecodedValue(stored, plain, ValueForm.BYTES, type, Notation.bytes(plain), note, true);
+        }
+        JsonNode json = json(plain);
+        if (json == null && TYPED_JSON.matcher(text).lookingAt()) {
+            // No other writer begins values like this, either.
+            throw new CachezipException.Malformed("the JSON is cut off or broken", plain.length);
+        }
+        return json != null ? ofJson(stored, plain, json) : ofText(stored, plain, text);
+    }
+
+    /**
+     * Returns whether a string is text: it has no control characters other than layout and colours. A short string that
+     * begins with a control character is a number of Kryo.
+     */
+    private static boolean isText(String text) {
+        boolean number = !text.isEmpty() && text.charAt(0) < ' ' && text.length() <= LONGEST_NUMBER_OF_KRYO;
+        return !number && text.chars().allMatch(c -> c >= ' ' || TEXT_CONTROLS.indexOf(c) >= 0);
+    }
+
+    private static boolean isDigit(byte b) {
+        return b >= '0' && b <= '9';
+    }
+
+    private static @Nullable DecodedValue messagePack(StoredValue stored, byte[] plain) {
+        try {
+            JsonNode tree = MessagePackReader.read(plain);
+            String type = typeId(tree);
+            ValueForm form = type.isEmpty() ? ValueForm.MESSAGEPACK : ValueForm.MESSAGEPACK_TYPED;
+            return new DecodedValue(
+                    stored, plain, form, type, tree, plain.length == 1 ? character(plain[0]) : "", true);
+        } catch (CachezipException e) {
+            if (beginsWithMark(plain)) {
+                // No other writer begins values like this, so it is a broken value of cachezip.
+                throw e;
+            }
+            return null;
+        }
+    }
+
+    /** Returns the character that a byte may also be; empty if it is no character. */
+    private static String character(byte b) {
+        return b > ' ' && b < DELETE
+                ? "one byte that is this number in MessagePack, and a string of one character, '" + (char) b
+                        + "', in text"
+                : "";
+    }
+
+    /** Returns whether bytes begin with an array of two and an extension, of any length, about the value after it. */
+    private static boolean beginsWithMark(byte[] plain) {
+        if (plain.length < 2 || plain[0] != (byte) 0x92) {
+            return false;
+        }
+        int index =
+                switch (plain[1] & 0xFF) {
+                    case 0xD4, 0xD5, 0xD6, 0xD7, 0xD8 -> 2;
+                    case 0xC7 -> 2 + Byte.BYTES;
+                    case 0xC8 -> 2 + Short.BYTES;
+                    case 0xC9 -> 2 + Integer.BYTES;
+                    default -> plain.length;
+                };
+        return index < plain.length && Mark.of(plain[index], true) != null;
+    }
+
+    private static String typeId(JsonNode tree) {
+        return Mark.of(tree) == Mark.TYPE ? tree.get(Mark.TYPE.property).asString("") : "";
+    }
+
+    private static @Nullable JsonNode json(byte[] plain) {
+        if (plain.length == 0 || "{[\"".indexOf(plain[0]) < 0) {
+            return null;
+        }
+        try {
+            return JSON.readTree(plain);
+        } catch (JacksonException | NumberFormatException e) {
+            // The latter is thrown for exponents that no decimal has.
+            return null;
+        }
+    }
+
+    private static DecodedValue ofJson(StoredValue stored, byte[] plain, JsonNode json) {
+        if (Mark.of(json) == Mark.TYPE) {
+            return new DecodedValue(stored, plain, ValueForm.CACHEZIP_JSON, typeId(json), json, "", true);
+        }
+        ValueForm form = SpringJson.isTypedSomewhere(json) ? ValueForm.SPRING_JSON : ValueForm.JSON;
+        return new DecodedValue(stored, plain, form, SpringJson.rootClass(json), json, "", true);
+    }
+
+    private static DecodedValue ofText(StoredValue stored, byte[] plain, String text) {
+        String note = "";
+        if (plain.length == 1 && isDigit(plain[0])) {
+            note = "one byte that is one number in text and another, " + plain[0] + ", in MessagePack";
+        } else if (!text.isEmpty() && (text.charAt(0) == '{' || text.charAt(0) == '[')) {
+            note = "begins like JSON and cannot be read as such";
+        }
+        return new DecodedValue(stored, plain, ValueForm.STRING, "", NODES.stringNode(text), note, true);
+    }
+
+    /** JSON of a serializer with default typing: finds the class names in it, and removes them. */
+    public static final class SpringJson {
+
+        private SpringJson() {}
+
+        /** The simple name of a class begins with an upper-case letter, a host name does not. */
+        private static final Pattern CLASS_NAME =
+                Pattern.compile("(\\[+[BCDFIJSZ]|(\\[+L)?([\\w$]+\\.)+[A-Z][\\w$]*(<.*>)?;?)");
+
+        /** Returns the class at the root; empty if there is none. */
+        static String rootClass(JsonNode json) {
+            if (json.isObject()) {
+                return json.path(JdkValues.CLASS).asString("");
+            }
+            return isTyped(json) ? json.get(0).stringValue() : "";
+        }
+
+        /** Returns whether a node is an array of a class name and a value. */
+        private static boolean isTyped(JsonNode json) {
+            return json.isArray()
+                    && json.size() == 2
+                    && json.get(0).isString()
+                    && CLASS_NAME.matcher(json.get(0).stringValue()).matches();
+        }
+
+        /** Returns whether there is a class name anywhere: a value of a final class may have none at its root. */
+        static boolean isTypedSomewhere(JsonNode json) {
+            return !rootClass(json).isEmpty() || json.valueStream().anyMatch(SpringJson::isTypedSomewhere);
+        }
+
+        /** Returns the same JSON without class names, as for a declared type. */
+        public static JsonNode withoutClasses(JsonNode json) {
+            if (isTyped(json)) {
+                return withoutClasses(json.get(1));
+            }
+            if (json.isArray()) {
+                ArrayNode array = NODES.arrayNode();
+                json.forEach(element -> array.add(withoutClasses(element)));
+                return array;
+            }
+            if (json.isObject()) {
+                var object = NODES.objectNode();
+                json.forEachEntry((name, value) -> {
+                    if (!name.equals(JdkValues.CLASS)) {
+                        object.set(name, withoutClasses(value));
+                    }
+                });
+                return object;
+            }
+            return json;
+        }
+    }
+
+    /** The first bytes of compressed data of other writers. */
+    private static final class Signatures {
+
+        private static final int ZSTD = 0x28B52FFD;
+
+        private static String describe(byte[] bytes) {
+            if (bytes.length < Integer.BYTES) {
+                return "";
+            }
+            int start = ByteBuffer.wrap(bytes).getInt();
+            if (start >>> Short.SIZE == 0x1F8B) {
+                return "gzip";
+            } else if (start >>> Byte.SIZE == 0x3A290A) {
+                return "Smile, Jackson's binary JSON";
+            } else if (bytes.length > 2 * Integer.BYTES
+                    && start > 0
+                    && ByteBuffer.wrap(bytes).getInt(4) == ZSTD) {
+                return "a zstd frame behind its length, as Redisson's ZStdCodec writes it, that is broken or larger than the limit";
+            }
+            return switch (start) {
+                case ZSTD -> "a zstd frame without an envelope";
+                case 0x04224D18 -> "an LZ4 frame without an envelope";
+                default -> "";
+            };
+        }
+    }
+}
