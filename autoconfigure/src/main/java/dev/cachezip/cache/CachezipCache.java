@@ -257,7 +257,7 @@ public final class CachezipCache extends RedisCache {
      * Returns the values of the keys with a readable entry, in the order of the keys; a cached null as null.
      *
      * @param keys any number of keys; equal keys count once
-     * @throws BulkCacheException if Redis fails and failures are not misses
+     * @throws dev.cachezip.failures.BulkCacheException if Redis fails and failures are not misses
      */
     public <K> Map<K, @Nullable Object> getAll(Collection<? extends K> keys) {
         return getAll(keys, Object.class);
@@ -266,7 +266,7 @@ public final class CachezipCache extends RedisCache {
     /**
      * Returns values of one class, otherwise like {@link #getAll(Collection)}; an entry of another class is unreadable.
      *
-     * @throws BulkCacheException if Redis fails and failures are not misses
+     * @throws dev.cachezip.failures.BulkCacheException if Redis fails and failures are not misses
      */
     public <K, T> Map<K, @Nullable T> getAll(Collection<? extends K> keys, Class<T> type) {
         return getAll(keys, type, missed -> {});
@@ -285,8 +285,8 @@ public final class CachezipCache extends RedisCache {
      * Stores entries, each with a time to live of its own, and waits for Redis; an entry is evicted if its value cannot be
      * stored.
      *
-     * @throws BulkCacheException if a value is a null that the cache does not allow, or if Redis fails or a value
-     *     cannot be stored and such failures are thrown; all other values are stored
+     * @throws dev.cachezip.failures.BulkCacheException if a value is a null that the cache does not allow, or if
+     *     Redis fails or a value cannot be stored and such failures are thrown; all other values are stored
      */
     public void putAll(Map<?, ?> entries) {
         entries.keySet().forEach(this::forgetLoads);
@@ -296,7 +296,8 @@ public final class CachezipCache extends RedisCache {
     /**
      * Removes entries, and waits for Redis.
      *
-     * @throws BulkCacheException if Redis fails and failures are thrown; some entries that it names may be gone
+     * @throws dev.cachezip.failures.BulkCacheException if Redis fails and failures are thrown; some entries that it
+     *     names may be gone
      */
     public void evictAll(Collection<?> keys) {
         keys.forEach(this::forgetLoads);
