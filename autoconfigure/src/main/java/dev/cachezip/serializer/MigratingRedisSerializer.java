@@ -65,7 +65,7 @@ public final class MigratingRedisSerializer implements ValueSerializer<Object> {
     /** Returns the form that readers without cachezip understand, if this serializer writes for them. */
     @Override
     public byte[] storedNull() {
-        return written != null ? Nulls.SPRING.clone() : serializer.storedNull();
+        return written != null ? StoredNulls.SPRING.clone() : serializer.storedNull();
     }
 
     @Override

@@ -3,8 +3,6 @@ package dev.cachezip.serializer;
 import dev.cachezip.pipeline.PipelineStats;
 import java.lang.reflect.Type;
 import java.util.Arrays;
-import java.util.Objects;
-import org.springframework.cache.support.NullValue;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
 /**
@@ -30,29 +28,16 @@ public interface ValueSerializer<T> extends RedisSerializer<T> {
 
     /** Returns the stored bytes of a cached null. */
     default byte[] storedNull() {
-        return Nulls.STORED.clone();
+        return StoredNulls.CACHEZIP.clone();
     }
 
     /** Returns whether stored bytes are a cached null, of cachezip or of Spring. */
     static boolean isNull(byte[] stored) {
-        return Arrays.equals(stored, Nulls.STORED) || Arrays.equals(stored, Nulls.SPRING);
+        return Arrays.equals(stored, StoredNulls.CACHEZIP) || Arrays.equals(stored, StoredNulls.SPRING);
     }
 
     /** Returns a serializer as a {@link ValueSerializer}; a serializer that the application has set is wrapped. */
     static ValueSerializer<Object> of(RedisSerializer<Object> serializer) {
         return serializer instanceof ValueSerializer<Object> ours ? ours : new ForeignSerializer(serializer);
-    }
-
-    /** The forms of a cached null. */
-    final class Nulls {
-
-        /** MessagePack's nil. */
-        private static final byte[] STORED = {(byte) 0xC0};
-
-        /** The form that readers without cachezip understand. */
-        static final byte[] SPRING =
-                Objects.requireNonNull(RedisSerializer.java().serialize(NullValue.INSTANCE));
-
-        private Nulls() {}
     }
 }

@@ -1,9 +1,8 @@
 package dev.cachezip.compress;
 
-import java.util.Arrays;
-import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A compression algorithm: its id in the stored bytes, its name, its levels and the two classes that implement it.
@@ -17,6 +16,8 @@ public enum Algorithm {
     ZSTD(0x01, "zstd", ZstdCompressor.LEVELS, ZstdCompressor::create, ZstdDecompressor::new),
     /** LZ4: the plain length as unsigned 32-bit little-endian integer, followed by one raw block. */
     LZ4(0x02, "lz4", Lz4Compressor.LEVELS, Lz4Compressor::create, Lz4Decompressor::new);
+
+    private static final Algorithm[] ALL = values();
 
     private final byte id;
     private final String label;
@@ -43,9 +44,15 @@ public enum Algorithm {
         this.decompressor = decompressor;
     }
 
-    /** Returns the algorithm with an id, if there is one. */
-    public static Optional<Algorithm> withId(byte id) {
-        return Arrays.stream(values()).filter(algorithm -> algorithm.id == id).findAny();
+    /** Returns the algorithm with an id; {@code null} if there is none. */
+    public static @Nullable Algorithm withId(byte id) {
+        // Asked for each value that is read: no copy of values(), no stream.
+        for (Algorithm algorithm : ALL) {
+            if (algorithm.id == id) {
+                return algorithm;
+            }
+        }
+        return null;
     }
 
     /** Returns the fifth byte of the envelope. */

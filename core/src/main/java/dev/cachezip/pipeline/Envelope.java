@@ -46,9 +46,10 @@ public record Envelope(int version, Algorithm algorithm) {
         if (version != VERSION) {
             throw new CachezipException.Malformed("unknown envelope version " + Byte.toUnsignedInt(stored[3]), 3);
         }
-        Algorithm algorithm = Algorithm.withId(stored[4])
-                .orElseThrow(() ->
-                        new CachezipException.Malformed("unknown algorithm id " + Byte.toUnsignedInt(stored[4]), 4));
+        Algorithm algorithm = Algorithm.withId(stored[4]);
+        if (algorithm == null) {
+            throw new CachezipException.Malformed("unknown algorithm id " + Byte.toUnsignedInt(stored[4]), 4);
+        }
         return new Envelope(version, algorithm);
     }
 
