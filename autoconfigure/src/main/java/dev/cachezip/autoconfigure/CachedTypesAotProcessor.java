@@ -1,5 +1,6 @@
 package dev.cachezip.autoconfigure;
 
+import dev.cachezip.settings.CachePolicies;
 import dev.cachezip.settings.CachezipProperties;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -33,7 +34,7 @@ final class CachedTypesAotProcessor implements BeanFactoryInitializationAotProce
         CachezipProperties properties = Binder.get(
                         beanFactory.getBean(ConfigurableApplicationContext.ENVIRONMENT_BEAN_NAME, Environment.class))
                 .bindOrCreate("cachezip", CachezipProperties.class);
-        Map<String, Type> configured = ConfiguredCaches.types(properties, beanFactory.getBeanClassLoader());
+        Map<String, Type> configured = new CachePolicies(properties, beanFactory.getBeanClassLoader()).types();
         List<Type> types =
                 Stream.concat(declared.all(), configured.values().stream()).toList();
         return types.isEmpty()

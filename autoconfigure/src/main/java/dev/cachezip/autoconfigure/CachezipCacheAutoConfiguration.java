@@ -6,13 +6,17 @@ import dev.cachezip.failures.CacheFailureListener;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.serializer.CacheObserver;
+import dev.cachezip.settings.CachePolicies;
+import dev.cachezip.settings.CachePolicy;
 import dev.cachezip.settings.CachezipProperties;
+import dev.cachezip.settings.CachezipProperties.Clear;
 import dev.cachezip.settings.CachezipProperties.Lettuce;
 import dev.cachezip.settings.CachezipProperties.WriteOverflow;
 import dev.cachezip.settings.CachezipProperties.Writes;
 import dev.cachezip.settings.Positive;
 import dev.cachezip.store.CacheThreads;
 import dev.cachezip.store.CachezipCacheWriter;
+import dev.cachezip.store.ClearStrategies;
 import dev.cachezip.store.WriteWindow;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -39,6 +43,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
+import org.springframework.data.redis.cache.BatchStrategy;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
@@ -105,6 +110,11 @@ public final class CachezipCacheAutoConfiguration {
     }
 
     @Bean
+    CachePolicies cachezipCachePolicies(CachezipProperties properties, ApplicationContext context) {
+        return new CachePolicies(properties, context.getClassLoader());
+    }
+
+    @Bean
     UnusedSettings cachezipUnusedSettings(
             CachezipProperties properties, MethodTypes types, ConfigurableListableBeanFactory beanFactory) {
         return new UnusedSettings(properties, types, beanFactory);
@@ -113,10 +123,11 @@ public final class CachezipCacheAutoConfiguration {
     @Bean
     SuspiciousSettings cachezipSuspiciousSettings(
             CachezipProperties properties,
+            CachePolicies policies,
             MethodTypes types,
             ConfigurableListableBeanFactory beanFactory,
             Environment environment) {
-        return new SuspiciousSettings(properties, types, beanFactory, environment);
+        return new SuspiciousSettings(properties, policies, types, beanFactory, environment);
     }
 
     private static boolean isDefault(CacheErrorHandler handler) {
@@ -135,7 +146,7 @@ public final class CachezipCacheAutoConfiguration {
         @Order(Ordered.HIGHEST_PRECEDENCE)
         RedisCacheManagerBuilderCustomizer cachezipCacheWriterCustomizer(
                 CachezipProperties properties,
-                ConfiguredCaches configuredCaches,
+                CachePolicies policies,
                 CacheFailures failures,
                 CacheThreads threads,
                 ObjectProvider<RedisConnectionFactory> redisConnectionFactory,
@@ -143,10 +154,21 @@ public final class CachezipCacheAutoConfiguration {
             return builder -> builder.cacheWriter(CachezipCacheWriter.create(
                     connections.getIfAvailable(() -> factory -> factory).factory(redisConnectionFactory.getObject()),
                     properties.writes() == Writes.IMMEDIATE,
-                    configuredCaches.clearing(),
+                    clearing(policies),
                     window(properties.lettuce()),
                     failures,
                     threads));
+        }
+
+        /** Returns the strategy that clears each cache as its policy says. */
+        static BatchStrategy clearing(CachePolicies policies) {
+            return (connection, name, pattern) -> {
+                CachePolicy policy = policies.of(name);
+                BatchStrategy strategy = policy.clear() == Clear.KEYS
+                        ? ClearStrategies.keys(policy.clearBatchSize())
+                        : ClearStrategies.scan(policy.clearBatchSize());
+                return strategy.cleanCache(connection, name, pattern);
+            };
         }
 
         private static WriteWindow window(Lettuce settings) {
@@ -163,7 +185,8 @@ public final class CachezipCacheAutoConfiguration {
                 @Qualifier(CachezipAutoConfiguration.SERIALIZER_BEAN_NAME) RedisSerializer<?> serializer,
                 CachezipProperties properties,
                 AllowedTypes allowedTypes,
-                ConfiguredCaches configuredCaches,
+                CachePolicies policies,
+                CacheSerializers serializers,
                 MethodTypes types,
                 CacheFailures failures,
                 CacheThreads threads,
@@ -171,7 +194,8 @@ public final class CachezipCacheAutoConfiguration {
             return new CachezipSerializerCustomizer(
                     serializer,
                     new Migration(properties, allowedTypes),
-                    configuredCaches,
+                    policies,
+                    serializers,
                     types,
                     failures,
                     threads,
@@ -179,9 +203,14 @@ public final class CachezipCacheAutoConfiguration {
         }
 
         @Bean
-        ConfiguredCaches cachezipConfiguredCaches(
-                CachezipProperties properties, Codecs codecs, Pipelines pipelines, ApplicationContext context) {
-            return new ConfiguredCaches(properties, codecs, pipelines, context.getClassLoader());
+        CacheSerializers cachezipCacheSerializers(Codecs codecs, Pipelines pipelines) {
+            return new CacheSerializers(codecs, pipelines);
+        }
+
+        @Bean
+        NamedTypes cachezipConfiguredTypes(CachePolicies policies) {
+            return className ->
+                    policies.types().values().stream().flatMap(TypeNames::of).anyMatch(className::equals);
         }
 
         /** Runs after the aspects have their resolvers, which are the application's if it has any. */

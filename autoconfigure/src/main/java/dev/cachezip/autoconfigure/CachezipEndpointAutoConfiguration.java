@@ -2,6 +2,7 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.cache.CachezipCacheManager;
+import dev.cachezip.endpoint.CacheReport;
 import dev.cachezip.endpoint.CachezipEndpoint;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.settings.CachezipProperties;
@@ -25,7 +26,7 @@ import org.springframework.context.annotation.Bean;
 @AutoConfiguration(after = CachezipCacheAutoConfiguration.class)
 @ConditionalOnClass(ConditionalOnAvailableEndpoint.class)
 @ConditionalOnAvailableEndpoint(CachezipEndpoint.class)
-@ConditionalOnBean(ConfiguredCaches.class)
+@ConditionalOnBean(CacheSerializers.class)
 public final class CachezipEndpointAutoConfiguration {
 
     @Bean
@@ -33,7 +34,6 @@ public final class CachezipEndpointAutoConfiguration {
     CachezipEndpoint cachezipEndpoint(
             CachezipProperties properties,
             CountedCaches countedCaches,
-            ConfiguredCaches configuredCaches,
             MethodTypes types,
             ObjectProvider<CacheManager> cacheManagers) {
         return new CachezipEndpoint(
@@ -46,7 +46,7 @@ public final class CachezipEndpointAutoConfiguration {
                         .filter(cache -> cache != null)
                         .findFirst()
                         .orElse(null),
-                cache -> configuredCaches.describe(cache, types),
+                cache -> CacheReport.Configuration.of(cache, types),
                 show(properties.endpoint().showValues()),
                 Set.copyOf(properties.endpoint().roles()));
     }

@@ -4,11 +4,14 @@ import dev.cachezip.cache.CachezipCacheManager;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.serializer.CacheObserver;
 import dev.cachezip.serializer.CacheTypes;
+import dev.cachezip.settings.CachePolicies;
+import dev.cachezip.settings.CachePolicy;
 import dev.cachezip.store.CacheThreads;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
@@ -31,7 +34,8 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
 
     private final RedisSerializer<Object> serializer;
     private final Migration migration;
-    private final ConfiguredCaches configuredCaches;
+    private final CachePolicies policies;
+    private final CacheSerializers serializers;
     private final CacheTypes types;
     private final CacheFailures failures;
     private final CacheThreads threads;
@@ -42,15 +46,17 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
     CachezipSerializerCustomizer(
             RedisSerializer<?> serializer,
             Migration migration,
-            ConfiguredCaches configuredCaches,
+            CachePolicies policies,
+            CacheSerializers serializers,
             MethodTypes types,
             CacheFailures failures,
             CacheThreads threads,
             CacheObserver observer) {
         this.serializer = (RedisSerializer<Object>) serializer;
         this.migration = migration;
-        this.configuredCaches = configuredCaches;
-        this.types = name -> configuredCaches.only(name).or(() -> types.only(name));
+        this.policies = policies;
+        this.serializers = serializers;
+        this.types = name -> Optional.ofNullable(policies.of(name).type()).or(() -> types.only(name));
         this.failures = failures;
         this.threads = threads;
         this.observer = observer;
@@ -61,14 +67,16 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
         SerializationPair<Object> pair = pair(serializer);
         RedisCacheConfiguration defaults = builder.cacheDefaults();
         Set<String> names = new LinkedHashSet<>(builder.getConfiguredCaches());
-        names.addAll(configuredCaches.names());
+        names.addAll(policies.names());
         Map<String, RedisCacheConfiguration> initialCaches = new LinkedHashMap<>();
         for (String name : names) {
-            RedisCacheConfiguration cache = configuredCaches.configure(
-                    name, builder.getCacheConfigurationFor(name).orElse(defaults));
-            SerializationPair<Object> own =
-                    configuredCaches.serializer(name).map(its -> pair(its)).orElse(pair);
-            initialCaches.put(name, withSerializer(cache, own));
+            CachePolicy policy = policies.of(name);
+            RedisCacheConfiguration cache = CacheConfigurations.configure(
+                    policy, builder.getCacheConfigurationFor(name).orElse(defaults));
+            initialCaches.put(
+                    name,
+                    withSerializer(
+                            cache, policy.storesLike(policies.ofOthers()) ? pair : pair(serializers.of(policy))));
         }
         builder.cacheDefaults(withSerializer(defaults, pair)).withInitialCacheConfigurations(initialCaches);
     }
@@ -90,7 +98,7 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
      * serializers.
      */
     RedisCacheManager refine(RedisCacheManager built) {
-        return CachezipCacheManager.of(built, pairs, types, failures, threads, observer);
+        return CachezipCacheManager.of(built, pairs, policies, types, failures, threads, observer);
     }
 
     // A serialization pair does not expose its serializer, but its output shows which it is.

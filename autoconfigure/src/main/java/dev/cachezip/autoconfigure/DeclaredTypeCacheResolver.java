@@ -61,7 +61,7 @@ final class DeclaredTypeCacheResolver implements CacheResolver {
         if (ours == null) {
             return cache;
         }
-        CachezipCache declared = emits ? ours.emittedAs(type) : ours.declaredAs(type);
+        CachezipCache declared = (emits ? ours.emittedAs(type) : ours.declaredAs(type)).forOneCall();
         return cache instanceof TransactionAwareCacheDecorator
                 ? new TransactionAwareCacheDecorator(declared)
                 : declared;

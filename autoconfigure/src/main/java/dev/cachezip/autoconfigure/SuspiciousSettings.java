@@ -1,6 +1,7 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.cache.CachezipCacheManager;
+import dev.cachezip.settings.CachePolicies;
 import dev.cachezip.settings.CachezipProperties;
 import java.lang.reflect.Type;
 import java.util.Collection;
@@ -28,16 +29,19 @@ final class SuspiciousSettings implements SmartInitializingSingleton {
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,5}");
 
     private final CachezipProperties properties;
+    private final CachePolicies policies;
     private final MethodTypes methods;
     private final ConfigurableListableBeanFactory beanFactory;
     private final Environment environment;
 
     SuspiciousSettings(
             CachezipProperties properties,
+            CachePolicies policies,
             MethodTypes methods,
             ConfigurableListableBeanFactory beanFactory,
             Environment environment) {
         this.properties = properties;
+        this.policies = policies;
         this.methods = methods;
         this.beanFactory = beanFactory;
         this.environment = environment;
@@ -53,7 +57,7 @@ final class SuspiciousSettings implements SmartInitializingSingleton {
             checkUnit("cachezip.caches[" + name + "].time-to-live");
             checkUnit("cachezip.caches[" + name + "].time-to-idle");
         });
-        ConfiguredCaches.types(properties, beanFactory.getBeanClassLoader()).forEach(this::checkMethods);
+        policies.types().forEach(this::checkMethods);
         for (String bean : beanFactory.getBeanNamesForType(CacheManager.class, true, false)) {
             // A lazy manager is not created just for this check.
             if (beanFactory.getSingleton(bean) instanceof CachezipCacheManager manager) {

@@ -6,19 +6,21 @@ import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
+import dev.cachezip.settings.CachePolicy;
 import dev.cachezip.store.CacheThreads;
+import dev.cachezip.store.EntryStore;
 import java.lang.reflect.Type;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache;
+import org.springframework.cache.support.SimpleValueWrapper;
 import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.cache.CacheStatistics;
@@ -40,50 +42,30 @@ public final class CachezipCache extends RedisCache {
     /** The characters with a special meaning in a pattern of Redis. */
     private static final Pattern GLOB = Pattern.compile("[*?\\[\\]\\\\]");
 
-    private final CacheFailures failures;
-    private final CacheThreads threads;
-
-    // Shared by the views of this cache with other declared types.
-    private final SingleFlight loads;
-    private final StatisticsCorrection correction;
-    private final Map<String, CachezipCache> views;
-
+    private final CacheParts parts;
     private final CacheValues values;
-    private final SkippedPuts skipped;
-    private final AsynchronousReads asynchronousReads;
-    private final BulkAccess bulk;
+    private final FailedReads failedReads;
 
     CachezipCache(
             String name,
             RedisCacheWriter writer,
             RedisCacheConfiguration configuration,
+            CachePolicy policy,
             DeclaredSerializers serializers,
             CacheTypes types,
             CacheFailures failures,
             CacheThreads threads) {
         super(name, writer, configuration);
-        this.failures = failures;
-        this.threads = threads;
-        this.loads = new SingleFlight();
-        this.correction = new StatisticsCorrection();
-        this.views = new ConcurrentHashMap<>();
+        this.parts = CacheParts.of(name, policy, EntryStore.of(name, writer), failures, threads);
         this.values = new CacheValues(name, configuration.getAllowCacheNullValues(), serializers, types);
-        this.skipped = new SkippedPuts(name, writer, failures, threads);
-        this.asynchronousReads = new AsynchronousReads(this, loads, correction, skipped, failures, threads);
-        this.bulk = new BulkAccess(this, failures, correction);
+        this.failedReads = FailedReads.unknown();
     }
 
-    private CachezipCache(CachezipCache cache, CacheValues values) {
+    private CachezipCache(CachezipCache cache, CacheValues values, FailedReads failedReads) {
         super(cache.getName(), cache.getCacheWriter(), cache.getCacheConfiguration());
-        this.failures = cache.failures;
-        this.threads = cache.threads;
-        this.loads = cache.loads;
-        this.correction = cache.correction;
-        this.views = cache.views;
+        this.parts = cache.parts;
         this.values = values;
-        this.skipped = cache.skipped;
-        this.asynchronousReads = new AsynchronousReads(this, loads, correction, skipped, failures, threads);
-        this.bulk = new BulkAccess(this, failures, correction);
+        this.failedReads = failedReads;
     }
 
     /** Returns a cache without its decorator for transactions; {@code null} if it is not a cachezip cache. */
@@ -111,37 +93,50 @@ public final class CachezipCache extends RedisCache {
     }
 
     private CachezipCache view(Type type, boolean emitted) {
-        FailedReads.clear();
-        return views.computeIfAbsent(
-                CacheValues.name(type, emitted), name -> new CachezipCache(this, values.declaredAs(type, emitted)));
+        return parts.views()
+                .computeIfAbsent(
+                        CacheValues.name(type, emitted),
+                        name -> new CachezipCache(this, values.declaredAs(type, emitted), FailedReads.unknown()));
+    }
+
+    /**
+     * Returns this cache for one call of a cached method: if its read fails since Redis does, the write that follows is
+     * not tried.
+     */
+    public CachezipCache forOneCall() {
+        return new CachezipCache(this, values, FailedReads.ofOneCall());
+    }
+
+    /** Returns the settings of this cache. */
+    public CachePolicy policy() {
+        return parts.policy();
     }
 
     @Override
     protected @Nullable Object lookup(Object key) {
-        try {
-            return super.lookup(key);
-        } catch (UnreadableValueException e) {
-            return missed(e);
-        } catch (DataAccessException e) {
-            return missed(key, e);
+        Look look = reads().look(key);
+        if (look.failed()) {
+            failedReads.add(key);
+        } else {
+            parts.countGet(look.entry() != null);
         }
+        return look.entry() == null ? null : toStoreValue(look.entry().get());
     }
 
     @Override
     @SuppressWarnings("unchecked") // the value that this key's loader has returned
     public <T> @Nullable T get(Object key, Callable<T> valueLoader) {
-        FailedReads.clear();
-        ValueWrapper cached = get(key);
-        if (cached != null) {
-            return (T) cached.get();
-        }
-        if (FailedReads.remove(createCacheKey(key))) {
-            return loadCacheValue(key, valueLoader);
-        }
-        SingleFlight.Result loaded = loads.load(flight(key), () -> load(key, valueLoader));
-        Loaded result = (Loaded) Objects.requireNonNull(loaded.value());
-        ValueWrapper copy = loaded.shared() && result.stored() ? get(key) : null;
-        return (T) (copy != null ? copy.get() : result.value());
+        return (T) reads().get(key, flight(key), valueLoader);
+    }
+
+    private BlockingReads reads() {
+        return new BlockingReads(this, parts);
+    }
+
+    /** Makes the method known to the reads of this cache. */
+    @Override
+    protected <T> T loadCacheValue(Object key, Callable<T> valueLoader) {
+        return super.loadCacheValue(key, valueLoader);
     }
 
     /** Callers that expect different types share no load, since a load returns its own method's declared type. */
@@ -154,49 +149,19 @@ public final class CachezipCache extends RedisCache {
         return createCacheKey(key) + '\0';
     }
 
-    private Loaded load(Object key, Callable<?> valueLoader) {
-        OneLoad load = new OneLoad(valueLoader);
-        // Looks once more, since another load may have ended after the first look.
-        correction.lookedAgain();
-        try {
-            return Loaded.stored(super.get(key, load));
-        } catch (UnstorableValueException e) {
-            skipped.skip(redisKey(key), e);
-            return Loaded.notStored(load.value());
-        } catch (UnreadableValueException e) {
-            if (load.isDone()) {
-                return Loaded.notStored(load.value());
-            }
-            missed(e);
-        } catch (DataAccessException e) {
-            return notStored(key, load, e);
-        }
-        Object value = loadCacheValue(key, load);
-        put(key, value);
-        return Loaded.stored(value);
-    }
-
-    private Loaded notStored(Object key, OneLoad load, DataAccessException failure) {
-        try {
-            failures.redis(getName(), load.isDone() ? "put" : "get", failure);
-        } catch (DataAccessException thrown) {
-            return Loaded.failed(thrown);
-        }
-        return Loaded.notStored(load.isDone() ? load.value() : loadCacheValue(key, load));
-    }
-
     @Override
     public void put(Object key, @Nullable Object value) {
-        if (!values.declaredName().isEmpty() && FailedReads.remove(createCacheKey(key))) {
+        if (failedReads.remove(key)) {
             return;
         }
         forgetLoads(key);
+        byte[] redisKey = redisKey(key);
         try {
-            super.put(key, value);
+            parts.store().put(redisKey, serializeCacheValue(storeValue(value)), timeToLive(key, value));
         } catch (UnstorableValueException e) {
-            skipped.skip(redisKey(key), e);
+            parts.skipped().skip(redisKey, e);
         } catch (DataAccessException e) {
-            failures.redis(getName(), "put", e);
+            parts.failures().redis(getName(), "put", e);
         }
     }
 
@@ -205,40 +170,48 @@ public final class CachezipCache extends RedisCache {
      */
     @Override
     public @Nullable ValueWrapper putIfAbsent(Object key, @Nullable Object value) {
+        if (value == null && !isAllowNullValues()) {
+            return get(key);
+        }
         try {
-            return super.putIfAbsent(key, value);
+            byte[] present = parts.store()
+                    .putIfAbsent(redisKey(key), serializeCacheValue(storeValue(value)), timeToLive(key, value));
+            return present == null ? null : new SimpleValueWrapper(value(present));
         } catch (UnstorableValueException e) {
-            failures.unstorable(getName(), e);
+            parts.failures().unstorable(getName(), e);
             // An existing entry is not obsolete: it would have stayed in any case.
             return get(key);
         } catch (UnreadableValueException e) {
-            // Not a get, so there is no hit to take back.
-            failures.unreadable(getName(), e);
+            parts.failures().unreadable(getName(), e);
             put(key, value);
         } catch (DataAccessException e) {
-            failures.redis(getName(), "put", e);
+            parts.failures().redis(getName(), "put", e);
         }
         return null;
     }
 
     @Override
     public CompletableFuture<ValueWrapper> retrieve(Object key) {
-        return getCacheWriter().supportsAsyncRetrieve() ? asynchronousReads.retrieve(key) : super.retrieve(key);
+        return parts.store().supportsRetrieve() ? asynchronousReads().retrieve(key) : super.retrieve(key);
     }
 
     @Override
     @SuppressWarnings("unchecked") // the value that this key's loader has returned
     public <T> CompletableFuture<T> retrieve(Object key, Supplier<CompletableFuture<T>> valueLoader) {
-        return (CompletableFuture<T>) asynchronousReads.get(key, flight(key), valueLoader);
+        return (CompletableFuture<T>) asynchronousReads().get(key, flight(key), valueLoader);
+    }
+
+    private AsynchronousReads asynchronousReads() {
+        return new AsynchronousReads(this, parts);
     }
 
     @Override
     public void evict(Object key) {
         forgetLoads(key);
         try {
-            super.evict(key);
+            parts.store().evict(redisKey(key));
         } catch (DataAccessException e) {
-            failures.redis(getName(), "evict", e);
+            parts.failures().redis(getName(), "evict", e);
         }
     }
 
@@ -246,9 +219,9 @@ public final class CachezipCache extends RedisCache {
     public boolean evictIfPresent(Object key) {
         forgetLoads(key);
         try {
-            return super.evictIfPresent(key);
+            return parts.store().evictIfPresent(redisKey(key));
         } catch (DataAccessException e) {
-            failures.redis(getName(), "evict", e);
+            parts.failures().redis(getName(), "evict", e);
             return false;
         }
     }
@@ -278,7 +251,7 @@ public final class CachezipCache extends RedisCache {
      * @param missed receives each key that is a miss because Redis has failed; its value is not worth storing now
      */
     public <K, T> Map<K, @Nullable T> getAll(Collection<? extends K> keys, Class<T> type, Consumer<? super K> missed) {
-        return bulk.get(keys, type, missed);
+        return bulk().get(keys, type, missed);
     }
 
     /**
@@ -290,7 +263,7 @@ public final class CachezipCache extends RedisCache {
      */
     public void putAll(Map<?, ?> entries) {
         entries.keySet().forEach(this::forgetLoads);
-        bulk.put(entries);
+        bulk().put(entries);
     }
 
     /**
@@ -301,12 +274,16 @@ public final class CachezipCache extends RedisCache {
      */
     public void evictAll(Collection<?> keys) {
         keys.forEach(this::forgetLoads);
-        bulk.evict(keys);
+        bulk().evict(keys);
+    }
+
+    private BulkAccess bulk() {
+        return new BulkAccess(this, parts);
     }
 
     /** Keeps later callers from waiting for an obsolete value. */
     private void forgetLoads(Object key) {
-        loads.forgetAll(flights(key));
+        parts.loads().forgetAll(flights(key));
     }
 
     /** Returns the key of an entry in Redis. */
@@ -314,10 +291,35 @@ public final class CachezipCache extends RedisCache {
         return serializeCacheKey(createCacheKey(key));
     }
 
-    /** Returns an entry for stored bytes. */
+    /** Returns the time from now until an entry expires when it is read; {@code null} if reading changes nothing. */
+    @Nullable
+    Duration timeToIdle(Object key) {
+        return getCacheConfiguration().isTimeToIdleEnabled() ? timeToLive(key, null) : null;
+    }
+
+    /** Returns the time from now until an entry expires that is stored now. */
+    Duration timeToLive(Object key, @Nullable Object value) {
+        return getCacheConfiguration().getTtlFunction().getTimeToLive(key, value);
+    }
+
+    /**
+     * Returns a value as it is stored.
+     *
+     * @throws IllegalArgumentException if it is a null that the cache does not allow
+     */
+    Object storeValue(@Nullable Object value) {
+        if (value == null && !isAllowNullValues()) {
+            throw new IllegalArgumentException(
+                    "Cache '" + getName() + "' does not allow null values. To leave them out,"
+                            + " use @Cacheable(unless = \"#result == null\")");
+        }
+        return toStoreValue(value);
+    }
+
+    /** Returns an entry for stored bytes; {@code null} if they are no value. */
     @Nullable
     ValueWrapper entry(byte[] stored) {
-        return toValueWrapper(deserializeCacheValue(stored));
+        return toValueWrapper(values.read(stored));
     }
 
     /**
@@ -327,26 +329,26 @@ public final class CachezipCache extends RedisCache {
      */
     @Nullable
     Object value(byte[] stored) {
-        return fromStoreValue(deserializeCacheValue(stored));
+        return fromStoreValue(values.read(stored));
     }
 
     @Override
     public void clear(String keyPattern) {
-        loads.forgetAll("");
+        parts.loads().forgetAll("");
         try {
-            getCacheWriter().clear(getName(), ownKeys(keyPattern));
+            parts.store().clear(ownKeys(keyPattern));
         } catch (DataAccessException e) {
-            failures.redis(getName(), "clear", e);
+            parts.failures().redis(getName(), "clear", e);
         }
     }
 
     @Override
     public boolean invalidate() {
-        loads.forgetAll("");
+        parts.loads().forgetAll("");
         try {
-            return getCacheWriter().invalidate(getName(), ownKeys("*"));
+            return parts.store().invalidate(ownKeys("*"));
         } catch (DataAccessException e) {
-            failures.redis(getName(), "clear", e);
+            parts.failures().redis(getName(), "clear", e);
             return false;
         }
     }
@@ -361,13 +363,12 @@ public final class CachezipCache extends RedisCache {
     /** Returns the statistics, in which an unreadable entry is a miss. */
     @Override
     public CacheStatistics getStatistics() {
-        return correction.of(super.getStatistics());
+        return parts.store().statistics().getCacheStatistics(getName());
     }
 
     @Override
     public void clearStatistics() {
-        super.clearStatistics();
-        correction.reset();
+        parts.store().statistics().reset(getName());
     }
 
     @Override
@@ -378,17 +379,5 @@ public final class CachezipCache extends RedisCache {
     @Override
     protected @Nullable Object deserializeCacheValue(byte[] value) {
         return values.read(value);
-    }
-
-    private @Nullable Object missed(UnreadableValueException failure) {
-        failures.unreadable(getName(), failure);
-        correction.unreadable();
-        return null;
-    }
-
-    private @Nullable Object missed(Object key, RuntimeException failure) {
-        failures.redis(getName(), "get", failure);
-        FailedReads.add(createCacheKey(key));
-        return null;
     }
 }

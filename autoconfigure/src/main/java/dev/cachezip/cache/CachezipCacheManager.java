@@ -7,6 +7,7 @@ import dev.cachezip.serializer.CacheObserver;
 import dev.cachezip.serializer.CacheTypes;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.DeclaredSerializers;
+import dev.cachezip.settings.CachePolicies;
 import dev.cachezip.store.CacheThreads;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -38,6 +39,7 @@ public final class CachezipCacheManager extends RedisCacheManager {
 
     private final RedisCacheManager built;
     private final Map<SerializationPair<?>, DeclaredSerializers> serializers = new HashMap<>();
+    private final CachePolicies policies;
     private final CacheTypes types;
     private final CacheFailures failures;
     private final CacheThreads threads;
@@ -49,6 +51,7 @@ public final class CachezipCacheManager extends RedisCacheManager {
             RedisCacheConfiguration defaults,
             Map<String, RedisCacheConfiguration> initialCaches,
             Map<SerializationPair<?>, RedisSerializer<Object>> serializers,
+            CachePolicies policies,
             CacheTypes types,
             CacheFailures failures,
             CacheThreads threads,
@@ -56,6 +59,7 @@ public final class CachezipCacheManager extends RedisCacheManager {
         super(writer, defaults, built.isAllowRuntimeCacheCreation(), initialCaches);
         this.built = built;
         serializers.forEach((pair, serializer) -> this.serializers.put(pair, new DeclaredSerializers(serializer)));
+        this.policies = policies;
         this.types = types;
         this.failures = failures;
         this.threads = threads;
@@ -69,6 +73,7 @@ public final class CachezipCacheManager extends RedisCacheManager {
      *
      * @param serializers the configured serialization pairs of caches that shall be {@link CachezipCache}s, each with
      *     its serializer, which a pair does not expose
+     * @param policies the settings of the caches
      * @param types the known types of the caches' values
      * @param threads the threads on which asynchronous operations of the caches end
      * @param observer observes what the caches encode and decode
@@ -76,6 +81,7 @@ public final class CachezipCacheManager extends RedisCacheManager {
     public static RedisCacheManager of(
             RedisCacheManager built,
             Map<SerializationPair<?>, RedisSerializer<Object>> serializers,
+            CachePolicies policies,
             CacheTypes types,
             CacheFailures failures,
             CacheThreads threads,
@@ -100,7 +106,7 @@ public final class CachezipCacheManager extends RedisCacheManager {
             return built;
         }
         CachezipCacheManager manager = new CachezipCacheManager(
-                built, writer, defaults, initialCaches, serializers, types, failures, threads, observer);
+                built, writer, defaults, initialCaches, serializers, policies, types, failures, threads, observer);
         manager.afterPropertiesSet();
         return manager;
     }
@@ -121,6 +127,7 @@ public final class CachezipCacheManager extends RedisCacheManager {
                         name,
                         getCacheWriter(),
                         configuration,
+                        policies.of(name),
                         ours.observedBy(observer, name),
                         types,
                         failures,
@@ -225,6 +232,7 @@ public final class CachezipCacheManager extends RedisCacheManager {
             return of(
                     built,
                     Map.of(pair, serializer),
+                    CachePolicies.standard(),
                     types,
                     failures,
                     threads != null ? threads : CacheThreads.pooled(),

@@ -3,11 +3,11 @@ package dev.cachezip.cache;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.store.CacheThreads;
+import dev.cachezip.store.EntryStore;
 import dev.cachezip.store.LaterFailures;
 import dev.cachezip.store.WriteWindow;
 import java.util.concurrent.CompletableFuture;
 import org.springframework.dao.DataAccessException;
-import org.springframework.data.redis.cache.RedisCacheWriter;
 
 /**
  * The handling of puts whose values cannot be stored: nothing is stored, and an older entry is evicted, since it would
@@ -16,13 +16,13 @@ import org.springframework.data.redis.cache.RedisCacheWriter;
 final class SkippedPuts {
 
     private final String cacheName;
-    private final RedisCacheWriter writer;
+    private final EntryStore store;
     private final CacheFailures failures;
     private final CacheThreads threads;
 
-    SkippedPuts(String cacheName, RedisCacheWriter writer, CacheFailures failures, CacheThreads threads) {
+    SkippedPuts(String cacheName, EntryStore store, CacheFailures failures, CacheThreads threads) {
         this.cacheName = cacheName;
-        this.writer = writer;
+        this.store = store;
         this.failures = failures;
         this.threads = threads;
     }
@@ -34,14 +34,14 @@ final class SkippedPuts {
      * @throws UnstorableValueException if the refusal is to be thrown
      */
     void skip(byte[] key, UnstorableValueException refusal) {
-        // A writer that cannot retrieve asynchronously does not use Lettuce, so this is not one of Lettuce's threads.
-        if (writer.supportsAsyncRetrieve() && WriteWindow.isNonBlockingThread()) {
+        // A store that cannot retrieve asynchronously does not use Lettuce, so this is not one of Lettuce's threads.
+        if (store.supportsRetrieve() && WriteWindow.isNonBlockingThread()) {
             CompletableFuture<?> unused = skipLater(key, refusal);
             return;
         }
         failures.unstorable(cacheName, refusal);
         try {
-            writer.evict(cacheName, key);
+            store.evict(key);
         } catch (DataAccessException e) {
             failures.redis(cacheName, "evict", e);
         }
@@ -56,7 +56,7 @@ final class SkippedPuts {
      */
     CompletableFuture<?> skipLater(byte[] key, UnstorableValueException refusal) {
         failures.unstorable(cacheName, refusal);
-        return threads.finish(() -> writer.evict(cacheName, key)).exceptionally(failure -> {
+        return threads.finish(() -> store.evict(key)).exceptionally(failure -> {
             failures.redisLater(cacheName, "evict", LaterFailures.cause(failure));
             return null;
         });

@@ -1,15 +1,23 @@
 package dev.cachezip.endpoint;
 
+import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CacheCounters.Failed;
 import dev.cachezip.metrics.Total;
 import dev.cachezip.pipeline.Outcome;
+import dev.cachezip.serializer.CacheTypes;
+import dev.cachezip.settings.CachePolicy;
+import java.lang.reflect.Type;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheWriter.TtlFunction;
 
 /**
  * The endpoint's report on a cache.
@@ -53,7 +61,47 @@ public record CacheReport(
             @Nullable Duration timeToLive,
             boolean timeToIdle,
             String keyPrefix,
-            @Nullable String version) {}
+            @Nullable String version) {
+
+        /**
+         * Returns the setup of a cache.
+         *
+         * @param declared the types that methods declare
+         */
+        public static Configuration of(CachezipCache cache, CacheTypes declared) {
+            CachePolicy policy = cache.policy();
+            RedisCacheConfiguration configuration = cache.getCacheConfiguration();
+            return new Configuration(
+                    hyphenated(policy.codec()),
+                    hyphenated(policy.compression().algorithm()),
+                    policy.compression().level(),
+                    policy.compression().minSize().toBytes(),
+                    Optional.ofNullable(policy.type())
+                            .or(() -> declared.only(cache.getName()))
+                            .map(Type::getTypeName)
+                            .orElse(null),
+                    policy.expiry().timeToLive() != null
+                            ? policy.expiry().timeToLive()
+                            : fixed(configuration.getTtlFunction()),
+                    configuration.isTimeToIdleEnabled(),
+                    configuration.getKeyPrefixFor(cache.getName()),
+                    policy.version());
+        }
+
+        private static String hyphenated(Enum<?> constant) {
+            return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+
+        private static @Nullable Duration fixed(TtlFunction function) {
+            try {
+                Duration time = function.getTimeToLive("", null);
+                return time.isZero() ? null : time;
+            } catch (RuntimeException e) {
+                // The function is the application's and needs the key and the value.
+                return null;
+            }
+        }
+    }
 
     /**
      * Values that were written.

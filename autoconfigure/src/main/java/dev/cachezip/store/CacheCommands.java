@@ -27,7 +27,7 @@ import org.springframework.data.redis.core.types.Expiration;
  * The commands of caches on the one connection that all operations of a cache share, so that they run in the order of
  * the calls; callers do not wait for the replies if the client supports that.
  */
-public interface CacheCommands {
+interface CacheCommands {
 
     /** Returns the commands on a connection. */
     static CacheCommands of(RedisConnection connection) {

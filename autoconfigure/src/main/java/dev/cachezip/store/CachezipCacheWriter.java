@@ -69,6 +69,11 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
                 new Async(!immediate, window, timeout, failures, threads));
     }
 
+    /** Returns what counts the operations of caches. */
+    CacheStatisticsCollector statistics() {
+        return statistics;
+    }
+
     /** Returns the writer for operations that wait for Redis. */
     private RedisCacheWriter waiting() {
         connection.await();

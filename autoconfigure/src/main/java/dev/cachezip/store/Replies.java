@@ -20,7 +20,7 @@ import org.springframework.data.redis.serializer.SerializationException;
  * <p>However many commands there are, the call waits only one time-out for a server that does not answer: after the
  * first time-out, all remaining replies together have a tenth of that time. For one thread.
  */
-public final class Replies {
+final class Replies {
 
     private static final int SHARE_AFTER_A_TIMEOUT = 10;
 
@@ -33,12 +33,12 @@ public final class Replies {
      *
      * @param timeout time after which a reply is considered lost
      */
-    public Replies(Duration timeout) {
+    Replies(Duration timeout) {
         this.timeoutNanos = timeout.toNanos();
     }
 
     /** Waits for the one reply that a call needs. */
-    public static <T extends @Nullable Object> T await(CompletableFuture<T> reply, Duration timeout) {
+    static <T extends @Nullable Object> T await(CompletableFuture<T> reply, Duration timeout) {
         return new Replies(timeout).await(reply);
     }
 
@@ -49,7 +49,7 @@ public final class Replies {
      * @throws SerializationException if this exception kept the command from being sent
      * @throws IllegalArgumentException if this exception kept the command from being sent
      */
-    public <T extends @Nullable Object> T await(CompletableFuture<T> reply) {
+    <T extends @Nullable Object> T await(CompletableFuture<T> reply) {
         try {
             long time = timedOut ? Math.max(0, end - System.nanoTime()) : timeoutNanos;
             return reply.get(time, TimeUnit.NANOSECONDS);

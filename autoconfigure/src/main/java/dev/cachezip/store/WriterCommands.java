@@ -14,7 +14,7 @@ import org.springframework.util.ReflectionUtils;
  * The commands of a cache whose writer gives access to no connection, sent one by one: a writer that the application
  * has set, or the writer for Jedis with Spring Boot 4.0.
  */
-public final class WriterCommands implements CacheCommands {
+final class WriterCommands implements CacheCommands {
 
     /** Whether writers can execute callbacks, as they can since Spring Data Redis 4.1. */
     private static final boolean EXECUTES =
@@ -29,14 +29,19 @@ public final class WriterCommands implements CacheCommands {
     }
 
     /** Runs commands of a cache, on one connection if its writer gives access to one. */
-    public static <R extends @Nullable Object> R execute(
+    static <R extends @Nullable Object> R execute(
             String name, RedisCacheWriter writer, Function<CacheCommands, R> callback) {
         if (writer instanceof CachezipCacheWriter ours) {
             return ours.execute(connection -> callback.apply(CacheCommands.of(connection)));
         }
-        return EXECUTES
-                ? writer.execute(connection -> callback.apply(CacheCommands.of(connection)))
-                : callback.apply(new WriterCommands(name, writer));
+        if (EXECUTES) {
+            try {
+                return writer.execute(connection -> callback.apply(CacheCommands.of(connection)));
+            } catch (UnsupportedOperationException e) {
+                // The application's writer does not implement the method.
+            }
+        }
+        return callback.apply(new WriterCommands(name, writer));
     }
 
     @Override

@@ -1,6 +1,6 @@
 /**
- * Access to Redis: the writer of caches, which sends commands in the order of the calls, and the strategies to clear
- * caches.
+ * Access to Redis: the entries of a cache, the writer that sends commands in the order of the calls, and the strategies
+ * to clear caches.
  */
 @NullMarked
 package dev.cachezip.store;

@@ -3,8 +3,10 @@ package dev.cachezip.autoconfigure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.cachezip.autoconfigure.CachezipCacheAutoConfiguration.CacheManagerConfiguration;
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.logs.ProvokedLogs;
+import dev.cachezip.settings.CachePolicies;
 import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -246,11 +248,9 @@ class CacheSettingsTests {
     @Test
     void type_isThatOfValuesThatNoMethodDeclares() {
         runner.withPropertyValues("cachezip.caches.books.type=java.util.List<java.lang.Long>")
-                .run(context -> assertThat(context.getBean(ConfiguredCaches.class)
-                                .only("books")
-                                .orElseThrow()
-                                .getTypeName())
-                        .isEqualTo("java.util.List<java.lang.Long>"));
+                .run(context -> assertThat(
+                                context.getBean(CachePolicies.class).types().get("books"))
+                        .hasToString("java.util.List<java.lang.Long>"));
     }
 
     @ParameterizedTest
@@ -342,8 +342,7 @@ class CacheSettingsTests {
                         "cachezip.caches.small.clear=keys",
                         "cachezip.caches.large.clear-batch-size=2")
                 .run(context -> {
-                    BatchStrategy clearing =
-                            context.getBean(ConfiguredCaches.class).clearing();
+                    BatchStrategy clearing = CacheManagerConfiguration.clearing(context.getBean(CachePolicies.class));
                     assertThat(cleared(clearing, "small", true)).containsExactly("keys", "unlink 3", "unlink 2");
                     assertThat(cleared(clearing, "large", true))
                             .containsExactly("scan 2", "unlink 2", "unlink 2", "unlink 1");

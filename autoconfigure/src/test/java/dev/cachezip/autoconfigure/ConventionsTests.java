@@ -51,6 +51,8 @@ class ConventionsTests {
             .definedBy("dev.cachezip.serializer")
             .layer("failures")
             .definedBy("dev.cachezip.failures")
+            .layer("settings")
+            .definedBy("dev.cachezip.settings")
             .layer("store")
             .definedBy("dev.cachezip.store")
             .layer("cache")
@@ -61,7 +63,6 @@ class ConventionsTests {
                     "dev.cachezip.endpoint",
                     "dev.cachezip.lettuce",
                     "dev.cachezip.metrics",
-                    "dev.cachezip.settings",
                     "dev.cachezip.types")
             .layer("autoconfigure")
             .definedBy("dev.cachezip.autoconfigure")
@@ -73,8 +74,10 @@ class ConventionsTests {
             .mayOnlyBeAccessedByLayers("parts", "autoconfigure")
             .whereLayer("store")
             .mayOnlyBeAccessedByLayers("cache", "parts", "autoconfigure")
+            .whereLayer("settings")
+            .mayOnlyBeAccessedByLayers("cache", "parts", "autoconfigure")
             .whereLayer("failures")
-            .mayOnlyBeAccessedByLayers("store", "cache", "parts", "autoconfigure");
+            .mayOnlyBeAccessedByLayers("settings", "store", "cache", "parts", "autoconfigure");
 
     /** Not core, whose own tests are the judge of it, nor what tests share. */
     static final class OfThisModule implements ImportOption {

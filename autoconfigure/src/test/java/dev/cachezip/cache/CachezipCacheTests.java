@@ -11,6 +11,7 @@ import dev.cachezip.failures.FailurePolicy;
 import dev.cachezip.failures.UnstorablePolicy;
 import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.serializer.DeclaredSerializers;
+import dev.cachezip.settings.CachePolicies;
 import dev.cachezip.store.CacheThreads;
 import java.net.SocketException;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.dao.DataAccessException;
+import org.springframework.data.redis.cache.CacheStatisticsCollector;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.serializer.RedisSerializer;
@@ -39,6 +41,8 @@ class CachezipCacheTests {
     @BeforeEach
     void answerAsynchronously() {
         when(writer.supportsAsyncRetrieve()).thenReturn(true);
+        when(writer.getCacheStatistics("books"))
+                .thenReturn(CacheStatisticsCollector.none().getCacheStatistics("books"));
     }
 
     private CachezipCache cache(FailurePolicy onRedisError) {
@@ -52,6 +56,7 @@ class CachezipCacheTests {
                 "books",
                 writer,
                 RedisCacheConfiguration.defaultCacheConfig(),
+                CachePolicies.standard().of("books"),
                 new DeclaredSerializers(RedisSerializer.java()),
                 name -> Optional.empty(),
                 failures,

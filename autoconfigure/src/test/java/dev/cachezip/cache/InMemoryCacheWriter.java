@@ -13,7 +13,17 @@ import org.springframework.data.redis.cache.RedisCacheWriter;
 /** What Redis does for a cache, in a map. */
 class InMemoryCacheWriter implements RedisCacheWriter {
 
-    private final Map<ByteBuffer, byte[]> entries = new ConcurrentHashMap<>();
+    private final Map<ByteBuffer, byte[]> entries;
+    private final CacheStatisticsCollector statistics;
+
+    InMemoryCacheWriter() {
+        this(new ConcurrentHashMap<>(), CacheStatisticsCollector.none());
+    }
+
+    private InMemoryCacheWriter(Map<ByteBuffer, byte[]> entries, CacheStatisticsCollector statistics) {
+        this.entries = entries;
+        this.statistics = statistics;
+    }
 
     boolean isEmpty() {
         return entries.isEmpty();
@@ -21,7 +31,14 @@ class InMemoryCacheWriter implements RedisCacheWriter {
 
     @Override
     public byte @Nullable [] get(String name, byte[] key) {
-        return entries.get(ByteBuffer.wrap(key));
+        byte[] value = entries.get(ByteBuffer.wrap(key));
+        statistics.incGets(name);
+        if (value == null) {
+            statistics.incMisses(name);
+        } else {
+            statistics.incHits(name);
+        }
+        return value;
     }
 
     @Override
@@ -37,6 +54,7 @@ class InMemoryCacheWriter implements RedisCacheWriter {
     @Override
     public void put(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
         entries.put(ByteBuffer.wrap(key), value);
+        statistics.incPuts(name);
     }
 
     @Override
@@ -53,6 +71,7 @@ class InMemoryCacheWriter implements RedisCacheWriter {
     @Override
     public void evict(String name, byte[] key) {
         entries.remove(ByteBuffer.wrap(key));
+        statistics.incDeletes(name);
     }
 
     @Override
@@ -61,15 +80,17 @@ class InMemoryCacheWriter implements RedisCacheWriter {
     }
 
     @Override
-    public void clearStatistics(String name) {}
+    public void clearStatistics(String name) {
+        statistics.reset(name);
+    }
 
     @Override
     public CacheStatistics getCacheStatistics(String cacheName) {
-        return CacheStatisticsCollector.none().getCacheStatistics(cacheName);
+        return statistics.getCacheStatistics(cacheName);
     }
 
     @Override
     public RedisCacheWriter withStatisticsCollector(CacheStatisticsCollector collector) {
-        return this;
+        return new InMemoryCacheWriter(entries, collector);
     }
 }

@@ -14,6 +14,7 @@ import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.serializer.UnreadableValueException;
+import dev.cachezip.settings.CachePolicies;
 import dev.cachezip.store.CacheThreads;
 import java.util.List;
 import java.util.Optional;
@@ -59,6 +60,7 @@ class ThrownErrorsTests {
             "books",
             new InMemoryCacheWriter(),
             RedisCacheConfiguration.defaultCacheConfig(),
+            CachePolicies.standard().of("books"),
             new DeclaredSerializers(new CachezipRedisSerializer<>(pipeline)),
             name -> Optional.empty(),
             new CacheFailures(

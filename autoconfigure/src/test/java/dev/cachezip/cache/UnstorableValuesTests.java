@@ -15,6 +15,7 @@ import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.serializer.UnstorableValueException;
+import dev.cachezip.settings.CachePolicies;
 import dev.cachezip.store.CacheThreads;
 import java.lang.reflect.Type;
 import java.time.Duration;
@@ -68,6 +69,7 @@ class UnstorableValuesTests {
                 "books",
                 redis,
                 RedisCacheConfiguration.defaultCacheConfig(),
+                CachePolicies.standard().of("books"),
                 new DeclaredSerializers(new CachezipRedisSerializer<>(pipeline)),
                 name -> Optional.empty(),
                 new CacheFailures(

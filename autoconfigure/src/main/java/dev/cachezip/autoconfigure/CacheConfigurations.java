@@ -1,0 +1,66 @@
+package dev.cachezip.autoconfigure;
+
+import dev.cachezip.settings.CachePolicy;
+import dev.cachezip.settings.CachePolicy.Expiry;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheWriter.TtlFunction;
+
+/** The configurations of Spring's caches by cachezip's policies. */
+final class CacheConfigurations {
+
+    private CacheConfigurations() {}
+
+    /** Returns the configuration of a cache with its policy applied, except for how its values are stored. */
+    static RedisCacheConfiguration configure(CachePolicy policy, RedisCacheConfiguration cache) {
+        RedisCacheConfiguration configured = policy.cacheNullValues() == null
+                ? cache
+                : policy.cacheNullValues() ? allowingNull(cache) : cache.disableCachingNullValues();
+        configured = configured.entryTtl(timeToLive(policy.expiry(), cache.getTtlFunction()));
+        if (policy.expiry().timeToIdle() != null) {
+            configured = configured.enableTimeToIdle();
+        }
+        if (policy.keyPrefix() != null) {
+            configured = configured.prefixCacheNameWith(policy.keyPrefix());
+        }
+        if (policy.version() == null) {
+            return configured;
+        }
+        // Before the separator, so that clearing another version, or none, does not find these keys.
+        RedisCacheConfiguration unversioned = configured;
+        String version = ":v" + policy.version();
+        return configured.computePrefixWith(cacheName -> unversioned.getKeyPrefixFor(cacheName + version));
+    }
+
+    /** The API can disable null values, but not enable them again. */
+    private static RedisCacheConfiguration allowingNull(RedisCacheConfiguration cache) {
+        if (cache.getAllowCacheNullValues()) {
+            return cache;
+        }
+        RedisCacheConfiguration allowing = RedisCacheConfiguration.defaultCacheConfig()
+                .entryTtl(cache.getTtlFunction())
+                .serializeKeysWith(cache.getKeySerializationPair())
+                .serializeValuesWith(cache.getValueSerializationPair())
+                .withConversionService(cache.getConversionService());
+        allowing = cache.usePrefix() ? allowing.computePrefixWith(cache::getKeyPrefixFor) : allowing.disableKeyPrefix();
+        return cache.isTimeToIdleEnabled() ? allowing.enableTimeToIdle() : allowing;
+    }
+
+    private static TtlFunction timeToLive(Expiry expiry, TtlFunction inherited) {
+        Duration fixed = expiry.timeToLive() != null ? expiry.timeToLive() : expiry.timeToIdle();
+        TtlFunction function = fixed != null ? TtlFunction.just(fixed) : inherited;
+        return expiry.jitter() == 0
+                ? function
+                : (key, value) -> spread(function.getTimeToLive(key, value), expiry.jitter());
+    }
+
+    private static Duration spread(Duration timeToLive, int percent) {
+        long millis = timeToLive.toMillis();
+        if (millis <= 0) {
+            return timeToLive; // for ever
+        }
+        double factor = 1 + percent / 100.0 * (2 * ThreadLocalRandom.current().nextDouble() - 1);
+        return Duration.ofMillis(Math.max(1, Math.round(millis * factor)));
+    }
+}

@@ -1,0 +1,50 @@
+package dev.cachezip.cache;
+
+import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.settings.CachePolicy;
+import dev.cachezip.store.CacheThreads;
+import dev.cachezip.store.EntryStore;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.data.redis.cache.CacheStatisticsCollector;
+
+/**
+ * The parts of a cache that its views share.
+ *
+ * @param name name of the cache
+ * @param views the views with a declared type, by the name of the type
+ */
+record CacheParts(
+        String name,
+        CachePolicy policy,
+        EntryStore store,
+        CacheFailures failures,
+        CacheThreads threads,
+        SkippedPuts skipped,
+        SingleFlight loads,
+        Map<String, CachezipCache> views) {
+
+    static CacheParts of(
+            String name, CachePolicy policy, EntryStore store, CacheFailures failures, CacheThreads threads) {
+        return new CacheParts(
+                name,
+                policy,
+                store,
+                failures,
+                threads,
+                new SkippedPuts(name, store, failures, threads),
+                new SingleFlight(),
+                new ConcurrentHashMap<>());
+    }
+
+    /** Counts a get, once it is known whether there is a readable entry. */
+    void countGet(boolean hit) {
+        CacheStatisticsCollector statistics = store.statistics();
+        statistics.incGets(name);
+        if (hit) {
+            statistics.incHits(name);
+        } else {
+            statistics.incMisses(name);
+        }
+    }
+}

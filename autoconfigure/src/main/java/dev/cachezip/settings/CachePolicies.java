@@ -1,0 +1,150 @@
+package dev.cachezip.settings;
+
+import dev.cachezip.settings.CachePolicy.Expiry;
+import dev.cachezip.settings.CachezipProperties.CacheSettings;
+import dev.cachezip.settings.CachezipProperties.Compression;
+import java.lang.reflect.Type;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.core.ResolvableType;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.type.TypeFactory;
+
+/** The policies of caches, as {@code cachezip.*} and {@code cachezip.caches.<name>.*} configure them. Immutable. */
+public final class CachePolicies {
+
+    static final String PREFIX = "cachezip.caches.";
+
+    private static final CacheSettings NONE =
+            new CacheSettings(null, null, null, null, null, null, null, null, null, null, null, null, null);
+
+    private static final Pattern LEADING_V = Pattern.compile("^[vV](?=[0-9])");
+
+    private final CachezipProperties properties;
+    private final Map<String, CachePolicy> configured = new LinkedHashMap<>();
+
+    /**
+     * Creates the policies.
+     *
+     * @throws InvalidCachezipPropertyException if a setting of a cache is invalid
+     */
+    public CachePolicies(CachezipProperties properties, @Nullable ClassLoader classLoader) {
+        this.properties = properties;
+        Positive.number("cachezip.clear-batch-size", properties.clearBatchSize());
+        properties.caches().forEach((name, settings) -> configured.put(name, policy(name, settings, classLoader)));
+    }
+
+    /** Returns the policies of an application without settings. */
+    public static CachePolicies standard() {
+        return new CachePolicies(new Binder(List.of()).bindOrCreate("cachezip", CachezipProperties.class), null);
+    }
+
+    /** Returns the names of the caches that have settings of their own. */
+    public Set<String> names() {
+        return configured.keySet();
+    }
+
+    /** Returns the types of values that are configured, by the name of the cache. */
+    public Map<String, Type> types() {
+        Map<String, Type> types = new LinkedHashMap<>();
+        configured.forEach((name, policy) -> {
+            if (policy.type() != null) {
+                types.put(name, policy.type());
+            }
+        });
+        return types;
+    }
+
+    /** Returns the policy of caches that have no settings of their own. */
+    public CachePolicy ofOthers() {
+        return policy("", NONE, null);
+    }
+
+    /** Returns the policy of a cache, whether it has settings of its own or not. */
+    public CachePolicy of(String name) {
+        CachePolicy own = configured.get(name);
+        return own != null ? own : policy(name, NONE, null);
+    }
+
+    private CachePolicy policy(String name, CacheSettings settings, @Nullable ClassLoader classLoader) {
+        return new CachePolicy(
+                name,
+                Objects.requireNonNullElse(settings.codec(), properties.codec()),
+                compression(settings),
+                settings.type() == null ? null : type(name, settings.type(), classLoader),
+                expiry(PREFIX + name + ".", settings),
+                settings.keyPrefix(),
+                // The versions v2 and 2 mean the same.
+                settings.version() == null
+                        ? null
+                        : LEADING_V.matcher(settings.version()).replaceFirst(""),
+                settings.cacheNullValues(),
+                Objects.requireNonNullElse(settings.clear(), properties.clear()),
+                settings.clearBatchSize() == null
+                        ? properties.clearBatchSize()
+                        : Positive.number(PREFIX + name + ".clear-batch-size", settings.clearBatchSize()));
+    }
+
+    private Compression compression(CacheSettings settings) {
+        Compression all = properties.compression();
+        boolean sameAlgorithm = settings.algorithm() == null || settings.algorithm() == all.algorithm();
+        return new Compression(
+                Objects.requireNonNullElse(settings.algorithm(), all.algorithm()),
+                // A level of one algorithm means nothing to another.
+                settings.level() == null && sameAlgorithm ? all.level() : settings.level(),
+                all.checksum(),
+                Objects.requireNonNullElse(settings.minSize(), all.minSize()),
+                all.maxDecompressedSize());
+    }
+
+    private static Expiry expiry(String prefix, CacheSettings settings) {
+        if (settings.timeToLive() != null && settings.timeToIdle() != null) {
+            throw new InvalidCachezipPropertyException(
+                    prefix + "time-to-idle",
+                    settings.timeToIdle(),
+                    "there is a time-to-live, too, and Redis knows one expiry for an entry");
+        }
+        checkNotNegative(prefix + "time-to-live", settings.timeToLive());
+        checkNotNegative(prefix + "time-to-idle", settings.timeToIdle());
+        int jitter = Objects.requireNonNullElse(settings.timeToLiveJitter(), 0);
+        if (jitter < 0 || jitter > 100) {
+            throw new InvalidCachezipPropertyException(
+                    prefix + "time-to-live-jitter", jitter, "a percentage from 0 to 100 is needed");
+        }
+        return new Expiry(settings.timeToLive(), settings.timeToIdle(), jitter);
+    }
+
+    private static void checkNotNegative(String property, @Nullable Duration time) {
+        if (time != null && time.isNegative()) {
+            throw new InvalidCachezipPropertyException(
+                    property, time, "a duration is needed that is not negative; 0 is for ever");
+        }
+    }
+
+    private static Type type(String name, String text, @Nullable ClassLoader classLoader) {
+        try {
+            return resolvable(TypeFactory.createDefaultInstance()
+                            .withClassLoader(classLoader)
+                            .constructFromCanonical(text))
+                    .getType();
+        } catch (IllegalArgumentException e) {
+            throw new InvalidCachezipPropertyException(PREFIX + name + ".type", text, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static ResolvableType resolvable(JavaType type) {
+        List<ResolvableType> arguments = type.getBindings().getTypeParameters().stream()
+                .map(CachePolicies::resolvable)
+                .toList();
+        return arguments.isEmpty()
+                ? ResolvableType.forClass(type.getRawClass())
+                : ResolvableType.forClassWithGenerics(type.getRawClass(), arguments.toArray(ResolvableType[]::new));
+    }
+}

@@ -1,0 +1,56 @@
+package dev.cachezip.settings;
+
+import dev.cachezip.settings.CachezipProperties.Clear;
+import dev.cachezip.settings.CachezipProperties.Codec;
+import dev.cachezip.settings.CachezipProperties.Compression;
+import java.lang.reflect.Type;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The settings of one cache: its own settings where there are any, else the settings of all caches. Immutable.
+ *
+ * @param name name of the cache
+ * @param codec the format of values before compression
+ * @param compression the compression of values
+ * @param type the configured type of values; {@code null} if none is configured
+ * @param expiry when entries expire
+ * @param keyPrefix the configured prefix of the cache's name in keys; {@code null} for Spring's
+ * @param version version of the values, without a leading v; {@code null} if there is none
+ * @param cacheNullValues whether null is cached; {@code null} for Spring's setting
+ * @param clear how the cache is cleared
+ * @param clearBatchSize number of keys that are removed at a time
+ * @since 0.1
+ */
+public record CachePolicy(
+        String name,
+        Codec codec,
+        Compression compression,
+        @Nullable Type type,
+        Expiry expiry,
+        @Nullable String keyPrefix,
+        @Nullable String version,
+        @Nullable Boolean cacheNullValues,
+        Clear clear,
+        int clearBatchSize) {
+
+    /**
+     * When the entries of a cache expire.
+     *
+     * @param timeToLive time after which an entry expires, zero for never; {@code null} for Spring's setting
+     * @param timeToIdle time without a read after which an entry expires; {@code null} if reading changes nothing
+     * @param jitter percentage by which the times vary, 0 to 100
+     */
+    public record Expiry(
+            @Nullable Duration timeToLive, @Nullable Duration timeToIdle, int jitter) {}
+
+    /** Returns the text before the names of the cache's own properties. */
+    public String prefix() {
+        return CachePolicies.PREFIX + name + ".";
+    }
+
+    /** Returns whether two caches store values in the same way. */
+    public boolean storesLike(CachePolicy other) {
+        return codec == other.codec && compression.equals(other.compression);
+    }
+}

@@ -1,0 +1,121 @@
+package dev.cachezip.store;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.redis.cache.CacheStatisticsCollector;
+import org.springframework.data.redis.cache.RedisCacheWriter;
+
+/**
+ * The entries of one cache in Redis: stored bytes by key. It is the only road of a cache to Redis.
+ *
+ * <p>Times to live are {@code null}, zero or negative for never. Operations throw Spring's
+ * {@code DataAccessException} if Redis fails. Bulk operations send keys in batches and return the failures by key
+ * instead: a failure affects its own key, and after a batch that failed as a whole the rest is not tried. Thread-safe.
+ *
+ * @since 0.1
+ */
+public interface EntryStore {
+
+    /**
+     * Returns the entries that a writer stores. If the writer counts statistics, reads are no longer counted by the
+     * writer, which cannot know whether an entry is readable, but by the cache.
+     */
+    static EntryStore of(String cacheName, RedisCacheWriter writer) {
+        return new WriterEntryStore(cacheName, writer);
+    }
+
+    /** Returns the statistics of the cache: the store counts writes, and the cache counts reads. */
+    CacheStatisticsCollector statistics();
+
+    /**
+     * Returns the stored bytes of an entry; {@code null} if there is none.
+     *
+     * @param timeToIdle time from now until the entry expires; {@code null} to leave it as it is
+     */
+    byte @Nullable [] get(byte[] key, @Nullable Duration timeToIdle);
+
+    /**
+     * Returns the stored bytes of an entry, or else loads and stores them, under the writer's lock if it has one.
+     *
+     * @param timeToIdleEnabled whether reading renews the time to live
+     */
+    byte[] get(byte[] key, Supplier<byte[]> loader, Duration timeToLive, boolean timeToIdleEnabled);
+
+    /** Returns whether {@link #retrieve} is supported. */
+    boolean supportsRetrieve();
+
+    /** Returns the stored bytes of an entry as {@link #get} does, without waiting. */
+    CompletableFuture<byte @Nullable []> retrieve(byte[] key, @Nullable Duration timeToIdle);
+
+    /**
+     * Gets entries.
+     *
+     * @param read returns what to read for a key
+     * @param received receives each key that Redis has answered, with the stored bytes if there is an entry
+     * @return the failures by key
+     */
+    <K> Map<K, RuntimeException> getAll(
+            Collection<K> keys, Function<? super K, Read> read, BiConsumer<? super K, byte @Nullable []> received);
+
+    /** Stores an entry; waits for Redis only if the writer is set up so. */
+    void put(byte[] key, byte[] value, Duration timeToLive);
+
+    /** Stores an entry, without waiting. */
+    CompletableFuture<Void> store(byte[] key, byte[] value, Duration timeToLive);
+
+    /** Stores an entry unless there is one; returns the stored bytes of that one, {@code null} if there was none. */
+    byte @Nullable [] putIfAbsent(byte[] key, byte[] value, Duration timeToLive);
+
+    /**
+     * Stores entries, and waits for Redis.
+     *
+     * @param write returns what to store for a key, or fails for that key
+     * @return the failures by key
+     */
+    <K> Map<K, RuntimeException> putAll(Collection<K> keys, Function<? super K, Write> write);
+
+    /** Removes an entry. */
+    void evict(byte[] key);
+
+    /** Removes an entry; returns whether there was one, {@code false} if that is not known. */
+    boolean evictIfPresent(byte[] key);
+
+    /**
+     * Removes entries, and waits for Redis.
+     *
+     * @param redisKey returns a key as Redis knows it
+     * @return the failures by key
+     */
+    <K> Map<K, RuntimeException> evictAll(Collection<K> keys, Function<? super K, byte[]> redisKey);
+
+    /** Removes the entries whose keys match a pattern of Redis. */
+    void clear(byte[] pattern);
+
+    /** Removes the entries whose keys match a pattern of Redis; returns whether there were any. */
+    boolean invalidate(byte[] pattern);
+
+    /**
+     * An entry to read.
+     *
+     * @param key the key as Redis knows it
+     * @param timeToIdle time from now until the entry expires; {@code null} to leave it as it is
+     */
+    @SuppressWarnings("ArrayRecordComponent") // a request, which is not compared
+    record Read(byte[] key, @Nullable Duration timeToIdle) {}
+
+    /**
+     * An entry to store.
+     *
+     * @param key the key as Redis knows it
+     * @param value the stored bytes; {@code null} to remove the entry
+     */
+    @SuppressWarnings("ArrayRecordComponent") // a request, which is not compared
+    record Write(
+            byte[] key, byte @Nullable [] value, @Nullable Duration timeToLive) {}
+}
