@@ -58,14 +58,6 @@ class HostileValuesTest {
                 .satisfies(e -> assertThat(e.length()).isGreaterThan(16 << 20));
     }
 
-    @Test
-    @Timeout(10)
-    void decode_json_isTooLarge() {
-        ObjectSizeLimit.check(Jackson3Codecs.objects(TYPES)
-                .maxObjectSize(ObjectSizeLimit.BYTES)
-                .json());
-    }
-
     @ParameterizedTest(name = "{0}")
     @MethodSource("colliding")
     @Timeout(10)

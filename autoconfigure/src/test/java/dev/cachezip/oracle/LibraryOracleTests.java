@@ -2,10 +2,12 @@ package dev.cachezip.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.CachezipException;
 import dev.cachezip.autoconfigure.CachezipAutoConfiguration;
 import dev.cachezip.oracle.StateOracle.Finding;
 import dev.cachezip.oracle.StateOracle.Trial;
 import dev.cachezip.pipeline.ValuePipeline;
+import java.lang.reflect.Type;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +34,9 @@ class LibraryOracleTests {
         TestPropertyValues.of("cachezip.allowed-types=dev.cachezip.oracle.*").applyTo(APPLICATION);
         APPLICATION.register(CachezipAutoConfiguration.class);
         APPLICATION.refresh();
-        oracle = new StateOracle((ValuePipeline<Object>) APPLICATION.getBean(ValuePipeline.class));
+        oracle = new StateOracle(
+                new PipelineStore((ValuePipeline<Object>) APPLICATION.getBean(ValuePipeline.class)),
+                CachezipException.class);
     }
 
     static Stream<Trial> trials() {
@@ -51,5 +55,22 @@ class LibraryOracleTests {
         Finding finding = oracle.judge(trial);
         FINDINGS.add(finding);
         assertThat(finding.isExpected()).as("%s", finding).isTrue();
+    }
+
+    private record PipelineStore(ValuePipeline<Object> pipeline) implements StateOracle.Store {
+
+        private ValuePipeline<Object> of(Type declared) {
+            return declared == null ? pipeline : pipeline.declaredAs(declared);
+        }
+
+        @Override
+        public byte[] encode(Object value, Type declared) {
+            return of(declared).encode(value);
+        }
+
+        @Override
+        public Object decode(byte[] stored, Type declared) {
+            return of(declared).decode(stored);
+        }
     }
 }

@@ -61,7 +61,7 @@ class ClusterIT {
             assertThat(decode.out()).isEqualTo("\"repaired\"\n");
         } finally {
             for (LocalRedis server : servers) {
-                server.end();
+                server.kill();
             }
             for (LocalRedis server : servers) {
                 server.close();

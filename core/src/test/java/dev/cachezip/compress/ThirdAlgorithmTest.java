@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import dev.cachezip.OfThisModule;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -14,9 +14,8 @@ import org.junit.jupiter.api.Test;
 /** What another algorithm takes: a pair of classes, and a constant that names them. */
 class ThirdAlgorithmTest {
 
-    private static final JavaClasses CORE = new ClassFileImporter()
-            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("dev.cachezip");
+    private static final JavaClasses CORE =
+            new ClassFileImporter().withImportOption(new OfThisModule()).importPackages("dev.cachezip");
 
     /** A switch over the algorithms, or a list of them, would be one more place to edit. */
     @Test

@@ -2,8 +2,13 @@ package dev.cachezip.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
 import dev.cachezip.oracle.StateOracle.Finding;
 import dev.cachezip.oracle.StateOracle.Trial;
+import dev.cachezip.pipeline.ValuePipeline;
+import java.lang.reflect.Type;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +30,10 @@ class StateOracleTest {
 
     @BeforeAll
     static void create_oneForAll_keepsWhatItLearnsOfClasses() {
-        oracle = new StateOracle();
+        oracle = new StateOracle(
+                new PipelineStore(ValuePipeline.builder(Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.*")))
+                        .build()),
+                CachezipException.class);
     }
 
     @AfterAll
@@ -39,5 +47,22 @@ class StateOracleTest {
         Finding finding = oracle.judge(trial);
         FINDINGS.add(finding);
         assertThat(finding.isExpected()).as("%s", finding).isTrue();
+    }
+
+    private record PipelineStore(ValuePipeline<Object> pipeline) implements StateOracle.Store {
+
+        private ValuePipeline<Object> of(Type declared) {
+            return declared == null ? pipeline : pipeline.declaredAs(declared);
+        }
+
+        @Override
+        public byte[] encode(Object value, Type declared) {
+            return of(declared).encode(value);
+        }
+
+        @Override
+        public Object decode(byte[] stored, Type declared) {
+            return of(declared).decode(stored);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.cachezip.load;
 
+import dev.cachezip.redis.RedisProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,9 +23,9 @@ final class Gauges implements AutoCloseable {
         this.schedstat = schedstat;
     }
 
-    static Gauges of(RedisServer server) throws IOException {
+    static Gauges of(RedisProcess server) throws IOException {
         return new Gauges(
-                RedisConsole.connect(RedisServer.HOST, server.port()),
+                RedisConsole.connect(RedisProcess.HOST, server.port()),
                 Path.of("/proc", Long.toString(server.pid()), "schedstat"));
     }
 

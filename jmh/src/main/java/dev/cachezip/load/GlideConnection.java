@@ -2,6 +2,7 @@ package dev.cachezip.load;
 
 import static glide.api.models.GlideString.gs;
 
+import dev.cachezip.redis.RedisProcess;
 import glide.api.GlideClient;
 import glide.api.logging.Logger;
 import glide.api.models.Batch;
@@ -34,7 +35,7 @@ final class GlideConnection implements Client {
      *
      * @param compression the compression, if any, at its default level and minimum size
      */
-    static GlideConnection open(RedisServer server, Optional<CompressionBackend> compression)
+    static GlideConnection open(RedisProcess server, Optional<CompressionBackend> compression)
             throws UnavailableException {
         try {
             // GLIDE would write warnings to standard output.
@@ -42,7 +43,7 @@ final class GlideConnection implements Client {
             GlideClientConfiguration.GlideClientConfigurationBuilder<?, ?> configuration =
                     GlideClientConfiguration.builder()
                             .address(NodeAddress.builder()
-                                    .host(RedisServer.HOST)
+                                    .host(RedisProcess.HOST)
                                     .port(server.port())
                                     .build())
                             .requestTimeout(TIMEOUT_MILLIS)

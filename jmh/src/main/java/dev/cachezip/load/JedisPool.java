@@ -1,5 +1,6 @@
 package dev.cachezip.load;
 
+import dev.cachezip.redis.RedisProcess;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,12 +21,12 @@ final class JedisPool implements Client {
      *
      * @param size size of the pool
      */
-    JedisPool(RedisServer server, int size) {
+    JedisPool(RedisProcess server, int size) {
         ConnectionPoolConfig pool = new ConnectionPoolConfig();
         pool.setMaxTotal(size);
         pool.setMaxIdle(size);
         jedis = RedisClient.builder()
-                .hostAndPort(new HostAndPort(RedisServer.HOST, server.port()))
+                .hostAndPort(new HostAndPort(RedisProcess.HOST, server.port()))
                 .poolConfig(pool)
                 .build();
         jedis.ping();

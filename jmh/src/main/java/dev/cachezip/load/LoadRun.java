@@ -4,6 +4,8 @@ import dev.cachezip.jmh.Environment;
 import dev.cachezip.load.LoadResult.Missing;
 import dev.cachezip.load.LoadResult.StoredDocuments;
 import dev.cachezip.load.Scenario.Candidate;
+import dev.cachezip.redis.Certificate;
+import dev.cachezip.redis.RedisProcess;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -67,7 +69,7 @@ final class LoadRun {
             progress.println("stock Lettuce and cachezip have the same properties");
         }
         String version;
-        try (RedisServer server = RedisServer.start()) {
+        try (RedisProcess server = start(RedisProcess.builder())) {
             version = version(server);
         }
         Map<Boolean, List<Scenario>> byTls =
@@ -89,8 +91,16 @@ final class LoadRun {
                 missing);
     }
 
-    private static String version(RedisServer server) throws IOException {
-        try (RedisConsole console = RedisConsole.connect(RedisServer.HOST, server.port())) {
+    private static RedisProcess start(RedisProcess.Builder settings) throws UnavailableException {
+        try {
+            return settings.start();
+        } catch (IOException e) {
+            throw new UnavailableException("no server", e);
+        }
+    }
+
+    private static String version(RedisProcess server) throws IOException {
+        try (RedisConsole console = RedisConsole.connect(RedisProcess.HOST, server.port())) {
             Map<String, String> info = console.info("server");
             return Optional.ofNullable(info.get("valkey_version"))
                     .map(version -> "Valkey " + version)
@@ -100,7 +110,7 @@ final class LoadRun {
 
     private void measure(List<Scenario> scenarios, int all) throws UnavailableException, IOException {
         if (!scenarios.isEmpty()) {
-            try (Stage stage = Stage.open(RedisServer.start(), Optional.empty())) {
+            try (Stage stage = Stage.open(start(RedisProcess.builder()), Optional.empty())) {
                 measure(scenarios, stage, all);
             }
         }
@@ -110,9 +120,9 @@ final class LoadRun {
         if (scenarios.isEmpty()) {
             return;
         }
-        try (Certificate certificate = Certificate.create();
-                Stage stage =
-                        Stage.open(RedisServer.startWithTls(certificate), Optional.of(certificate.certificateFile()))) {
+        Certificate certificate = Certificate.create();
+        try (Stage stage =
+                Stage.open(start(RedisProcess.builder().tls(certificate)), Optional.of(certificate.certificate()))) {
             measure(scenarios, stage, all);
         } catch (UnavailableException e) {
             scenarios.forEach(scenario -> skip(scenario, "TLS: " + e.reason()));

@@ -1,5 +1,6 @@
 package dev.cachezip.load;
 
+import dev.cachezip.redis.RedisProcess;
 import glide.api.models.configuration.CompressionBackend;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -9,7 +10,7 @@ import java.util.Optional;
 /** The clients of a server, each connected on first use. For one thread. */
 final class Peers implements AutoCloseable {
 
-    private final RedisServer server;
+    private final RedisProcess server;
     private final Optional<Path> trusted;
     private final Map<Peer, Client> open = new EnumMap<>(Peer.class);
     private final Map<Peer, UnavailableException> failed = new EnumMap<>(Peer.class);
@@ -19,7 +20,7 @@ final class Peers implements AutoCloseable {
      *
      * @param trusted certificate of the server, PEM, for clients that connect with TLS
      */
-    Peers(RedisServer server, Optional<Path> trusted) {
+    Peers(RedisProcess server, Optional<Path> trusted) {
         this.server = server;
         this.trusted = trusted;
     }

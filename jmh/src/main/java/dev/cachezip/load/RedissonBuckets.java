@@ -1,5 +1,6 @@
 package dev.cachezip.load;
 
+import dev.cachezip.redis.RedisProcess;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,9 +15,9 @@ final class RedissonBuckets implements Client {
 
     private final RedissonClient redisson;
 
-    RedissonBuckets(RedisServer server) {
+    RedissonBuckets(RedisProcess server) {
         Config config = new Config();
-        config.useSingleServer().setAddress("redis://" + RedisServer.HOST + ":" + server.port());
+        config.useSingleServer().setAddress("redis://" + RedisProcess.HOST + ":" + server.port());
         redisson = Redisson.create(config);
     }
 

@@ -5,6 +5,7 @@ import dev.cachezip.jmh.BlockFormat;
 import dev.cachezip.jmh.Compression;
 import dev.cachezip.load.LoadResult.StoredDocuments;
 import dev.cachezip.load.LoadResult.StoredSize;
+import dev.cachezip.redis.RedisProcess;
 import dev.cachezip.samples.SampleValue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -58,8 +59,8 @@ final class ServerMemory {
     List<StoredDocuments> measure(Optional<Path> corpora, BiConsumer<String, String> failed)
             throws UnavailableException, IOException {
         List<StoredDocuments> measured = new ArrayList<>();
-        try (RedisServer server = RedisServer.start();
-                RedisConsole console = RedisConsole.connect(RedisServer.HOST, server.port());
+        try (RedisProcess server = RedisProcess.start();
+                RedisConsole console = RedisConsole.connect(RedisProcess.HOST, server.port());
                 Starter starter = Starter.open(server, Starter.TUNED, Optional.empty())) {
             measured.add(
                     measure("product pages", List.of(Document.PAGE.value()), Document.PAGE.cache(), starter, console));

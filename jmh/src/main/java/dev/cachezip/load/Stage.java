@@ -1,5 +1,6 @@
 package dev.cachezip.load;
 
+import dev.cachezip.redis.RedisProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -9,13 +10,13 @@ import java.util.Set;
 /** A server with its clients and their callers. For one thread. */
 final class Stage implements AutoCloseable {
 
-    private final RedisServer server;
+    private final RedisProcess server;
     private final Peers peers;
     private final Gauges gauges;
     private final ClosedLoop loop;
     private final Set<String> done = new HashSet<>();
 
-    private Stage(RedisServer server, Peers peers, Gauges gauges) {
+    private Stage(RedisProcess server, Peers peers, Gauges gauges) {
         this.server = server;
         this.peers = peers;
         this.gauges = gauges;
@@ -27,7 +28,7 @@ final class Stage implements AutoCloseable {
      *
      * @param trusted certificate of the server, PEM, if clients are to connect with TLS
      */
-    static Stage open(RedisServer server, Optional<Path> trusted) throws UnavailableException {
+    static Stage open(RedisProcess server, Optional<Path> trusted) throws UnavailableException {
         try {
             return new Stage(server, new Peers(server, trusted), Gauges.of(server));
         } catch (IOException e) {

@@ -1,6 +1,7 @@
 package dev.cachezip.load;
 
 import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.redis.RedisProcess;
 import dev.cachezip.samples.Customer;
 import dev.cachezip.samples.ProductPage;
 import java.nio.file.Path;
@@ -70,10 +71,10 @@ final class Starter implements Client {
      * @param tuning properties as {@code name=value}
      * @param trusted certificate of the server, PEM; clients connect with TLS if there is one
      */
-    static Starter open(RedisServer server, List<String> tuning, Optional<Path> trusted) throws UnavailableException {
+    static Starter open(RedisProcess server, List<String> tuning, Optional<Path> trusted) throws UnavailableException {
         List<String> properties = new ArrayList<>(List.of(
                 "spring.main.register-shutdown-hook=false",
-                "spring.data.redis.host=" + RedisServer.HOST,
+                "spring.data.redis.host=" + RedisProcess.HOST,
                 // Jedis and commons-pool2 are on the class path for the peers; a real application has neither.
                 "spring.data.redis.client-type=lettuce",
                 "spring.data.redis.lettuce.pool.enabled=false",

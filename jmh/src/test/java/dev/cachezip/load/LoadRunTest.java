@@ -1,17 +1,17 @@
 package dev.cachezip.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.cachezip.redis.RedisProcess;
+import dev.cachezip.redis.RedisPrograms;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,9 @@ class LoadRunTest {
 
     @BeforeEach
     void needsAServer() {
-        assumeThat(RedisServer.isInstalled()).as("a redis-server on the PATH").isTrue();
+        assumeThat(RedisPrograms.installed().isPresent())
+                .as("a redis-server on the PATH")
+                .isTrue();
         System.setProperty("org.springframework.boot.logging.LoggingSystem", "none");
     }
 
@@ -84,8 +86,8 @@ class LoadRunTest {
     }
 
     @Test
-    void loop_callThatFails_isReportedWithItsCause() throws IOException, UnavailableException {
-        try (RedisServer server = RedisServer.start();
+    void loop_callThatFails_isReportedWithItsCause() throws IOException {
+        try (RedisProcess server = RedisProcess.start();
                 Gauges gauges = Gauges.of(server);
                 ClosedLoop loop = new ClosedLoop(gauges)) {
             assertThat(catchThrowableOfType(
@@ -102,8 +104,8 @@ class LoadRunTest {
     }
 
     @Test
-    void gauges_aroundNothing_countNothing() throws IOException, UnavailableException {
-        try (RedisServer server = RedisServer.start();
+    void gauges_aroundNothing_countNothing() throws IOException {
+        try (RedisProcess server = RedisProcess.start();
                 Gauges gauges = Gauges.of(server)) {
             Gauges.Reading before = gauges.before();
             Gauges.Reading after = gauges.after();
@@ -114,16 +116,6 @@ class LoadRunTest {
             assertThat(after.clientCpuMicros()).isGreaterThanOrEqualTo(before.clientCpuMicros());
             assertThat(after.serverCpuMicros()).isGreaterThanOrEqualTo(before.serverCpuMicros());
         }
-    }
-
-    @Test
-    void server_closed_answersNoMore() throws UnavailableException {
-        RedisServer server = RedisServer.start();
-
-        server.close();
-
-        assertThat(server.tlsPort()).isEqualTo(OptionalInt.empty());
-        assertThatIOException().isThrownBy(() -> RedisConsole.connect(RedisServer.HOST, server.port()));
     }
 
     private LoadResult run(Suite suite, String only) throws IOException, UnavailableException {

@@ -60,8 +60,7 @@ final class ContainerMachine implements RedisMachine {
     public void start(int port, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of("redis-server"));
         command.addAll(arguments);
-        command.addAll(RedisProcess.IN_MEMORY);
-        command.addAll(List.of("--protected-mode", "no", "--dir", "/tmp"));
+        command.addAll(List.of("--save", "", "--appendonly", "no", "--protected-mode", "no", "--dir", "/tmp"));
         String quoted = command.stream().map(argument -> "'" + argument + "'").collect(Collectors.joining(" "));
         shell(quoted + " </dev/null >>/tmp/" + port + ".log 2>&1 & echo $! >/tmp/" + port + ".pid");
     }

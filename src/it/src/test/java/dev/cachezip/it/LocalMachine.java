@@ -1,44 +1,42 @@
 package dev.cachezip.it;
 
 import dev.cachezip.it.RedisSource.UnavailableException;
+import dev.cachezip.redis.RedisProcess;
+import dev.cachezip.redis.RedisPrograms;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.springframework.util.FileSystemUtils;
 
 /** Servers that are processes of this machine, of the program that is installed or else of the embedded one. */
 final class LocalMachine implements RedisMachine {
 
-    private static final long END_SECONDS = 10;
+    private static final long SIGNAL_SECONDS = 10;
 
     private final Path program;
     private final Path directory;
-    private final Map<Integer, Process> processes = new ConcurrentHashMap<>();
-    private final Thread atExit = new Thread(this::end, "stop-redis-servers");
+    // Of each port all that have run there; the last one is the server.
+    private final Map<Integer, List<RedisProcess>> processes = new ConcurrentHashMap<>();
 
     private LocalMachine(Path program, Path directory) {
         this.program = program;
         this.directory = directory;
     }
 
-    static LocalMachine open(Map<String, String> environment) throws UnavailableException {
+    static LocalMachine open() throws UnavailableException {
         if (File.separatorChar != '/') {
             throw new UnavailableException("the servers are sent signals, which this system does not have");
         }
         try {
-            Optional<Path> installed = RedisProcess.find(environment.getOrDefault("PATH", ""));
-            Path program = installed.isPresent() ? installed.get() : EmbeddedRedis.program();
-            LocalMachine machine = new LocalMachine(program, Files.createTempDirectory("cachezip-it-servers"));
-            Runtime.getRuntime().addShutdownHook(machine.atExit);
-            return machine;
+            return new LocalMachine(RedisPrograms.any(), Files.createTempDirectory("cachezip-it-servers"));
         } catch (IOException e) {
             throw new UnavailableException(e.getMessage(), e);
         }
@@ -55,10 +53,14 @@ final class LocalMachine implements RedisMachine {
 
     @Override
     public void start(int port, List<String> arguments) {
-        List<String> all = new ArrayList<>(arguments);
-        all.addAll(List.of("--bind", "127.0.0.1"));
         try {
-            processes.put(port, RedisProcess.run(program, directory, outputOf(port), all));
+            RedisProcess process = RedisProcess.builder()
+                    .program(program)
+                    .port(port)
+                    .folder(directory)
+                    .arguments(arguments)
+                    .launch();
+            processes.computeIfAbsent(port, any -> new CopyOnWriteArrayList<>()).add(process);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -66,7 +68,7 @@ final class LocalMachine implements RedisMachine {
 
     @Override
     public void kill(int port) {
-        end(processes.remove(port));
+        processes.get(port).forEach(RedisProcess::close);
     }
 
     @Override
@@ -82,12 +84,10 @@ final class LocalMachine implements RedisMachine {
     private void signal(String signal, int port) {
         try {
             // The shell's own kill: there may be no program of that name.
-            Process kill = new ProcessBuilder(
-                            "sh",
-                            "-c",
-                            "kill -" + signal + " " + processes.get(port).pid())
-                    .start();
-            if (!kill.waitFor(END_SECONDS, TimeUnit.SECONDS) || kill.exitValue() != 0) {
+            List<RedisProcess> all = processes.get(port);
+            long pid = all.get(all.size() - 1).pid();
+            Process kill = new ProcessBuilder("sh", "-c", "kill -" + signal + " " + pid).start();
+            if (!kill.waitFor(SIGNAL_SECONDS, TimeUnit.SECONDS) || kill.exitValue() != 0) {
                 throw new IllegalStateException("kill -" + signal + " has failed");
             }
         } catch (IOException e) {
@@ -100,40 +100,18 @@ final class LocalMachine implements RedisMachine {
 
     @Override
     public String output(int port) {
-        try {
-            return Files.readString(outputOf(port));
-        } catch (IOException e) {
-            return e.toString();
-        }
-    }
-
-    private Path outputOf(int port) {
-        return directory.resolve(port + ".log");
+        return processes.getOrDefault(port, List.of()).stream()
+                .map(RedisProcess::output)
+                .collect(Collectors.joining());
     }
 
     @Override
     public void close() {
-        Runtime.getRuntime().removeShutdownHook(atExit);
-        end();
-    }
-
-    private void end() {
-        processes.values().forEach(LocalMachine::end);
+        processes.values().forEach(all -> all.forEach(RedisProcess::close));
         try {
             FileSystemUtils.deleteRecursively(directory);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void end(Process process) {
-        process.destroyForcibly();
-        try {
-            if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
-                throw new IllegalStateException("process " + process.pid() + " does not end");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 

@@ -1,12 +1,10 @@
 package dev.cachezip.it;
 
 import dev.cachezip.it.RedisSource.UnavailableException;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import dev.cachezip.redis.RedisProcess;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,12 +16,6 @@ import org.slf4j.LoggerFactory;
 final class RedisMachines {
 
     private static final Logger log = LoggerFactory.getLogger(RedisMachines.class);
-
-    // A server of a cluster listens at this distance, too.
-    private static final int BUS_DISTANCE = 10_000;
-    // Below what systems hand out to clients.
-    private static final int FIRST_PORT = 12_000;
-    private static final int LAST_PORT = 20_000;
 
     private RedisMachines() {}
 
@@ -40,7 +32,7 @@ final class RedisMachines {
         }
         if (!servers.containersRequired()) {
             try {
-                RedisMachine machine = LocalMachine.open(System.getenv());
+                RedisMachine machine = LocalMachine.open();
                 log.info("{}: {}; passed over: {}", what, machine, reasons);
                 return machine;
             } catch (UnavailableException e) {
@@ -60,21 +52,6 @@ final class RedisMachines {
 
     /** Returns ports on which nothing listens, nor on those of the cluster bus that belong to them. */
     static List<Integer> freePorts(int count) {
-        List<Integer> ports = new ArrayList<>();
-        while (ports.size() < count) {
-            int port = ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT);
-            if (!ports.contains(port) && isFree(port) && isFree(port + BUS_DISTANCE)) {
-                ports.add(port);
-            }
-        }
-        return ports;
-    }
-
-    private static boolean isFree(int port) {
-        try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-            return socket.isBound();
-        } catch (IOException e) {
-            return false;
-        }
+        return Stream.generate(RedisProcess::freePort).distinct().limit(count).toList();
     }
 }

@@ -1,7 +1,11 @@
 package dev.cachezip.it;
 
 import dev.cachezip.it.RedisSource.UnavailableException;
+import dev.cachezip.redis.RedisProcess;
+import dev.cachezip.redis.RedisPrograms;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -103,8 +107,8 @@ final class RedisServers {
         }
         sources.put("container", this::container);
         if (!containersRequired) {
-            sources.put("installed", () -> RedisProcess.start(environment.getOrDefault("PATH", "")));
-            sources.put("embedded", EmbeddedRedis::start);
+            sources.put("installed", this::installed);
+            sources.put("embedded", RedisServers::embedded);
         }
         return sources;
     }
@@ -144,6 +148,31 @@ final class RedisServers {
             throw new IllegalStateException(ADDRESS + "=" + address + ": " + e.getMessage(), e);
         }
         return server;
+    }
+
+    private RedisServer installed() throws UnavailableException {
+        Path program = RedisPrograms.installed(environment.getOrDefault("PATH", ""))
+                .orElseThrow(() -> new UnavailableException("neither redis-server nor valkey-server is on the PATH"));
+        return start(program, program.toString());
+    }
+
+    private static RedisServer embedded() throws UnavailableException {
+        try {
+            return start(RedisPrograms.embedded(), "the embedded binary");
+        } catch (IOException e) {
+            throw new UnavailableException(e.getMessage(), e);
+        }
+    }
+
+    // It ends with this JVM.
+    @SuppressWarnings("resource")
+    private static RedisServer start(Path program, String origin) throws UnavailableException {
+        try {
+            RedisProcess process = RedisProcess.builder().program(program).start();
+            return new RedisServer(RedisProcess.HOST, process.port(), origin);
+        } catch (IOException e) {
+            throw new UnavailableException(program + ": " + e.getMessage(), e);
+        }
     }
 
     private RedisServer container() throws UnavailableException {

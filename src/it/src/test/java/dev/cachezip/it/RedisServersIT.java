@@ -3,7 +3,7 @@ package dev.cachezip.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.cachezip.it.RedisSource.UnavailableException;
+import dev.cachezip.redis.RedisPrograms;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import redis.embedded.core.ExecutableProvider;
 
 /** The choice of the server: nothing that CI demands may turn into a skipped test. */
 class RedisServersIT {
@@ -69,7 +68,7 @@ class RedisServersIT {
 
     @Test
     void choose_serverOnThePathButNoEngine_startsIt(@TempDir Path directory) throws IOException {
-        Path program = ExecutableProvider.newJarResourceProvider().get().toPath();
+        Path program = RedisPrograms.embedded();
         Path installed = Files.copy(program, directory.resolve("valkey-server"));
         assertThat(installed.toFile().setExecutable(true)).isTrue();
 
@@ -89,11 +88,6 @@ class RedisServersIT {
                 .server();
 
         assertThat(chosen.origin()).isEqualTo("the embedded binary");
-    }
-
-    @Test
-    void start_emptySearchPath_isUnavailable() {
-        assertThatThrownBy(() -> RedisProcess.start("")).isInstanceOf(UnavailableException.class);
     }
 
     @Test

@@ -1,6 +1,10 @@
 package dev.cachezip.it;
 
+import dev.cachezip.redis.Certificate;
 import io.lettuce.core.RedisURI;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -48,11 +52,18 @@ final class StandaloneTopology extends Topology {
 
     /** Starts a server which talks to applications on a port with TLS alone, and wants a certificate of theirs. */
     static StandaloneTopology startWithTls() {
+        try {
+            return startWithTls(Certificate.create());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static StandaloneTopology startWithTls(Certificate certificate) throws IOException {
         List<Integer> ports = RedisMachines.freePorts(2);
         RedisMachine machine = RedisMachines.open("server with TLS", ports);
-        Certificate certificate = Certificate.create();
-        String pem = machine.store("certificate.pem", certificate.pem());
-        String key = machine.store("key.pem", certificate.keyPem());
+        String pem = machine.store("certificate.pem", Files.readAllBytes(certificate.certificate()));
+        String key = machine.store("key.pem", Files.readAllBytes(certificate.key()));
         List<String> arguments = List.of(
                 "--port",
                 Integer.toString(ports.get(0)),
@@ -67,7 +78,12 @@ final class StandaloneTopology extends Topology {
                 "--tls-auth-clients",
                 "yes");
         List<String> properties = new ArrayList<>(List.of("spring.data.redis.ssl.bundle=redis"));
-        properties.addAll(certificate.bundle("redis"));
+        for (String role : List.of("keystore", "truststore")) {
+            String prefix = "spring.ssl.bundle.jks.redis." + role;
+            properties.add(prefix + ".location=" + certificate.keyStore().toUri());
+            properties.add(prefix + ".password=" + Certificate.PASSWORD);
+            properties.add(prefix + ".type=PKCS12");
+        }
         return start(machine, arguments, uri(ports.get(0), ""), ports.get(1), properties);
     }
 

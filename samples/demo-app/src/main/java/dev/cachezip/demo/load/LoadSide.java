@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.HdrHistogram.Histogram;
 import org.springframework.cache.Cache.ValueWrapper;
 import org.springframework.data.redis.cache.RedisCache;
 import org.springframework.data.redis.connection.RedisConnection;
@@ -29,8 +30,9 @@ final class LoadSide implements AutoCloseable {
     private final List<?> value;
     private final String key;
 
-    private Latencies reads = new Latencies();
-    private Latencies writes = new Latencies();
+    // In nanoseconds, to 0.1 %.
+    private final Histogram reads = new Histogram(3);
+    private final Histogram writes = new Histogram(3);
     private long readNanos;
     private long storedBytes;
     private long memoryBytes;
@@ -50,8 +52,8 @@ final class LoadSide implements AutoCloseable {
 
     /** Forgets the measured times, but not the size of the entry. */
     void startOver() {
-        reads = new Latencies();
-        writes = new Latencies();
+        reads.reset();
+        writes.reset();
         readNanos = 0;
     }
 
@@ -72,30 +74,30 @@ final class LoadSide implements AutoCloseable {
             throws InterruptedException, ExecutionException {
         long start = System.nanoTime();
         cache.put(key, value);
-        writes.add(System.nanoTime() - start);
+        writes.recordValue(System.nanoTime() - start);
         if (memoryBytes == 0) {
             measureEntry();
         }
         long from = System.nanoTime();
-        List<Callable<Latencies>> readers = new ArrayList<>();
+        List<Callable<Histogram>> readers = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             readers.add(() -> read(from + nanos, cancelled));
         }
-        for (Future<Latencies> reader : threads.invokeAll(readers)) {
+        for (Future<Histogram> reader : threads.invokeAll(readers)) {
             reads.add(reader.get());
         }
         readNanos += System.nanoTime() - from;
     }
 
-    private Latencies read(long until, BooleanSupplier cancelled) {
-        Latencies latencies = new Latencies();
+    private Histogram read(long until, BooleanSupplier cancelled) {
+        Histogram latencies = new Histogram(3);
         do {
             long start = System.nanoTime();
             ValueWrapper read = cache.get(key);
             if (read == null) {
                 throw new LoadFailedException.EntryGoneException();
             }
-            latencies.add(System.nanoTime() - start);
+            latencies.recordValue(System.nanoTime() - start);
         } while (System.nanoTime() - until < 0 && !cancelled.getAsBoolean());
         return latencies;
     }
@@ -118,13 +120,17 @@ final class LoadSide implements AutoCloseable {
     SideResult result() {
         double seconds = (double) readNanos / TimeUnit.SECONDS.toNanos(1);
         return new SideResult(
-                reads.count(),
-                seconds == 0 ? 0 : reads.count() / seconds,
-                reads.micros(0.5),
-                reads.micros(0.99),
-                writes.micros(0.5),
+                reads.getTotalCount(),
+                seconds == 0 ? 0 : reads.getTotalCount() / seconds,
+                micros(reads, 50),
+                micros(reads, 99),
+                micros(writes, 50),
                 storedBytes,
                 memoryBytes);
+    }
+
+    private static double micros(Histogram times, double percentile) {
+        return times.getValueAtPercentile(percentile) / 1_000.0;
     }
 
     /** Removes the entry. */

@@ -1,5 +1,7 @@
 package dev.cachezip.demo.redis;
 
+import dev.cachezip.redis.RedisProcess;
+import dev.cachezip.redis.RedisPrograms;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -14,14 +16,11 @@ final class EmbeddedRedis implements DataRedisConnectionDetails, AutoCloseable {
 
     private static final Logger log = LoggerFactory.getLogger(EmbeddedRedis.class);
 
-    private static final String HOST = "127.0.0.1";
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
-    private final int port;
     private final RedisProcess process;
 
-    private EmbeddedRedis(int port, RedisProcess process) {
-        this.port = port;
+    private EmbeddedRedis(RedisProcess process) {
         this.process = process;
     }
 
@@ -33,14 +32,23 @@ final class EmbeddedRedis implements DataRedisConnectionDetails, AutoCloseable {
      */
     static EmbeddedRedis start(int port) throws IOException {
         int free = requireFree(port);
-        RedisProcess process = RedisProcess.start(HOST, free);
-        log.info("Started a Redis of its own on {}:{}, without persistence", HOST, free);
-        return new EmbeddedRedis(free, process);
+        try {
+            RedisProcess process = RedisProcess.builder()
+                    .program(RedisPrograms.embedded())
+                    .port(free)
+                    .start();
+            log.info("Started a Redis of its own on {}:{}, without persistence", RedisProcess.HOST, free);
+            return new EmbeddedRedis(process);
+        } catch (IOException e) {
+            throw new IOException(
+                    "The Redis that comes with the application does not start; set spring.data.redis.host to use another",
+                    e);
+        }
     }
 
     @Override
     public Standalone getStandalone() {
-        return Standalone.of(HOST, port);
+        return Standalone.of(RedisProcess.HOST, process.port());
     }
 
     long pid() {
@@ -48,13 +56,13 @@ final class EmbeddedRedis implements DataRedisConnectionDetails, AutoCloseable {
     }
 
     boolean isRunning() {
-        return process.isAlive();
+        return process.isRunning();
     }
 
     @Override
     public void close() {
         process.close();
-        log.info("Stopped the Redis on {}:{}", HOST, port);
+        log.info("Stopped the Redis on {}:{}", RedisProcess.HOST, process.port());
     }
 
     /** Binds the port for a moment: Redis itself would only report the clash somewhere in its log. */

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import dev.cachezip.CachezipException;
+import dev.cachezip.ObjectSizeLimit;
 import dev.cachezip.codec.CodecContract;
 import dev.cachezip.codec.PlainBytes;
 import dev.cachezip.codec.ValueCodec;
@@ -39,6 +40,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.core.StreamReadFeature;
@@ -240,6 +242,14 @@ class SettingsTest {
                         .isThrownBy(() -> PlainBytes.write(closed, value));
             }
         }
+    }
+
+    @Test
+    @Timeout(10)
+    void json_objectsThatTakeTooMuchMemory_isTooLarge() {
+        ObjectSizeLimit.check(Jackson3Codecs.objects(TYPES)
+                .maxObjectSize(ObjectSizeLimit.BYTES)
+                .json());
     }
 
     @Test

@@ -1,10 +1,6 @@
 package dev.cachezip.oracle;
 
-import dev.cachezip.CachezipException;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.object.AllowedTypes;
 import dev.cachezip.oracle.StorableValue.Outcome;
-import dev.cachezip.pipeline.ValuePipeline;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -19,7 +15,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Judges whether what was stored comes back: the copy that JDK serialization makes of a value is what a pipeline's copy must
+ * Judges whether what was stored comes back: the copy that JDK serialization makes of a value is what a store's copy must
  * be the same as; the value itself, where the JDK cannot copy it.
  */
 final class StateOracle {
@@ -45,15 +41,25 @@ final class StateOracle {
         }
     }
 
-    private final ValuePipeline<Object> pipeline;
+    /** Stores values, of a declared type or of any, which is null. */
+    interface Store {
 
-    StateOracle() {
-        this(ValuePipeline.builder(Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.*")))
-                .build());
+        byte[] encode(Object value, Type declared);
+
+        Object decode(byte[] stored, Type declared);
     }
 
-    StateOracle(ValuePipeline<Object> pipeline) {
-        this.pipeline = pipeline;
+    private final Store store;
+    private final Class<? extends RuntimeException> refusal;
+
+    /**
+     * Creates an oracle.
+     *
+     * @param refusal what the store throws for a value that it refuses
+     */
+    StateOracle(Store store, Class<? extends RuntimeException> refusal) {
+        this.store = store;
+        this.refusal = refusal;
     }
 
     /** Returns each value once for each way in which it is stored. */
@@ -66,18 +72,17 @@ final class StateOracle {
 
     Finding judge(Trial trial) {
         Type declared = trial.declared() ? trial.value().declared() : null;
-        ValuePipeline<Object> used = declared == null ? pipeline : pipeline.declaredAs(declared);
         byte[] stored;
         try {
-            stored = used.encode(trial.value().value());
-        } catch (CachezipException e) {
-            return new Finding(trial, Outcome.REFUSED, message(e), false);
+            stored = store.encode(trial.value().value(), declared);
         } catch (RuntimeException | StackOverflowError e) {
-            return new Finding(trial, Outcome.ERROR, "on writing " + message(e), false);
+            return refusal.isInstance(e)
+                    ? new Finding(trial, Outcome.REFUSED, message(e), false)
+                    : new Finding(trial, Outcome.ERROR, "on writing " + message(e), false);
         }
         Object copy;
         try {
-            copy = used.decode(stored);
+            copy = store.decode(stored, declared);
         } catch (RuntimeException | StackOverflowError e) {
             return new Finding(trial, Outcome.ERROR, "on reading " + message(e), false);
         }
