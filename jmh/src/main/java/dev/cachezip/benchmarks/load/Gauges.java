@@ -1,0 +1,110 @@
+package dev.cachezip.benchmarks.load;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * The readings of work that client and server have done so far: processor time, commands, connections. Not thread-safe.
+ */
+final class Gauges implements AutoCloseable {
+
+    private static final double NANOS_PER_MICRO = 1000;
+    private static final double MICROS_PER_SECOND = 1_000_000;
+
+    private final RedisConsole console;
+    private final Path schedstat;
+    private final ProcessCpu client = new ProcessCpu();
+
+    private Gauges(RedisConsole console, Path schedstat) {
+        this.console = console;
+        this.schedstat = schedstat;
+    }
+
+    static Gauges of(RedisServer server) throws IOException {
+        return new Gauges(
+                RedisConsole.connect(RedisServer.HOST, server.port()),
+                Path.of("/proc", Long.toString(server.pid()), "schedstat"));
+    }
+
+    /**
+     * A reading.
+     *
+     * @param clientCpuMicros processor time of this JVM
+     * @param serverCpuMicros processor time of the server's main thread
+     * @param commands number of commands that the server has executed
+     * @param reads how often the server has read from a socket
+     * @param connections number of connections that the server has accepted
+     */
+    record Reading(double clientCpuMicros, double serverCpuMicros, long commands, long reads, long connections) {}
+
+    /** Reads all gauges; the measured work has to follow at once. */
+    Reading before() throws IOException {
+        Map<String, String> info = info();
+        return reading(info, client.micros(), serverCpuMicros(info));
+    }
+
+    /** Reads all gauges; the reading itself is not counted since {@link #before}. */
+    Reading after() throws IOException {
+        double serverCpuMicros = isExact() ? schedstatMicros() : 0;
+        double clientCpuMicros = client.micros();
+        Map<String, String> info = info();
+        Reading reading = reading(info, clientCpuMicros, isExact() ? serverCpuMicros : serverCpuMicros(info));
+        return new Reading(
+                reading.clientCpuMicros(),
+                reading.serverCpuMicros(),
+                reading.commands() - 1,
+                reading.reads() - 1,
+                reading.connections());
+    }
+
+    private boolean isExact() {
+        return Files.isReadable(schedstat);
+    }
+
+    private Map<String, String> info() throws IOException {
+        return console.info("default");
+    }
+
+    private static Reading reading(Map<String, String> info, double clientCpuMicros, double serverCpuMicros)
+            throws IOException {
+        return new Reading(
+                clientCpuMicros,
+                serverCpuMicros,
+                number(info, "total_commands_processed"),
+                number(info, "total_reads_processed"),
+                number(info, "total_connections_received"));
+    }
+
+    private static long number(Map<String, String> info, String field) throws IOException {
+        String value = info.get(field);
+        if (value == null) {
+            throw new IOException("INFO has no " + field + "; Redis 6 or later is needed");
+        }
+        return Long.parseLong(value);
+    }
+
+    /** Linux counts nanoseconds; on some systems, the figures of INFO advance in ticks of the clock. */
+    private double serverCpuMicros(Map<String, String> info) throws IOException {
+        if (isExact()) {
+            return schedstatMicros();
+        }
+        return MICROS_PER_SECOND * (seconds(info, "used_cpu_user") + seconds(info, "used_cpu_sys"));
+    }
+
+    private double schedstatMicros() throws IOException {
+        return ProcessCpu.nanos(schedstat) / NANOS_PER_MICRO;
+    }
+
+    /** Returns the time of the main thread, if the system reports it. */
+    private static double seconds(Map<String, String> info, String field) {
+        String process = info.getOrDefault(field, "0");
+        return Double.parseDouble(info.getOrDefault(field + "_main_thread", process));
+    }
+
+    @Override
+    public void close() throws IOException {
+        console.close();
+    }
+}

@@ -1,0 +1,34 @@
+package dev.cachezip.benchmarks.load;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** The exact times of all calls of one caller. For one thread. */
+final class Latencies {
+
+    private static final int SOME = 1024;
+    private static final double NANOS_PER_MICRO = 1000;
+
+    private long[] nanos = new long[SOME];
+    private int count;
+
+    void add(long nanosOfOne) {
+        if (count == nanos.length) {
+            nanos = Arrays.copyOf(nanos, 2 * count);
+        }
+        nanos[count++] = nanosOfOne;
+    }
+
+    int count() {
+        return count;
+    }
+
+    /** Returns the times of all callers in microseconds, the shortest first. */
+    static double[] sortedMicros(List<Latencies> callers) {
+        return callers.stream()
+                .flatMapToLong(caller -> Arrays.stream(caller.nanos, 0, caller.count))
+                .mapToDouble(nanos -> nanos / NANOS_PER_MICRO)
+                .sorted()
+                .toArray();
+    }
+}
