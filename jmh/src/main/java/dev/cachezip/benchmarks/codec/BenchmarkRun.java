@@ -32,13 +32,30 @@ import tools.jackson.databind.node.ObjectNode;
  * forks of a case are far apart in time, and a disturbance seldom affects both. The base of a comparison comes first in
  * the first round and last in the second.
  */
-public final class BenchmarkRun {
+final class BenchmarkRun {
 
     private static final int ROUNDS = 2;
     private static final List<String> JVM_ARGUMENTS = List.of("-Xms2g", "-Xmx2g", "-XX:+UseG1GC");
     /** The arguments that silence the warnings of those JVMs about native libraries and msgpack-core. */
     private static final List<String> JVM_ARGUMENTS_FROM_24 =
             List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
+
+    /** The libraries whose versions the results depend on. */
+    private static final List<String> LIBRARIES = List.of(
+            "dev.cachezip:cachezip-core",
+            "com.github.luben:zstd-jni",
+            "at.yawk.lz4:lz4-java",
+            "com.fasterxml.jackson.core:jackson-databind",
+            "tools.jackson.core:jackson-databind",
+            "tools.jackson.dataformat:jackson-dataformat-cbor",
+            "tools.jackson.dataformat:jackson-dataformat-smile",
+            "org.msgpack:jackson-dataformat-msgpack",
+            "org.msgpack:msgpack-core",
+            "org.springframework.data:spring-data-redis",
+            "com.esotericsoftware:kryo",
+            "org.apache.fory:fory-core",
+            "org.redisson:redisson",
+            "org.openjdk.jmh:jmh-core");
 
     private final List<Case> cases;
     private final Options defaults;
@@ -53,7 +70,7 @@ public final class BenchmarkRun {
      * @param defaults options that override the benchmarks' own; none for a result that counts
      * @param progress the stream for progress messages
      */
-    public BenchmarkRun(List<Case> cases, Options defaults, PrintStream progress) {
+    BenchmarkRun(List<Case> cases, Options defaults, PrintStream progress) {
         this.cases = cases;
         this.defaults = defaults;
         this.progress = progress;
@@ -64,7 +81,7 @@ public final class BenchmarkRun {
      *
      * @return the cases that failed, with the cause
      */
-    public List<String> run(Path file) throws IOException {
+    List<String> run(Path file) throws IOException {
         List<Case> order = new ArrayList<>(cases);
         long start = System.nanoTime();
         int done = 0;
@@ -115,7 +132,7 @@ public final class BenchmarkRun {
         }
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .parent(defaults)
-                .include("^" + Pattern.quote(next.operation().benchmark()) + "$")
+                .include(Pattern.quote("." + next.operation().benchmark()) + "$")
                 .forks(1)
                 .jvmArgs(jvmArguments.toArray(String[]::new))
                 .addProfiler(GCProfiler.class)
@@ -131,7 +148,7 @@ public final class BenchmarkRun {
                 .writeOut(results);
         JsonMapper mapper = new JsonMapper();
         ObjectNode root = mapper.createObjectNode();
-        root.set("environment", mapper.valueToTree(Environment.current()));
+        root.set("environment", mapper.valueToTree(Environment.of(LIBRARIES)));
         root.set("results", mapper.readTree(json.toByteArray()));
         Files.createDirectories(file.toAbsolutePath().getParent());
         mapper.writerWithDefaultPrettyPrinter().writeValue(file, root);

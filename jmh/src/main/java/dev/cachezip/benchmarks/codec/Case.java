@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param sample the value
  * @param subject the codec or compressor under test
  */
-public record Case(Operation operation, SampleValue sample, Subject subject) {
+record Case(Operation operation, SampleValue sample, Subject subject) {
 
     private static final String SAMPLE = "sample";
     private static final String CODEC = "codec";
@@ -25,9 +25,9 @@ public record Case(Operation operation, SampleValue sample, Subject subject) {
      *
      * @throws IllegalArgumentException if a parameter has a value that is no longer known
      */
-    public static Optional<Case> of(String benchmark, Map<String, String> parameters) {
+    static Optional<Case> of(String benchmark, Map<String, String> parameters) {
         return Arrays.stream(Operation.values())
-                .filter(operation -> operation.benchmark().equals(benchmark))
+                .filter(operation -> benchmark.endsWith("." + operation.benchmark()))
                 .findFirst()
                 .map(operation -> new Case(
                         operation, SampleValue.valueOf(value(parameters, SAMPLE)), subject(operation, parameters)));
@@ -58,8 +58,13 @@ public record Case(Operation operation, SampleValue sample, Subject subject) {
         return parameters;
     }
 
+    /** Returns the case of another subject, with the same operation and value. */
+    Case of(Subject other) {
+        return new Case(operation, sample, other);
+    }
+
     /** Returns the name to print. */
-    public String title() {
+    String title() {
         return sample.title() + ", " + subject.title() + ", " + operation.title();
     }
 }

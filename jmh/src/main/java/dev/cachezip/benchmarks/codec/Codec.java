@@ -5,8 +5,18 @@ import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
 import dev.cachezip.codec.object.AllowedTypes;
 import dev.cachezip.jackson2.Jackson2Codecs;
+import dev.cachezip.msgpack.MessagePackMapper;
+import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.samples.SampleValue;
 import java.util.Optional;
+import org.redisson.codec.Kryo5Codec;
+import org.redisson.codec.LZ4CodecV2;
+import org.redisson.codec.ZStdCodec;
+import org.springframework.data.redis.serializer.RedisSerializer;
+import tools.jackson.databind.JacksonModule;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.dataformat.cbor.CBORMapper;
+import tools.jackson.dataformat.smile.SmileMapper;
 import tools.jackson.module.blackbird.BlackbirdModule;
 
 /** The codecs under test: cachezip's, and codecs that an application could use instead. */
@@ -86,7 +96,7 @@ public enum Codec {
     public Optional<String> missing(SampleValue sample) {
         return switch (this) {
             case MSGPACK_BY_HAND ->
-                HandWrittenForm.supports(sample) ? Optional.empty() : Optional.of("not written for it");
+                HandWrittenForm.find(sample).isPresent() ? Optional.empty() : Optional.of("not written for it");
             case REDISSON_LZ4 ->
                 sample.count() > 1000
                         ? Optional.of("not measured: takes seconds or minutes for one value")
@@ -109,25 +119,31 @@ public enum Codec {
     StoredForm create(SampleValue sample) {
         return switch (this) {
             case CACHEZIP_MSGPACK, CACHEZIP_JSON, CACHEZIP_MSGPACK_JACKSON2 ->
-                PipelineForm.uncompressed(valueCodec().orElseThrow());
-            case MESSAGEPACK_MAPPER -> Jackson3Form.messagePack(sample, new AccessorModule());
-            case MESSAGEPACK_MAPPER_ALONE -> Jackson3Form.messagePack(sample);
-            case MESSAGEPACK_MAPPER_BLACKBIRD -> Jackson3Form.messagePack(sample, new BlackbirdModule());
-            case JACKSON2_JSON -> Jackson2Form.json(sample);
-            case JACKSON3_JSON -> Jackson3Form.json(sample);
-            case JACKSON2_MSGPACK -> Jackson2Form.messagePack(sample);
-            case JACKSON3_CBOR -> Jackson3Form.cbor(sample);
-            case JACKSON3_SMILE -> Jackson3Form.smile(sample);
-            case JDK -> RedisSerializerForm.jdk();
-            case SPRING_JACKSON2_JSON -> RedisSerializerForm.jackson2();
-            case SPRING_JACKSON3_JSON -> RedisSerializerForm.jackson3();
+                Forms.pipeline(ValuePipeline.builder(valueCodec().orElseThrow()).uncompressed());
+            case MESSAGEPACK_MAPPER -> messagePack(sample, new AccessorModule());
+            case MESSAGEPACK_MAPPER_ALONE -> messagePack(sample);
+            case MESSAGEPACK_MAPPER_BLACKBIRD -> messagePack(sample, new BlackbirdModule());
+            case JACKSON2_JSON -> Forms.jackson2Json(sample);
+            case JACKSON3_JSON -> Forms.jackson3(new JsonMapper(), sample);
+            case JACKSON2_MSGPACK -> Forms.jackson2MessagePack(sample);
+            case JACKSON3_CBOR -> Forms.jackson3(new CBORMapper(), sample);
+            case JACKSON3_SMILE -> Forms.jackson3(new SmileMapper(), sample);
+            case JDK -> Forms.spring(RedisSerializer.java());
+            case SPRING_JACKSON2_JSON -> Forms.springJackson2();
+            case SPRING_JACKSON3_JSON -> Forms.springJackson3();
             case KRYO5 -> new KryoForm();
-            case FORY -> new ForyForm();
-            case REDISSON_MSGPACK -> RedissonForm.messagePack(sample);
-            case REDISSON_KRYO5 -> RedissonForm.kryo5();
-            case REDISSON_LZ4 -> RedissonForm.lz4();
-            case REDISSON_ZSTD -> RedissonForm.zstd();
-            case MSGPACK_BY_HAND -> HandWrittenForm.of(sample);
+            case FORY -> Forms.fory();
+            case REDISSON_MSGPACK -> Forms.redissonMessagePack(sample);
+            case REDISSON_KRYO5 -> Forms.redisson(new Kryo5Codec());
+            case REDISSON_LZ4 -> Forms.redisson(new LZ4CodecV2());
+            case REDISSON_ZSTD -> Forms.redisson(new ZStdCodec());
+            case MSGPACK_BY_HAND ->
+                HandWrittenForm.find(sample)
+                        .orElseThrow(() -> new IllegalArgumentException("not written for " + sample));
         };
+    }
+
+    private static StoredForm messagePack(SampleValue sample, JacksonModule... modules) {
+        return Forms.jackson3(MessagePackMapper.builder().addModules(modules).build(), sample);
     }
 }

@@ -2,6 +2,7 @@ package dev.cachezip.benchmarks.codec;
 
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Compressor;
+import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.samples.SampleValue;
 import java.io.IOException;
 import java.util.Optional;
@@ -39,9 +40,9 @@ public record Combination(Codec codec, Compression compression) implements Subje
         Optional<ValueCodec<Object>> ours = codec.valueCodec();
         Optional<Compressor> compressor = compression.compressor();
         if (ours.isPresent() && compressor.isPresent()) {
-            return PipelineForm.compressed(ours.get(), compressor.get());
+            return Forms.pipeline(ValuePipeline.builder(ours.get()).compressor(compressor.get()));
         }
-        return new CompressedForm(codec.create(sample), compression.blocks());
+        return Forms.compressed(codec.create(sample), compression.blocks());
     }
 
     /**

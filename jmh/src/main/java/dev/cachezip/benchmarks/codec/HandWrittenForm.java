@@ -7,13 +7,14 @@ import dev.cachezip.samples.SampleValue;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.msgpack.core.MessageBufferPacker;
 import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessagePacker;
 import org.msgpack.core.MessageUnpacker;
 
-/** The form of msgpack-core without a mapper, for the sample values with code written by hand. */
-final class HandWrittenForm implements StoredForm {
+/** The forms of msgpack-core without a mapper, for the sample values with code written by hand. */
+final class HandWrittenForm {
 
     private interface Pack {
         void pack(MessagePacker packer, Object value) throws IOException;
@@ -23,49 +24,38 @@ final class HandWrittenForm implements StoredForm {
         Object unpack(MessageUnpacker unpacker) throws IOException;
     }
 
-    private final Pack pack;
-    private final Unpack unpack;
+    private HandWrittenForm() {}
 
-    private HandWrittenForm(Pack pack, Unpack unpack) {
-        this.pack = pack;
-        this.unpack = unpack;
-    }
-
-    static boolean supports(SampleValue sample) {
-        return sample.elementType() == Customer.class
-                || sample.elementType() == ProductPage.class
-                || sample.elementType() == Layout.class;
-    }
-
-    static StoredForm of(SampleValue sample) {
+    /** Returns the form for a value, if there is one. */
+    static Optional<StoredForm> find(SampleValue sample) {
         Class<?> type = sample.elementType();
         if (type == Customer.class) {
-            return new HandWrittenForm(
+            return form(
                     (packer, value) -> HandWrittenPackers.pack(packer, (Customer) value),
                     HandWrittenUnpackers::customer);
         } else if (type == ProductPage.class) {
-            return new HandWrittenForm(
+            return form(
                     (packer, value) -> HandWrittenPackers.pack(packer, (ProductPage) value),
                     HandWrittenUnpackers::productPage);
         } else if (type == Layout.class) {
-            return new HandWrittenForm(HandWrittenForm::packLayouts, HandWrittenForm::unpackLayouts);
+            return form(HandWrittenForm::packLayouts, HandWrittenForm::unpackLayouts);
         }
-        throw new IllegalArgumentException("nobody has written one for " + sample);
+        return Optional.empty();
     }
 
-    @Override
-    public byte[] encode(Object value) throws IOException {
-        try (MessageBufferPacker packer = MessagePack.newDefaultBufferPacker()) {
-            pack.pack(packer, value);
-            return packer.toByteArray();
-        }
-    }
-
-    @Override
-    public Object decode(byte[] stored) throws IOException {
-        try (MessageUnpacker unpacker = MessagePack.newDefaultUnpacker(stored)) {
-            return unpack.unpack(unpacker);
-        }
+    private static Optional<StoredForm> form(Pack pack, Unpack unpack) {
+        return Optional.of(StoredForm.of(
+                value -> {
+                    try (MessageBufferPacker packer = MessagePack.newDefaultBufferPacker()) {
+                        pack.pack(packer, value);
+                        return packer.toByteArray();
+                    }
+                },
+                stored -> {
+                    try (MessageUnpacker unpacker = MessagePack.newDefaultUnpacker(stored)) {
+                        return unpack.unpack(unpacker);
+                    }
+                }));
     }
 
     private static void packLayouts(MessagePacker packer, Object value) throws IOException {

@@ -4,41 +4,62 @@ import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Input;
 import com.esotericsoftware.kryo.io.Output;
 import com.esotericsoftware.kryo.util.Pool;
+import dev.cachezip.samples.Customer;
+import dev.cachezip.samples.Layout;
+import dev.cachezip.samples.LayoutBean;
+import dev.cachezip.samples.NumberedItem;
+import dev.cachezip.samples.ProductPage;
+import dev.cachezip.samples.ShopUser;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.function.Supplier;
 
 /** The form of Kryo with its own pools, as its documentation recommends for several threads. */
 final class KryoForm implements StoredForm {
 
+    /** The classes of the sample values, for codecs that require registration. */
+    static final List<Class<?>> SAMPLE_TYPES = List.of(
+            Customer.class,
+            ProductPage.class,
+            ProductPage.Availability.class,
+            ProductPage.Review.class,
+            Layout.class,
+            Layout.User.class,
+            LayoutBean.class,
+            LayoutBean.UserBean.class,
+            ShopUser.class,
+            ShopUser.Address.class,
+            NumberedItem.class,
+            NumberedItem.Nested.class);
+
     private static final int MOST_POOLED = 16;
     private static final int BUFFER_LENGTH = 1024;
 
-    private final Pool<Kryo> kryos = new Pool<>(true, false, MOST_POOLED) {
-        @Override
-        protected Kryo create() {
-            Kryo kryo = new Kryo();
-            SampleTypes.ALL.forEach(kryo::register);
-            kryo.register(ArrayList.class);
-            kryo.register(LinkedHashMap.class);
-            kryo.register(BigDecimal.class);
-            kryo.register(Instant.class);
-            return kryo;
-        }
-    };
-    private final Pool<Output> outputs = new Pool<>(true, false, MOST_POOLED) {
-        @Override
-        protected Output create() {
-            return new Output(BUFFER_LENGTH, -1);
-        }
-    };
-    private final Pool<Input> inputs = new Pool<>(true, false, MOST_POOLED) {
-        @Override
-        protected Input create() {
-            return new Input();
-        }
-    };
+    private final Pool<Kryo> kryos = pool(KryoForm::kryo);
+    private final Pool<Output> outputs = pool(() -> new Output(BUFFER_LENGTH, -1));
+    private final Pool<Input> inputs = pool(Input::new);
+
+    private static Kryo kryo() {
+        Kryo kryo = new Kryo();
+        SAMPLE_TYPES.forEach(kryo::register);
+        kryo.register(ArrayList.class);
+        kryo.register(LinkedHashMap.class);
+        kryo.register(BigDecimal.class);
+        kryo.register(Instant.class);
+        return kryo;
+    }
+
+    private static <T> Pool<T> pool(Supplier<T> supplier) {
+        return new Pool<>(true, false, MOST_POOLED) {
+            @Override
+            protected T create() {
+                return supplier.get();
+            }
+        };
+    }
 
     @Override
     public byte[] encode(Object value) {
@@ -66,4 +87,7 @@ final class KryoForm implements StoredForm {
             kryos.free(kryo);
         }
     }
+
+    @Override
+    public void close() {}
 }

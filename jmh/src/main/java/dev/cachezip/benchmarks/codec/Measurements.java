@@ -3,7 +3,6 @@ package dev.cachezip.benchmarks.codec;
 import dev.cachezip.benchmarks.report.Environment;
 import dev.cachezip.samples.SampleValue;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,24 +10,68 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import tools.jackson.databind.JsonNode;
+import java.util.stream.Collectors;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The results of one or several runs on the same machine. */
-final class Measurements {
+/**
+ * The results of one or several runs on the same machine.
+ *
+ * @param runs how many runs there were
+ * @param environment environment of the first run
+ * @param jvmArguments options of the JVMs that measured
+ * @param byCase measurements in the order of the runs
+ */
+record Measurements(int runs, Environment environment, String jvmArguments, Map<Case, Measurement> byCase) {
 
-    private static final JsonMapper JSON = new JsonMapper();
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .build();
 
-    private final int runs;
-    private final Environment environment;
-    private final String jvmArguments;
-    private final Map<Case, Measurement> byCase;
+    /** A file that {@link BenchmarkRun} has written: the environment, and JMH's results. */
+    record Run(Environment environment, List<Result> results) {}
 
-    private Measurements(int runs, Environment environment, String jvmArguments, Map<Case, Measurement> byCase) {
-        this.runs = runs;
-        this.environment = environment;
-        this.jvmArguments = jvmArguments;
-        this.byCase = byCase;
+    /** What the report needs of a result of JMH. */
+    record Result(
+            String benchmark,
+            List<String> jvmArgs,
+            Map<String, String> params,
+            Metric primaryMetric,
+            Map<String, Metric> secondaryMetrics) {
+
+        Measurement measurement() {
+            if (!primaryMetric.scoreUnit().equals("ns/op")) {
+                throw new IllegalArgumentException("Not in ns/op: " + benchmark);
+            }
+            double allocated = secondary("gc.alloc.rate.norm").stream()
+                    .flatMap(List::stream)
+                    .mapToDouble(Double::doubleValue)
+                    .min()
+                    .orElseThrow();
+            double stored = secondary("storedBytes").get(0).get(0);
+            return new Measurement(primaryMetric.rawData(), allocated, (int) stored);
+        }
+
+        private List<List<Double>> secondary(String metric) {
+            return Objects.requireNonNull(secondaryMetrics.get(metric), metric).rawData();
+        }
+    }
+
+    /** Numbers by fork and iteration. */
+    record Metric(String scoreUnit, List<List<Double>> rawData) {}
+
+    /**
+     * An encode and a decode of the same value.
+     *
+     * @param combination the row of the tables
+     */
+    record RoundTrip(Combination combination, Measurement encode, Measurement decode) {
+
+        /** Returns the best time of both in nanoseconds. */
+        double nanos() {
+            return encode.best() + decode.best();
+        }
     }
 
     /**
@@ -37,81 +80,35 @@ final class Measurements {
      * @throws IllegalArgumentException if there is no file, a file is of another kind, or the files are not comparable
      */
     static Measurements read(List<Path> files) {
-        List<JsonNode> runs = files.stream().map(JSON::readTree).toList();
+        List<Run> runs = files.stream().map(Measurements::read).toList();
         if (runs.isEmpty()) {
             throw new IllegalArgumentException("No file of results");
         }
-        List<Environment> environments =
-                runs.stream().map(Measurements::environment).toList();
-        Environment first = environments.get(0);
-        if (!environments.stream().allMatch(first::isComparableTo)) {
+        Environment first = runs.get(0).environment();
+        if (!runs.stream().map(Run::environment).allMatch(first::isComparableTo)) {
             throw new IllegalArgumentException("The runs differ in machine, JDK or versions: " + files);
         }
-        List<JsonNode> results = new ArrayList<>();
-        runs.forEach(run -> run.get("results").forEach(results::add));
+        List<Result> results =
+                runs.stream().flatMap(run -> run.results().stream()).toList();
         Map<Case, Measurement> byCase = new LinkedHashMap<>();
-        for (JsonNode result : results) {
-            Case.of(result.get("benchmark").stringValue(), parameters(result))
-                    .ifPresent(key -> byCase.merge(key, measurement(result), Measurement::and));
+        for (Result result : results) {
+            Case.of(result.benchmark(), result.params())
+                    .ifPresent(key -> byCase.merge(key, result.measurement(), Measurement::and));
         }
         if (byCase.isEmpty()) {
             throw new IllegalArgumentException("Nothing measured in " + files);
         }
-        return new Measurements(runs.size(), first, jvmArguments(results.get(0)), byCase);
+        return new Measurements(
+                runs.size(), first, String.join(" ", results.get(0).jvmArgs()), byCase);
     }
 
-    /** Returns how many runs there were. */
-    int runs() {
-        return runs;
-    }
-
-    private static Environment environment(JsonNode run) {
-        if (!run.has("environment") || !run.path("results").isArray()) {
-            throw new IllegalArgumentException("Not a file that a run has written");
+    private static Run read(Path file) {
+        try {
+            return JSON.readValue(file, Run.class);
+        } catch (JacksonException e) {
+            throw new IllegalArgumentException(
+                    file + " is not a file that a run has written: " + e.getOriginalMessage(), e);
         }
-        return JSON.treeToValue(run.get("environment"), Environment.class);
-    }
-
-    private static Map<String, String> parameters(JsonNode result) {
-        Map<String, String> parameters = new LinkedHashMap<>();
-        result.path("params").forEachEntry((name, value) -> parameters.put(name, value.stringValue()));
-        return parameters;
-    }
-
-    private static Measurement measurement(JsonNode result) {
-        JsonNode time = result.get("primaryMetric");
-        if (!time.get("scoreUnit").stringValue().equals("ns/op")) {
-            throw new IllegalArgumentException("Not in ns/op: " + result.get("benchmark"));
-        }
-        JsonNode others = result.get("secondaryMetrics");
-        double allocated = values(others.get("gc.alloc.rate.norm").get("rawData")).stream()
-                .flatMap(List::stream)
-                .mapToDouble(Double::doubleValue)
-                .min()
-                .orElseThrow();
-        double stored = values(others.get("storedBytes").get("rawData")).get(0).get(0);
-        return new Measurement(values(time.get("rawData")), allocated, (int) stored);
-    }
-
-    private static List<List<Double>> values(JsonNode forks) {
-        return forks.valueStream()
-                .map(fork -> fork.valueStream().map(JsonNode::doubleValue).toList())
-                .toList();
-    }
-
-    private static String jvmArguments(JsonNode result) {
-        return String.join(
-                " ",
-                result.get("jvmArgs").valueStream().map(JsonNode::stringValue).toList());
-    }
-
-    Environment environment() {
-        return environment;
-    }
-
-    /** Returns the options of the JVMs that measured. */
-    String jvmArguments() {
-        return jvmArguments;
     }
 
     Optional<Measurement> find(Case key) {
@@ -126,18 +123,25 @@ final class Measurements {
                 .toList();
     }
 
-    /** Returns the codecs that were measured with any value. */
-    SortedSet<Codec> codecs() {
-        SortedSet<Codec> codecs = new TreeSet<>();
-        for (Case key : byCase.keySet()) {
-            if (key.subject() instanceof Combination combination) {
-                codecs.add(combination.codec());
-            }
-        }
-        return codecs;
+    /** Returns the round trips that were measured with a value, in the order of the run. */
+    List<RoundTrip> roundTrips(SampleValue sample) {
+        return subjects(Operation.DECODE, sample).stream()
+                .flatMap(subject -> roundTrip(sample, (Combination) subject).stream())
+                .toList();
     }
 
-    Measurement get(Case key) {
-        return Objects.requireNonNull(byCase.get(key), key.title());
+    Optional<RoundTrip> roundTrip(SampleValue sample, Combination combination) {
+        return find(new Case(Operation.ENCODE, sample, combination))
+                .flatMap(encode -> find(new Case(Operation.DECODE, sample, combination))
+                        .map(decode -> new RoundTrip(combination, encode, decode)));
+    }
+
+    /** Returns the codecs that were measured with any value. */
+    SortedSet<Codec> codecs() {
+        return byCase.keySet().stream()
+                .map(Case::subject)
+                .filter(Combination.class::isInstance)
+                .map(subject -> ((Combination) subject).codec())
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 }

@@ -1,31 +1,34 @@
 package dev.cachezip.benchmarks.codec;
 
+import java.util.Locale;
+
 /** The measured operations on a value or its bytes. */
 public enum Operation {
     /** Object to stored bytes. */
-    ENCODE(CodecBenchmark.class, "encode"),
+    ENCODE(CodecBenchmark.class),
+
     /** Stored bytes to object. */
-    DECODE(CodecBenchmark.class, "decode"),
+    DECODE(CodecBenchmark.class),
+
     /** Plain to compressed bytes. */
-    COMPRESS(CompressionBenchmark.class, "compress"),
+    COMPRESS(CompressionBenchmark.class),
+
     /** Compressed to plain bytes. */
-    DECOMPRESS(CompressionBenchmark.class, "decompress");
+    DECOMPRESS(CompressionBenchmark.class);
 
-    private final String benchmark;
-    private final String title;
+    private final Class<?> benchmark;
 
-    Operation(Class<?> benchmark, String method) {
-        this.benchmark = benchmark.getName() + "." + method;
-        this.title = method;
+    Operation(Class<?> benchmark) {
+        this.benchmark = benchmark;
     }
 
-    /** Returns JMH's name of the benchmark. */
+    /** Returns the class and the method of the benchmark, without the package, which may change after a run. */
     String benchmark() {
-        return benchmark;
+        return benchmark.getSimpleName() + "." + title();
     }
 
-    /** Returns the name to print. */
+    /** Returns the name to print, which is that of the method. */
     public String title() {
-        return title;
+        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -12,5 +12,44 @@ interface StoredForm extends AutoCloseable {
     Object decode(byte[] stored) throws IOException;
 
     @Override
-    default void close() {}
+    void close();
+
+    /** The encoding half of a form. */
+    @FunctionalInterface
+    interface Encoder {
+        byte[] encode(Object value) throws IOException;
+    }
+
+    /** The decoding half of a form. */
+    @FunctionalInterface
+    interface Decoder {
+        Object decode(byte[] stored) throws IOException;
+    }
+
+    /** Returns the form of two halves that have nothing to close. */
+    static StoredForm of(Encoder encoder, Decoder decoder) {
+        return of(encoder, decoder, () -> {});
+    }
+
+    /** Returns the form of two halves. */
+    static StoredForm of(Encoder encoder, Decoder decoder, Runnable closing) {
+        record Halves(Encoder encoder, Decoder decoder, Runnable closing) implements StoredForm {
+
+            @Override
+            public byte[] encode(Object value) throws IOException {
+                return encoder.encode(value);
+            }
+
+            @Override
+            public Object decode(byte[] stored) throws IOException {
+                return decoder.decode(stored);
+            }
+
+            @Override
+            public void close() {
+                closing.run();
+            }
+        }
+        return new Halves(encoder, decoder, closing);
+    }
 }

@@ -1,7 +1,7 @@
 package dev.cachezip.benchmarks.load;
 
-import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.benchmarks.load.Scenario.Candidate;
+import dev.cachezip.cache.CachezipCache;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
@@ -23,9 +23,8 @@ final class Bulk {
     static final int SIZE = 100;
 
     private static final String CACHE = Starter.UNTYPED_CACHE;
-    private static final List<List<Integer>> BATCHES = IntStream.range(0, Operation.KEYS / SIZE)
-            .mapToObj(i -> IntStream.range(i * SIZE, (i + 1) * SIZE).boxed().toList())
-            .toList();
+    private static final List<List<Integer>> BATCHES =
+            Commands.batches(IntStream.range(0, Operation.KEYS).boxed().toList(), SIZE);
     private static final List<List<String>> NAMES = BATCHES.stream()
             .map(batch -> batch.stream().map(key -> CACHE + "::" + key).toList())
             .toList();
@@ -58,11 +57,7 @@ final class Bulk {
         return new Candidate(way.variant(peer), stage -> {
             Starter starter = stage.starter(peer);
             CachezipCache cache = starter.cache(CACHE);
-            stage.prepare("values of " + CACHE, () -> {
-                for (int i = 0; i < Operation.KEYS; i++) {
-                    cache.put(i, Document.RECORD.value());
-                }
-            });
+            stage.prepare("values of " + CACHE, key -> cache.put(key, CachedValue.RECORD.value()));
             return switch (way) {
                 case LOOP ->
                     key -> BATCHES.get(batch(key)).forEach(each -> Objects.requireNonNull(cache.get(each), "a miss"));
@@ -77,7 +72,7 @@ final class Bulk {
         return new Candidate(way.variant(peer), stage -> {
             Starter starter = stage.starter(peer);
             CachezipCache cache = starter.cache(CACHE);
-            Object value = Document.RECORD.value();
+            Object value = CachedValue.RECORD.value();
             return switch (way) {
                 case LOOP -> key -> BATCHES.get(batch(key)).forEach(each -> cache.put(each, value));
                 case PIPELINE -> pipelinedPut(starter.objects(), value);

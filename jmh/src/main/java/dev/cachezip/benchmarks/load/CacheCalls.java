@@ -1,13 +1,10 @@
 package dev.cachezip.benchmarks.load;
 
-import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.benchmarks.load.Scenario.Candidate;
+import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.samples.SampleValue;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
-import org.springframework.cache.Cache;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The whole calls of a cache, and the equivalent calls with a client that has no caches. */
@@ -22,29 +19,26 @@ final class CacheCalls {
         return peer.title() + ", " + (algorithm.equals("none") ? "plain" : algorithm);
     }
 
-    static Candidate get(Peer peer, Document document, String algorithm) {
+    static Candidate get(Peer peer, CachedValue value, String algorithm) {
         return new Candidate(variant(peer, algorithm), stage -> {
-            CachezipCache cache = stage.starter(peer).cache(document.cache(), algorithm);
-            stage.prepare("values of " + cache.getName(), () -> {
-                for (int i = 0; i < Operation.KEYS; i++) {
-                    cache.put(i, document.value());
-                }
-                check(cache.get(0), document.value());
-            });
+            CachezipCache cache = stage.starter(peer).cache(value.cache(), algorithm);
+            stage.prepare("values of " + cache.getName(), key -> putAndCheckFirst(cache, key, key, value.value()));
             return key -> Objects.requireNonNull(cache.get(key), "a miss");
         });
     }
 
-    static Candidate put(Peer peer, Document document, String algorithm) {
+    static Candidate put(Peer peer, CachedValue value, String algorithm) {
         return new Candidate(variant(peer, algorithm), stage -> {
-            CachezipCache cache = stage.starter(peer).cache(document.cache(), algorithm);
-            Object value = document.value();
-            return key -> cache.put(key, value);
+            CachezipCache cache = stage.starter(peer).cache(value.cache(), algorithm);
+            Object written = value.value();
+            return key -> cache.put(key, written);
         });
     }
 
-    static void check(Cache.@Nullable ValueWrapper read, Object expected) {
-        if (read == null || !expected.equals(read.get())) {
+    /** Writes a value, and reads it back if it is the first one. */
+    static void putAndCheckFirst(CachezipCache cache, int number, Object key, Object value) {
+        cache.put(key, value);
+        if (number == 0 && !value.equals(Objects.requireNonNull(cache.get(key)).get())) {
             throw new IllegalStateException("What is read is not what was written");
         }
     }
@@ -55,11 +49,7 @@ final class CacheCalls {
             Client client = stage.client(glide);
             List<String> keys = keys(glide, sample);
             byte[] json = JSON.writeValueAsBytes(sample.value());
-            stage.prepare("values of " + keys.get(0), () -> {
-                for (String key : keys) {
-                    client.set(key, json);
-                }
-            });
+            stage.prepare("values of " + keys.get(0), key -> client.set(keys.get(key), json));
             return key ->
                     JSON.readValue(Objects.requireNonNull(client.get(keys.get(key)), "no value"), sample.elementType());
         });
@@ -76,8 +66,6 @@ final class CacheCalls {
     }
 
     private static List<String> keys(Peer glide, SampleValue sample) {
-        return IntStream.range(0, Operation.KEYS)
-                .mapToObj(i -> glide.name() + "-" + sample.name() + ":" + i)
-                .toList();
+        return Commands.keys(glide.name() + "-" + sample.name());
     }
 }

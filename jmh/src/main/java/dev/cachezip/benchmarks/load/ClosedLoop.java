@@ -1,13 +1,11 @@
 package dev.cachezip.benchmarks.load;
 
 import java.io.IOException;
-import java.lang.invoke.MethodHandleProxies;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -15,7 +13,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
 
 /** A loop of concurrent callers that call again as soon as a call has returned. For one thread. */
 final class ClosedLoop implements AutoCloseable {
@@ -25,7 +22,6 @@ final class ClosedLoop implements AutoCloseable {
     private static final int STEP = 7919;
 
     private final Gauges gauges;
-    private final Supplier<ExecutorService> virtualThreads;
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "caller");
         thread.setDaemon(true);
@@ -39,27 +35,20 @@ final class ClosedLoop implements AutoCloseable {
      */
     ClosedLoop(Gauges gauges) {
         this.gauges = gauges;
-        this.virtualThreads = newVirtualThreads().orElse(() -> threads);
     }
 
     /** Returns whether this JVM has virtual threads. */
     static boolean hasVirtualThreads() {
-        return newVirtualThreads().isPresent();
+        return Runtime.version().feature() >= 21;
     }
 
-    /** The method exists since JDK 21. */
-    @SuppressWarnings("unchecked") // an interface without a type of its own at run time
-    private static Optional<Supplier<ExecutorService>> newVirtualThreads() {
+    /** Returns an executor with a virtual thread for each task, by a method that exists since JDK 21. */
+    private static ExecutorService newVirtualThreads() throws UnavailableException {
         try {
-            return Optional.of(MethodHandleProxies.asInterfaceInstance(
-                    Supplier.class,
-                    MethodHandles.publicLookup()
-                            .findStatic(
-                                    Executors.class,
-                                    "newVirtualThreadPerTaskExecutor",
-                                    MethodType.methodType(ExecutorService.class))));
-        } catch (NoSuchMethodException | IllegalAccessException e) {
-            return Optional.empty();
+            return (ExecutorService)
+                    Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
+        } catch (ReflectiveOperationException e) {
+            throw new UnavailableException("no virtual threads", e);
         }
     }
 
@@ -72,16 +61,22 @@ final class ClosedLoop implements AutoCloseable {
      */
     Round run(Operation operation, Callers callers, int valuesPerCall, Duration length)
             throws UnavailableException, IOException {
-        ExecutorService executor = callers.virtual() ? virtualThreads.get() : threads;
-        Gate gate = new Gate(callers.count(), length);
+        ExecutorService executor = callers.virtual() ? newVirtualThreads() : threads;
+        CountDownLatch missing = new CountDownLatch(callers.count());
+        // The callers wait for it until all of them are ready.
+        CompletableFuture<Long> deadline = new CompletableFuture<>();
         List<Future<Calls>> running = new ArrayList<>();
         for (int i = 0; i < callers.count(); i++) {
             int first = (int) ((long) i * STEP % Operation.KEYS);
-            running.add(executor.submit(() -> call(operation, first, gate)));
+            running.add(executor.submit(() -> {
+                missing.countDown();
+                return call(operation, first, deadline.get());
+            }));
         }
-        gate.awaitCallers();
+        await(missing);
         Gauges.Reading before = gauges.before();
-        long start = gate.open();
+        long start = System.nanoTime();
+        deadline.complete(start + length.toNanos());
         List<Calls> done = await(running);
         Gauges.Reading after = gauges.after();
         if (callers.virtual()) {
@@ -99,15 +94,24 @@ final class ClosedLoop implements AutoCloseable {
                 after.commands() - before.commands(),
                 after.reads() - before.reads(),
                 after.connections() - before.connections(),
-                Statistics.percentile(sorted, 0.5),
-                Statistics.percentile(sorted, 0.99));
+                Latencies.percentile(sorted, 0.5),
+                Latencies.percentile(sorted, 0.99));
+    }
+
+    private static void await(CountDownLatch missing) throws UnavailableException {
+        try {
+            if (!missing.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                throw new UnavailableException("the callers do not start");
+            }
+        } catch (InterruptedException e) {
+            throw UnavailableException.interrupted();
+        }
     }
 
     private record Calls(Latencies latencies, long end) {}
 
-    private static Calls call(Operation operation, int first, Gate gate) throws Exception {
+    private static Calls call(Operation operation, int first, long deadline) throws Exception {
         Latencies latencies = new Latencies();
-        long deadline = gate.awaitOpen();
         long begin = System.nanoTime();
         int key = first;
         do {
@@ -133,8 +137,7 @@ final class ClosedLoop implements AutoCloseable {
                 caller.cancel(true);
                 failure = Optional.of(new UnavailableException("a call does not return"));
             } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new UnavailableException("interrupted");
+                throw UnavailableException.interrupted();
             }
         }
         if (failure.isPresent()) {
@@ -146,43 +149,5 @@ final class ClosedLoop implements AutoCloseable {
     @Override
     public void close() {
         threads.shutdownNow();
-    }
-
-    /** The gate where callers wait until all of them are ready. */
-    private static final class Gate {
-
-        private final CountDownLatch missing;
-        private final CountDownLatch closed = new CountDownLatch(1);
-        private final long length;
-        private volatile long deadline;
-
-        Gate(int callers, Duration length) {
-            this.missing = new CountDownLatch(callers);
-            this.length = length.toNanos();
-        }
-
-        void awaitCallers() throws UnavailableException {
-            try {
-                if (!missing.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                    throw new UnavailableException("the callers do not start");
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new UnavailableException("interrupted");
-            }
-        }
-
-        long open() {
-            long start = System.nanoTime();
-            deadline = start + length;
-            closed.countDown();
-            return start;
-        }
-
-        long awaitOpen() throws InterruptedException {
-            missing.countDown();
-            closed.await();
-            return deadline;
-        }
     }
 }

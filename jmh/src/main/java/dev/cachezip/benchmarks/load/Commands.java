@@ -1,9 +1,9 @@
 package dev.cachezip.benchmarks.load;
 
+import dev.cachezip.benchmarks.load.Scenario.Candidate;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
-import dev.cachezip.benchmarks.load.Scenario.Candidate;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.samples.SampleValue;
 import dev.cachezip.serializer.CachezipRedisSerializer;
@@ -27,12 +27,12 @@ final class Commands {
 
     /** Returns GET with a client. */
     static Candidate get(Peer peer, int size) {
-        return new Candidate(peer.title(), stage -> get(stage, stage.client(peer), "bytes-" + size, bytes(size)));
+        return get(peer.title(), stage -> stage.client(peer), "bytes-" + size, bytes(size), 1);
     }
 
     /** Returns SET with a client. */
     static Candidate set(Peer peer, int size) {
-        return new Candidate(peer.title(), stage -> set(stage.client(peer), "bytes-" + size, bytes(size)));
+        return set(peer.title(), stage -> stage.client(peer), "bytes-" + size, bytes(size), 1);
     }
 
     /**
@@ -42,22 +42,7 @@ final class Commands {
      * @param batch number of keys that a call reads
      */
     static Candidate getJson(String variant, Connecting connecting, int batch) {
-        return new Candidate(variant, stage -> {
-            Client client = connecting.connect(stage);
-            Operation single = get(stage, client, variant, JSON);
-            List<List<String>> batches = batches(variant, batch);
-            return batch == 1
-                    ? single
-                    : key -> {
-                        List<byte @Nullable []> values = client.getAll(batches.get(key % batches.size()));
-                        if (values.size() != batch) {
-                            throw new IllegalStateException(values.size() + " values instead of " + batch);
-                        }
-                        for (byte[] value : values) {
-                            check(value, JSON.length);
-                        }
-                    };
-        });
+        return get(variant, connecting, variant, JSON, batch);
     }
 
     /**
@@ -67,12 +52,35 @@ final class Commands {
      * @param batch number of keys that a call writes
      */
     static Candidate setJson(String variant, Connecting connecting, int batch) {
+        return set(variant, connecting, variant, JSON, batch);
+    }
+
+    private static Candidate get(String variant, Connecting connecting, String prefix, byte[] value, int batch) {
         return new Candidate(variant, stage -> {
             Client client = connecting.connect(stage);
-            List<List<String>> batches = batches(variant, batch);
+            List<String> keys = keys(prefix);
+            stage.prepare("values of " + prefix, key -> client.set(keys.get(key), value));
+            List<List<String>> batches = batches(keys, batch);
             return batch == 1
-                    ? set(client, variant, JSON)
-                    : key -> client.setAll(batches.get(key % batches.size()), JSON);
+                    ? key -> check(client.get(keys.get(key)), value.length)
+                    : key -> {
+                        List<byte @Nullable []> values = client.getAll(batches.get(key % batches.size()));
+                        if (values.size() != batch) {
+                            throw new IllegalStateException(values.size() + " values instead of " + batch);
+                        }
+                        values.forEach(each -> check(each, value.length));
+                    };
+        });
+    }
+
+    private static Candidate set(String variant, Connecting connecting, String prefix, byte[] value, int batch) {
+        return new Candidate(variant, stage -> {
+            Client client = connecting.connect(stage);
+            List<String> keys = keys(prefix);
+            List<List<String>> batches = batches(keys, batch);
+            return batch == 1
+                    ? key -> client.set(keys.get(key), value)
+                    : key -> client.setAll(batches.get(key % batches.size()), value);
         });
     }
 
@@ -91,21 +99,6 @@ final class Commands {
         return starter.client(new CachezipRedisSerializer<>(pipeline.build()));
     }
 
-    private static Operation get(Stage stage, Client client, String prefix, byte[] value) throws UnavailableException {
-        List<String> keys = keys(prefix);
-        stage.prepare("values of " + prefix, () -> {
-            for (String key : keys) {
-                client.set(key, value);
-            }
-        });
-        return key -> check(client.get(keys.get(key)), value.length);
-    }
-
-    private static Operation set(Client client, String prefix, byte[] value) {
-        List<String> keys = keys(prefix);
-        return key -> client.set(keys.get(key), value);
-    }
-
     private static void check(byte @Nullable [] value, int length) {
         if (value == null || value.length != length) {
             throw new IllegalStateException(value == null ? "no value" : "a value of " + value.length + " bytes");
@@ -121,15 +114,16 @@ final class Commands {
         return bytes;
     }
 
-    private static List<String> keys(String prefix) {
+    /** Returns the names of all keys of a kind. */
+    static List<String> keys(String prefix) {
         return IntStream.range(0, Operation.KEYS)
                 .mapToObj(i -> prefix + ":" + i)
                 .toList();
     }
 
-    private static List<List<String>> batches(String prefix, int size) {
-        List<String> keys = keys(prefix);
-        return IntStream.range(0, Operation.KEYS / size)
+    /** Returns the keys in parts of the same size. */
+    static <K> List<List<K>> batches(List<K> keys, int size) {
+        return IntStream.range(0, keys.size() / size)
                 .mapToObj(i -> keys.subList(i * size, (i + 1) * size))
                 .toList();
     }

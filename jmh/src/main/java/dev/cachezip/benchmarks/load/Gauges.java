@@ -41,39 +41,43 @@ final class Gauges implements AutoCloseable {
 
     /** Reads all gauges; the measured work has to follow at once. */
     Reading before() throws IOException {
-        Map<String, String> info = info();
-        return reading(info, client.micros(), serverCpuMicros(info));
+        Map<String, String> info = console.info("default");
+        return reading(info, 0, client.micros(), isExact() ? schedstatMicros() : cpuMicros(info));
     }
 
     /** Reads all gauges; the reading itself is not counted since {@link #before}. */
     Reading after() throws IOException {
         double serverCpuMicros = isExact() ? schedstatMicros() : 0;
         double clientCpuMicros = client.micros();
-        Map<String, String> info = info();
-        Reading reading = reading(info, clientCpuMicros, isExact() ? serverCpuMicros : serverCpuMicros(info));
-        return new Reading(
-                reading.clientCpuMicros(),
-                reading.serverCpuMicros(),
-                reading.commands() - 1,
-                reading.reads() - 1,
-                reading.connections());
+        Map<String, String> info = console.info("default");
+        return reading(info, 1, clientCpuMicros, isExact() ? serverCpuMicros : cpuMicros(info));
     }
 
+    /** Linux counts nanoseconds; on some systems, the figures of INFO advance in ticks of the clock. */
     private boolean isExact() {
         return Files.isReadable(schedstat);
     }
 
-    private Map<String, String> info() throws IOException {
-        return console.info("default");
+    private double schedstatMicros() throws IOException {
+        return ProcessCpu.nanos(schedstat) / NANOS_PER_MICRO;
     }
 
-    private static Reading reading(Map<String, String> info, double clientCpuMicros, double serverCpuMicros)
+    private static double cpuMicros(Map<String, String> info) {
+        return MICROS_PER_SECOND * (seconds(info, "used_cpu_user") + seconds(info, "used_cpu_sys"));
+    }
+
+    /**
+     * Returns a reading.
+     *
+     * @param own number of commands that are readings themselves
+     */
+    private static Reading reading(Map<String, String> info, int own, double clientCpuMicros, double serverCpuMicros)
             throws IOException {
         return new Reading(
                 clientCpuMicros,
                 serverCpuMicros,
-                number(info, "total_commands_processed"),
-                number(info, "total_reads_processed"),
+                number(info, "total_commands_processed") - own,
+                number(info, "total_reads_processed") - own,
                 number(info, "total_connections_received"));
     }
 
@@ -85,18 +89,6 @@ final class Gauges implements AutoCloseable {
         return Long.parseLong(value);
     }
 
-    /** Linux counts nanoseconds; on some systems, the figures of INFO advance in ticks of the clock. */
-    private double serverCpuMicros(Map<String, String> info) throws IOException {
-        if (isExact()) {
-            return schedstatMicros();
-        }
-        return MICROS_PER_SECOND * (seconds(info, "used_cpu_user") + seconds(info, "used_cpu_sys"));
-    }
-
-    private double schedstatMicros() throws IOException {
-        return ProcessCpu.nanos(schedstat) / NANOS_PER_MICRO;
-    }
-
     /** Returns the time of the main thread, if the system reports it. */
     private static double seconds(Map<String, String> info, String field) {
         String process = info.getOrDefault(field, "0");
@@ -104,7 +96,7 @@ final class Gauges implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         console.close();
     }
 }

@@ -23,6 +23,16 @@ final class Latencies {
         return count;
     }
 
+    /**
+     * Returns the smallest number that is not less than a share of all numbers.
+     *
+     * @param sorted at least one number, in ascending order
+     * @param share the share, greater than 0 and at most 1
+     */
+    static double percentile(double[] sorted, double share) {
+        return sorted[(int) Math.ceil(share * sorted.length) - 1];
+    }
+
     /** Returns the times of all callers in microseconds, the shortest first. */
     static double[] sortedMicros(List<Latencies> callers) {
         return callers.stream()

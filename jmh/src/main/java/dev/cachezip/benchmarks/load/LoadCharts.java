@@ -2,7 +2,6 @@ package dev.cachezip.benchmarks.load;
 
 import dev.cachezip.benchmarks.report.BarChart;
 import dev.cachezip.benchmarks.report.Chart;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -20,34 +19,29 @@ final class LoadCharts {
                 .filter(row -> row.find(row.base()).isPresent()
                         && row.find(Peer.TUNED.title()).isPresent())
                 .toList();
-        List<Chart> charts = new ArrayList<>();
-        if (!rows.isEmpty()) {
-            charts.add(chart(
-                    "ops",
-                    "GET of 200 bytes: operations per second in relation to stock Lettuce, more is better",
-                    rows,
-                    Stream.of(Peer.TUNED, Peer.JEDIS_128, Peer.REDISSON, Peer.GLIDE)
-                            .flatMap(peer -> bars(peer.title(), peer, Metric.RATE, rows).stream())
-                            .toList()));
-            charts.add(chart(
-                    "cpu",
-                    "GET of 200 bytes: processor time per operation in relation to stock Lettuce, less is better",
-                    rows,
-                    Stream.of(Metric.CLIENT_CPU, Metric.SERVER_CPU)
-                            .flatMap(metric ->
-                                    bars(Peer.TUNED.title() + ", " + metric.title(), Peer.TUNED, metric, rows).stream())
-                            .toList()));
+        if (rows.isEmpty()) {
+            return List.of();
         }
-        return charts;
+        return List.of(
+                chart(
+                        "ops",
+                        "GET of 200 bytes: operations per second in relation to stock Lettuce, more is better",
+                        rows,
+                        Stream.of(Peer.TUNED, Peer.JEDIS_128, Peer.REDISSON, Peer.GLIDE)
+                                .map(peer -> bars(peer.title(), peer, Metric.RATE, rows))),
+                chart(
+                        "cpu",
+                        "GET of 200 bytes: processor time per operation in relation to stock Lettuce, less is better",
+                        rows,
+                        Stream.of(Metric.CLIENT_CPU, Metric.SERVER_CPU)
+                                .map(metric ->
+                                        bars(Peer.TUNED.title() + ", " + metric.title(), Peer.TUNED, metric, rows))));
     }
 
-    private static Chart chart(String name, String title, List<Row> rows, List<BarChart.Series> series) {
+    private static Chart chart(String name, String title, List<Row> rows, Stream<Optional<BarChart.Series>> series) {
+        List<String> callers = rows.stream().map(row -> row.callers().title()).toList();
         return new BarChart(
-                name,
-                title,
-                "0.00",
-                rows.stream().map(row -> row.callers().title()).toList(),
-                series);
+                name, title, "0.00", callers, series.flatMap(Optional::stream).toList());
     }
 
     /** Returns empty if a row is missing: bars have no gaps. */

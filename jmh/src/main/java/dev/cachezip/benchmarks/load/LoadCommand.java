@@ -29,7 +29,7 @@ public final class LoadCommand {
                     settings.suite().command() + "-jdk" + Runtime.version().feature() + ".json");
             result.write(file);
             out.println();
-            out.println(LoadGoalTable.of(new Measured(List.of(result))));
+            out.println(LoadGoals.table(new Measured(List.of(result))));
             out.println("results: " + file);
         } catch (UnavailableException e) {
             throw new IllegalStateException(e.reason(), e);
@@ -44,7 +44,7 @@ public final class LoadCommand {
      */
     public static void report(List<Path> results, Path folder, PrintStream out) throws IOException {
         Measured measured = Measured.read(results);
-        out.println(LoadGoalTable.of(measured));
+        out.println(LoadGoals.table(measured));
         out.println("report: " + LoadReport.write(measured, folder));
     }
 }

@@ -1,9 +1,10 @@
 package dev.cachezip.benchmarks.load;
 
-import dev.cachezip.benchmarks.report.Environment;
 import dev.cachezip.benchmarks.load.LoadResult.Missing;
 import dev.cachezip.benchmarks.load.LoadResult.StoredDocuments;
 import dev.cachezip.benchmarks.load.Scenario.Candidate;
+import dev.cachezip.benchmarks.report.Environment;
+import dev.cachezip.benchmarks.report.Suite;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -42,6 +43,7 @@ final class LoadRun {
     private final List<Row> rows = new ArrayList<>();
     private final List<Missing> missing = new ArrayList<>();
     private final long start = System.nanoTime();
+    private int all;
     private int done;
 
     /**
@@ -63,34 +65,29 @@ final class LoadRun {
         List<Scenario> scenarios = Plan.of(settings.suite()).stream()
                 .filter(scenario -> settings.includes(scenario.id()))
                 .toList();
+        all = scenarios.size();
         if (Starter.TUNED.equals(Starter.STOCK)) {
             progress.println("stock Lettuce and cachezip have the same properties");
         }
-        String version;
-        try (RedisServer server = RedisServer.start()) {
-            version = version(server);
-        }
+        String version = version();
         Map<Boolean, List<Scenario>> byTls =
-                scenarios.stream().collect(Collectors.partitioningBy(scenario -> scenario.table() == Table.TLS));
-        measure(byTls.getOrDefault(false, List.of()), scenarios.size());
-        measureWithTls(byTls.getOrDefault(true, List.of()), scenarios.size());
+                scenarios.stream().collect(Collectors.partitioningBy(scenario -> scenario.section() == Section.TLS));
+        measure(byTls.getOrDefault(false, List.of()));
+        measureWithTls(byTls.getOrDefault(true, List.of()));
         List<StoredDocuments> memory = memory();
-        return new LoadResult(
-                Environment.of(LIBRARIES),
-                new LoadResult.Setup(
-                        settings.suite().command(),
-                        settings.rounds(),
-                        settings.round().toMillis(),
-                        version,
-                        Starter.TUNED,
-                        Starter.STOCK),
-                rows,
-                memory,
-                missing);
+        LoadResult.Setup setup = new LoadResult.Setup(
+                settings.suite().command(),
+                settings.rounds(),
+                settings.round().toMillis(),
+                version,
+                Starter.TUNED,
+                Starter.STOCK);
+        return new LoadResult(Environment.of(LIBRARIES), setup, rows, memory, missing);
     }
 
-    private static String version(RedisServer server) throws IOException {
-        try (RedisConsole console = RedisConsole.connect(RedisServer.HOST, server.port())) {
+    private static String version() throws UnavailableException, IOException {
+        try (RedisServer server = RedisServer.start();
+                RedisConsole console = RedisConsole.connect(RedisServer.HOST, server.port())) {
             Map<String, String> info = console.info("server");
             return Optional.ofNullable(info.get("valkey_version"))
                     .map(version -> "Valkey " + version)
@@ -98,28 +95,27 @@ final class LoadRun {
         }
     }
 
-    private void measure(List<Scenario> scenarios, int all) throws UnavailableException, IOException {
+    private void measure(List<Scenario> scenarios) throws UnavailableException, IOException {
         if (!scenarios.isEmpty()) {
             try (Stage stage = Stage.open(RedisServer.start(), Optional.empty())) {
-                measure(scenarios, stage, all);
+                measure(scenarios, stage);
             }
         }
     }
 
-    private void measureWithTls(List<Scenario> scenarios, int all) throws IOException {
-        if (scenarios.isEmpty()) {
-            return;
-        }
-        try (Certificate certificate = Certificate.create();
-                Stage stage =
-                        Stage.open(RedisServer.startWithTls(certificate), Optional.of(certificate.certificateFile()))) {
-            measure(scenarios, stage, all);
-        } catch (UnavailableException e) {
-            scenarios.forEach(scenario -> skip(scenario, "TLS: " + e.reason()));
+    private void measureWithTls(List<Scenario> scenarios) throws IOException {
+        if (!scenarios.isEmpty()) {
+            try (Certificate certificate = Certificate.create();
+                    Stage stage = Stage.open(
+                            RedisServer.startWithTls(certificate), Optional.of(certificate.certificateFile()))) {
+                measure(scenarios, stage);
+            } catch (UnavailableException e) {
+                scenarios.forEach(scenario -> skip(scenario, "TLS: " + e.reason()));
+            }
         }
     }
 
-    private void measure(List<Scenario> scenarios, Stage stage, int all) throws IOException {
+    private void measure(List<Scenario> scenarios, Stage stage) throws IOException {
         for (Scenario scenario : scenarios) {
             done++;
             if (scenario.callers().virtual() && !ClosedLoop.hasVirtualThreads()) {
@@ -127,7 +123,7 @@ final class LoadRun {
             } else {
                 Row row = measure(scenario, stage);
                 rows.add(row);
-                report(row, all);
+                report(row);
             }
         }
     }
@@ -150,7 +146,8 @@ final class LoadRun {
                 missing.add(new Missing(scenario.id(), candidate.variant(), e.reason()));
             }
         }
-        int rounds = scenario.table() == Table.MATRIX ? Math.min(MATRIX_ROUNDS, settings.rounds()) : settings.rounds();
+        boolean isShort = scenario.section() == Section.MATRIX;
+        int rounds = isShort ? Math.min(MATRIX_ROUNDS, settings.rounds()) : settings.rounds();
         for (int round = 0; round < rounds; round++) {
             for (Contender contender : List.copyOf(contenders)) {
                 try {
@@ -161,16 +158,9 @@ final class LoadRun {
                 }
             }
         }
-        return new Row(
-                scenario.id(),
-                scenario.table(),
-                scenario.group(),
-                scenario.callers(),
-                scenario.valuesPerCall(),
-                scenario.candidates().get(0).variant(),
-                contenders.stream()
-                        .map(contender -> new Series(contender.variant(), contender.rounds()))
-                        .toList());
+        return scenario.row(contenders.stream()
+                .map(contender -> new Series(contender.variant(), contender.rounds()))
+                .toList());
     }
 
     private record Contender(String variant, Operation operation, List<Round> rounds) {}
@@ -187,22 +177,8 @@ final class LoadRun {
         return stage.loop().run(contender.operation(), scenario.callers(), scenario.valuesPerCall(), settings.round());
     }
 
-    private void report(Row row, int all) {
+    private void report(Row row) {
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
-        Optional<Series> base = row.find(row.base());
-        String outcome = row.series().stream()
-                .map(series -> base.filter(first -> !first.equals(series))
-                        .map(first -> String.format(
-                                Locale.ROOT,
-                                "%s %.2f",
-                                series.variant(),
-                                series.ratio(Metric.RATE, first).median()))
-                        .orElseGet(() -> String.format(
-                                Locale.ROOT,
-                                "%s %,.0f/s",
-                                series.variant(),
-                                series.figure(Metric.RATE).median())))
-                .collect(Collectors.joining("; "));
         progress.printf(
                 Locale.ROOT,
                 "[%d/%d, %d:%02d] %s, %s: %s%n",
@@ -212,7 +188,16 @@ final class LoadRun {
                 elapsed.toSecondsPart(),
                 row.group(),
                 row.callers().title(),
-                outcome);
+                row.series().stream().map(series -> outcome(series, row)).collect(Collectors.joining("; ")));
+    }
+
+    private static String outcome(Series series, Row row) {
+        String rate = row.baseOf(series)
+                .map(base -> String.format(
+                        Locale.ROOT, "%.2f", series.ratio(Metric.RATE, base).median()))
+                .orElseGet(() -> String.format(
+                        Locale.ROOT, "%,.0f/s", series.figure(Metric.RATE).median()));
+        return series.variant() + " " + rate;
     }
 
     private List<StoredDocuments> memory() throws IOException {

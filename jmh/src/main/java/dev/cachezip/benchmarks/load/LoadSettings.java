@@ -1,9 +1,9 @@
 package dev.cachezip.benchmarks.load;
 
+import dev.cachezip.benchmarks.report.Suite;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -21,11 +21,19 @@ import java.util.regex.Pattern;
  */
 record LoadSettings(Suite suite, int rounds, Duration round, Pattern only, Optional<Path> corpora, int documents) {
 
+    private static final int ROUNDS = 15;
+    private static final int ROUNDS_OF_ALL = 5;
     private static final Duration ROUND = Duration.ofMillis(500);
     private static final int DOCUMENTS = 10_000;
 
     static LoadSettings of(Suite suite) {
-        return new LoadSettings(suite, suite.rounds(), ROUND, Pattern.compile(""), Optional.empty(), DOCUMENTS);
+        return new LoadSettings(
+                suite,
+                suite == Suite.FULL ? ROUNDS_OF_ALL : ROUNDS,
+                ROUND,
+                Pattern.compile(""),
+                Optional.empty(),
+                DOCUMENTS);
     }
 
     /**
@@ -49,9 +57,7 @@ record LoadSettings(Suite suite, int rounds, Duration round, Pattern only, Optio
     }
 
     private static Suite suite(String command) {
-        return Arrays.stream(Suite.values())
-                .filter(suite -> suite.command().equals(command))
-                .findFirst()
+        return Suite.of(command)
                 .orElseThrow(() ->
                         new IllegalArgumentException("No load '" + command + "'; there are quick, full and virtual"));
     }

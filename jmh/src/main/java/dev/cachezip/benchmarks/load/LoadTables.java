@@ -1,9 +1,9 @@
 package dev.cachezip.benchmarks.load;
 
-import dev.cachezip.benchmarks.report.MarkdownTable;
-import dev.cachezip.benchmarks.report.Numbers;
 import dev.cachezip.benchmarks.load.LoadResult.StoredDocuments;
 import dev.cachezip.benchmarks.load.LoadResult.StoredSize;
+import dev.cachezip.benchmarks.report.Numbers;
+import dev.cachezip.benchmarks.report.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The tables of results. */
 final class LoadTables {
@@ -22,18 +21,19 @@ final class LoadTables {
         this.measured = measured;
     }
 
-    /** Returns the tables of a part of the report, by the measured operation. */
-    Map<String, String> of(Table table) {
-        Map<String, List<Row>> groups = measured.rows().stream()
-                .filter(row -> row.table() == table)
-                .collect(Collectors.groupingBy(Row::group, LinkedHashMap::new, Collectors.toList()));
-        Map<String, String> tables = new LinkedHashMap<>();
-        groups.forEach((group, rows) -> tables.put(group, table == Table.MATRIX ? matrix(rows) : rates(rows, table)));
-        return tables;
+    /** Returns the tables of a section of the report, by the measured operation. */
+    Map<String, String> of(Section section) {
+        return measured.rows().stream()
+                .filter(row -> row.section() == section)
+                .collect(Collectors.groupingBy(
+                        Row::group,
+                        LinkedHashMap::new,
+                        Collectors.collectingAndThen(
+                                Collectors.toList(),
+                                rows -> section == Section.MATRIX ? matrix(rows) : rates(rows, section))));
     }
 
-    private static String rates(List<Row> rows, Table part) {
-        boolean connections = part == Table.BULK;
+    private static String rates(List<Row> rows, Section section) {
         List<String> header = new ArrayList<>(List.of(
                 "callers, variant",
                 "ops/s",
@@ -45,47 +45,50 @@ final class LoadTables {
                 "Redis CPU µs/op",
                 "ratio",
                 "commands per read"));
-        if (connections) {
+        if (section == Section.BULK) {
             header.add("new connections per 1,000 calls");
         }
-        MarkdownTable table = MarkdownTable.ofNumbers(header.toArray(String[]::new));
+        Table table = Table.ofNumbers(header);
         for (Row row : rows) {
             for (Series series : row.series()) {
-                List<String> cells = cells(row, series);
-                if (connections) {
-                    cells.add(connectionsPerThousandCalls(row, series));
-                }
-                table.row(cells.toArray(String[]::new));
+                table.row(cells(row, series));
             }
         }
         return table.toString();
     }
 
     private static List<String> cells(Row row, Series series) {
-        Optional<Series> base =
-                row.find(row.base()).filter(first -> !first.variant().equals(series.variant()));
-        return Stream.of(
-                        row.callers().title() + ", " + series.variant(),
-                        Numbers.count(series.figure(Metric.RATE).median()),
-                        base.map(first -> LoadGoalTable.withSpread(series.ratio(Metric.RATE, first)))
-                                .orElse("–"),
-                        micros(series, Metric.P50),
-                        micros(series, Metric.P99),
-                        micros(series, Metric.CLIENT_CPU),
-                        ratio(series, base, Metric.CLIENT_CPU),
-                        micros(series, Metric.SERVER_CPU),
-                        ratio(series, base, Metric.SERVER_CPU),
-                        String.format(
-                                Locale.ROOT,
-                                "%.1f",
-                                series.figure(Metric.COMMANDS_PER_READ).median()))
-                .collect(Collectors.toCollection(ArrayList::new));
+        Optional<Series> base = row.baseOf(series);
+        List<String> cells = new ArrayList<>(List.of(
+                row.callers().title() + ", " + series.variant(),
+                rate(series),
+                base.map(first -> series.ratio(Metric.RATE, first))
+                        .map(figure -> Numbers.ratio(figure.median()) + figure.spread(Numbers::ratio))
+                        .orElse(Table.NOTHING),
+                micros(series, Metric.P50),
+                micros(series, Metric.P99),
+                micros(series, Metric.CLIENT_CPU),
+                ratio(series, base, Metric.CLIENT_CPU),
+                micros(series, Metric.SERVER_CPU),
+                ratio(series, base, Metric.SERVER_CPU),
+                String.format(
+                        Locale.ROOT,
+                        "%.1f",
+                        series.figure(Metric.COMMANDS_PER_READ).median())));
+        if (row.section() == Section.BULK) {
+            cells.add(connectionsPerThousandCalls(row, series));
+        }
+        return cells;
     }
 
     private static String connectionsPerThousandCalls(Row row, Series series) {
-        return Numbers.count(Statistics.median(series.rounds().stream()
+        return Numbers.count(Series.Figure.median(series.rounds().stream()
                 .map(round -> 1000.0 * round.connections() * row.valuesPerCall() / round.values())
                 .toList()));
+    }
+
+    private static String rate(Series series) {
+        return Numbers.count(series.figure(Metric.RATE).median());
     }
 
     private static String micros(Series series, Metric metric) {
@@ -94,7 +97,7 @@ final class LoadTables {
 
     private static String ratio(Series series, Optional<Series> base, Metric metric) {
         return base.map(first -> Numbers.ratio(series.ratio(metric, first).median()))
-                .orElse("–");
+                .orElse(Table.NOTHING);
     }
 
     /** Returns a table of the clients side by side: each without compression, and with compression relative to that. */
@@ -104,28 +107,24 @@ final class LoadTables {
                 Starter.ALGORITHMS.stream()
                         .map(algorithm -> CacheCalls.variant(Peer.TUNED, algorithm))
                         .toList());
-        MarkdownTable table = MarkdownTable.ofNumbers(Stream.concat(
-                        Stream.of("callers × batch"),
-                        clients.stream()
-                                .flatMap(variants ->
-                                        Stream.of(variants.get(0) + ", values/s", variants.get(1), variants.get(2))))
-                .toArray(String[]::new));
+        List<String> header = new ArrayList<>(List.of("callers × batch"));
+        for (List<String> variants : clients) {
+            header.add(variants.get(0) + ", values/s");
+            header.addAll(variants.subList(1, variants.size()));
+        }
+        Table table = Table.ofNumbers(header);
         for (Row row : rows) {
-            List<String> cells = new ArrayList<>();
-            cells.add(row.callers().count() + " × " + row.valuesPerCall());
+            List<String> cells = new ArrayList<>(List.of(row.callers().count() + " × " + row.valuesPerCall()));
             for (List<String> variants : clients) {
                 Optional<Series> plain = row.find(variants.get(0));
-                cells.add(plain.map(series ->
-                                Numbers.count(series.figure(Metric.RATE).median()))
-                        .orElse("–"));
+                cells.add(plain.map(LoadTables::rate).orElse(Table.NOTHING));
                 for (String compressed : variants.subList(1, variants.size())) {
-                    cells.add(plain.flatMap(base -> row.find(compressed)
-                                    .map(series -> Numbers.ratio(
-                                            series.ratio(Metric.RATE, base).median())))
-                            .orElse("–"));
+                    cells.add(row.find(compressed)
+                            .map(series -> ratio(series, plain, Metric.RATE))
+                            .orElse(Table.NOTHING));
                 }
             }
-            table.row(cells.toArray(String[]::new));
+            table.row(cells);
         }
         return table.toString();
     }
@@ -136,29 +135,25 @@ final class LoadTables {
         if (documents.isEmpty()) {
             return Optional.empty();
         }
-        MarkdownTable table = MarkdownTable.ofNumbers(Stream.concat(
-                        Stream.of("bytes per value (saved)"), documents.stream().map(LoadTables::title))
-                .toArray(String[]::new));
-        for (int i = 0; i < documents.get(0).forms().size(); i++) {
-            int form = i;
-            table.row(Stream.concat(
-                            Stream.of(documents.get(0).forms().get(form).title()),
-                            documents.stream()
-                                    .map(kind -> bytes(kind, kind.forms().get(form))))
-                    .toArray(String[]::new));
+        List<String> header = new ArrayList<>(List.of("bytes per value (saved)"));
+        documents.forEach(kind -> header.add(kind.title() + ", " + Numbers.count(kind.jsonBytes()) + " bytes of JSON"));
+        Table table = Table.ofNumbers(header);
+        for (int form = 0; form < documents.get(0).forms().size(); form++) {
+            List<String> cells =
+                    new ArrayList<>(List.of(documents.get(0).forms().get(form).title()));
+            for (StoredDocuments kind : documents) {
+                cells.add(bytes(kind.forms().get(form), kind.forms().get(0)));
+            }
+            table.row(cells);
         }
         return Optional.of(table.toString());
     }
 
-    private static String title(StoredDocuments documents) {
-        return documents.title() + ", " + Numbers.count(documents.jsonBytes()) + " bytes of JSON";
-    }
-
-    private static String bytes(StoredDocuments documents, StoredSize form) {
-        double base = documents.forms().get(0).bytesPerValue();
+    private static String bytes(StoredSize form, StoredSize base) {
         String bytes = Numbers.count(form.bytesPerValue());
-        return form.bytesPerValue() == base
+        return form.bytesPerValue() == base.bytesPerValue()
                 ? bytes
-                : String.format(Locale.ROOT, "%s (%.1f %%)", bytes, 100 * (1 - form.bytesPerValue() / base));
+                : String.format(
+                        Locale.ROOT, "%s (%.1f %%)", bytes, 100 * (1 - form.bytesPerValue() / base.bytesPerValue()));
     }
 }

@@ -37,9 +37,11 @@ record Measured(List<LoadResult> runs) {
     }
 
     Optional<Row> row(String id) {
-        return all(LoadResult::rows)
-                .filter(row -> row.id().equals(id) && !row.series().isEmpty())
-                .findFirst();
+        return rows().stream().filter(row -> row.id().equals(id)).findFirst();
+    }
+
+    Optional<Series> series(String row, String variant) {
+        return row(row).flatMap(found -> found.find(variant));
     }
 
     /** Returns the memory of documents, from the first run that measured it. */
@@ -54,9 +56,7 @@ record Measured(List<LoadResult> runs) {
     /** Returns the variants that no run could measure. */
     List<Missing> missing() {
         return all(LoadResult::missing)
-                .filter(missing -> row(missing.row())
-                        .flatMap(row -> row.find(missing.variant()))
-                        .isEmpty())
+                .filter(missing -> series(missing.row(), missing.variant()).isEmpty())
                 .distinct()
                 .toList();
     }

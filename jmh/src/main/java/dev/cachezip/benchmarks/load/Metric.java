@@ -3,54 +3,19 @@ package dev.cachezip.benchmarks.load;
 /** A figure of a {@link Round}. */
 enum Metric {
     /** Values read or written per second. */
-    RATE("ops") {
-        @Override
-        double of(Round round) {
-            return round.values() / round.seconds();
-        }
-    },
+    RATE("ops"),
     /** Processor time of the JVM per value, in microseconds. */
-    CLIENT_CPU("client CPU") {
-        @Override
-        double of(Round round) {
-            return round.clientCpuMicros() / round.values();
-        }
-    },
+    CLIENT_CPU("client CPU"),
     /** Processor time of the server's main thread per value, in microseconds. */
-    SERVER_CPU("Redis CPU") {
-        @Override
-        double of(Round round) {
-            return round.serverCpuMicros() / round.values();
-        }
-    },
+    SERVER_CPU("Redis CPU"),
     /** Commands per read of the server from a socket. */
-    COMMANDS_PER_READ("commands per read") {
-        @Override
-        double of(Round round) {
-            return round.commands() / (double) Math.max(1, round.reads());
-        }
-    },
+    COMMANDS_PER_READ("commands per read"),
     /** Connections that were opened. */
-    NEW_CONNECTIONS("new connections") {
-        @Override
-        double of(Round round) {
-            return round.connections();
-        }
-    },
+    NEW_CONNECTIONS("new connections"),
     /** Median time of a call, in microseconds. */
-    P50("p50") {
-        @Override
-        double of(Round round) {
-            return round.p50Micros();
-        }
-    },
+    P50("p50"),
     /** Time that 99 % of the calls do not exceed, in microseconds. */
-    P99("p99") {
-        @Override
-        double of(Round round) {
-            return round.p99Micros();
-        }
-    };
+    P99("p99");
 
     private final String title;
 
@@ -62,5 +27,15 @@ enum Metric {
         return title;
     }
 
-    abstract double of(Round round);
+    double of(Round round) {
+        return switch (this) {
+            case RATE -> round.values() / round.seconds();
+            case CLIENT_CPU -> round.clientCpuMicros() / round.values();
+            case SERVER_CPU -> round.serverCpuMicros() / round.values();
+            case COMMANDS_PER_READ -> round.commands() / (double) Math.max(1, round.reads());
+            case NEW_CONNECTIONS -> round.connections();
+            case P50 -> round.p50Micros();
+            case P99 -> round.p99Micros();
+        };
+    }
 }

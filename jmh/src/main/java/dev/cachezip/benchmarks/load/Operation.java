@@ -14,4 +14,17 @@ interface Operation {
      * @throws IllegalStateException if the result is not the expected one
      */
     void run(int key) throws Exception;
+
+    /** Runs an operation that stores values once for each key, before a measurement. */
+    static void store(Operation storing, int keys) throws UnavailableException {
+        for (int key = 0; key < keys; key++) {
+            try {
+                storing.run(key);
+            } catch (InterruptedException e) {
+                throw UnavailableException.interrupted();
+            } catch (Exception e) {
+                throw new UnavailableException("the values cannot be stored", e);
+            }
+        }
+    }
 }

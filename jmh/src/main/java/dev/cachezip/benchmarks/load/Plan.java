@@ -1,9 +1,11 @@
 package dev.cachezip.benchmarks.load;
 
 import dev.cachezip.benchmarks.load.Scenario.Candidate;
+import dev.cachezip.benchmarks.report.Suite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The plan of each suite's measurements. */
@@ -20,7 +22,8 @@ final class Plan {
     private static final List<Peer> ALL =
             List.of(Peer.STOCK, Peer.TUNED, Peer.JEDIS_8, Peer.JEDIS_128, Peer.REDISSON, Peer.GLIDE);
     private static final List<Peer> OURS = List.of(Peer.STOCK, Peer.TUNED);
-    private static final List<Integer> MATRIX_CALLERS = List.of(32, 8, 1);
+    private static final List<Callers> MATRIX_CALLERS =
+            Stream.of(32, 8, 1).map(Callers::threads).toList();
     private static final List<Integer> MATRIX_BATCHES = List.of(1, 10, 50);
 
     private final List<Scenario> scenarios = new ArrayList<>();
@@ -42,7 +45,7 @@ final class Plan {
         THREADS.forEach(callers -> get(callers, SMALL, OURS));
         set(Callers.threads(128), SMALL, OURS);
         get(VIRTUAL, SMALL, OURS);
-        caches(Callers.threads(32), Document.PAGE, false);
+        caches(Callers.threads(32), CachedValue.PAGE, false);
         bulk(Callers.threads(1));
         tls(Callers.threads(128));
     }
@@ -52,8 +55,8 @@ final class Plan {
             get(VIRTUAL, size, ALL);
             set(VIRTUAL, size, ALL);
         }
-        for (Document document : Document.values()) {
-            caches(VIRTUAL, document, true);
+        for (CachedValue value : CachedValue.values()) {
+            caches(VIRTUAL, value, true);
         }
     }
 
@@ -62,8 +65,8 @@ final class Plan {
             THREADS.forEach(callers -> get(callers, size, ALL));
             THREADS.forEach(callers -> set(callers, size, ALL));
         }
-        for (Document document : Document.values()) {
-            THREADS.forEach(callers -> caches(callers, document, true));
+        for (CachedValue value : CachedValue.values()) {
+            THREADS.forEach(callers -> caches(callers, value, true));
         }
         virtualThreads();
         bulk(Callers.threads(1));
@@ -74,54 +77,51 @@ final class Plan {
     }
 
     private void get(Callers callers, int size, List<Peer> peers) {
-        scenarios.add(new Scenario(
-                "get-" + size + "-" + callers.id(),
-                Table.COMMANDS,
-                "GET of " + bytes(size),
-                callers,
-                1,
-                peers.stream().map(peer -> Commands.get(peer, size)).toList()));
+        String id = "get-" + size + "-" + callers.id();
+        add(id, Section.COMMANDS, "GET of " + bytes(size), callers, peers, peer -> Commands.get(peer, size));
     }
 
     private void set(Callers callers, int size, List<Peer> peers) {
-        scenarios.add(new Scenario(
-                "set-" + size + "-" + callers.id(),
-                Table.COMMANDS,
-                "SET of " + bytes(size),
-                callers,
-                1,
-                peers.stream().map(peer -> Commands.set(peer, size)).toList()));
+        String id = "set-" + size + "-" + callers.id();
+        add(id, Section.COMMANDS, "SET of " + bytes(size), callers, peers, peer -> Commands.set(peer, size));
     }
 
     private void tls(Callers callers) {
+        String id = "tls-get-" + SMALL + "-" + callers.id();
+        String group = "GET of " + bytes(SMALL) + " through TLS";
+        add(id, Section.TLS, group, callers, OURS, peer -> Commands.get(peer, SMALL));
+    }
+
+    private void add(
+            String id,
+            Section section,
+            String group,
+            Callers callers,
+            List<Peer> peers,
+            Function<Peer, Candidate> candidate) {
         scenarios.add(new Scenario(
-                "tls-get-" + SMALL + "-" + callers.id(),
-                Table.TLS,
-                "GET of " + bytes(SMALL) + " through TLS",
-                callers,
-                1,
-                OURS.stream().map(peer -> Commands.get(peer, SMALL)).toList()));
+                id, section, group, callers, 1, peers.stream().map(candidate).toList()));
     }
 
     /** Adds get and put. */
-    private void caches(Callers callers, Document document, boolean withPeers) {
+    private void caches(Callers callers, CachedValue value, boolean withPeers) {
         List<Candidate> gets = new ArrayList<>();
         List<Candidate> puts = new ArrayList<>();
         for (Peer peer : withPeers ? OURS : List.of(Peer.TUNED)) {
             for (String algorithm : Starter.ALGORITHMS) {
-                gets.add(CacheCalls.get(peer, document, algorithm));
-                puts.add(CacheCalls.put(peer, document, algorithm));
+                gets.add(CacheCalls.get(peer, value, algorithm));
+                puts.add(CacheCalls.put(peer, value, algorithm));
             }
         }
-        if (withPeers && document == Document.PAGE) {
+        if (withPeers && value == CachedValue.PAGE) {
             for (Peer glide : List.of(Peer.GLIDE_LZ4, Peer.GLIDE_ZSTD)) {
-                gets.add(CacheCalls.getJson(glide, document.sample()));
-                puts.add(CacheCalls.putJson(glide, document.sample()));
+                gets.add(CacheCalls.getJson(glide, value.sample()));
+                puts.add(CacheCalls.putJson(glide, value.sample()));
             }
         }
-        String name = document.size() + "-" + callers.id();
-        scenarios.add(new Scenario("cache-get-" + name, Table.CACHES, "get of " + document.title(), callers, 1, gets));
-        scenarios.add(new Scenario("cache-put-" + name, Table.CACHES, "put of " + document.title(), callers, 1, puts));
+        String name = value.size() + "-" + callers.id();
+        scenarios.add(new Scenario("cache-get-" + name, Section.CACHES, "get of " + value.title(), callers, 1, gets));
+        scenarios.add(new Scenario("cache-put-" + name, Section.CACHES, "put of " + value.title(), callers, 1, puts));
     }
 
     private void bulk(Callers callers) {
@@ -135,20 +135,16 @@ final class Plan {
                 }
             }
         }
-        scenarios.add(
-                new Scenario("bulk-get-" + callers.id(), Table.BULK, "reading " + Bulk.SIZE, callers, Bulk.SIZE, gets));
-        scenarios.add(new Scenario(
-                "bulk-put-" + callers.id(),
-                Table.BULK,
-                "writing " + Bulk.SIZE + " with time to live",
-                callers,
-                Bulk.SIZE,
-                puts));
+        int size = Bulk.SIZE;
+        String id = callers.id();
+        String group = "writing " + size + " with time to live";
+        scenarios.add(new Scenario("bulk-get-" + id, Section.BULK, "reading " + size, callers, size, gets));
+        scenarios.add(new Scenario("bulk-put-" + id, Section.BULK, group, callers, size, puts));
     }
 
     private void matrix() {
         for (int batch : MATRIX_BATCHES) {
-            for (int callers : MATRIX_CALLERS) {
+            for (Callers callers : MATRIX_CALLERS) {
                 List<Candidate> gets = new ArrayList<>();
                 List<Candidate> puts = new ArrayList<>();
                 for (Peer glide : List.of(Peer.GLIDE, Peer.GLIDE_LZ4, Peer.GLIDE_ZSTD)) {
@@ -162,20 +158,11 @@ final class Plan {
                     gets.add(Commands.getJson(variant, connecting, batch));
                     puts.add(Commands.setJson(variant, connecting, batch));
                 }
-                addMatrix("get", "reading", Callers.threads(callers), batch, gets);
-                addMatrix("set", "writing", Callers.threads(callers), batch, puts);
+                String name = callers.id() + "x" + batch;
+                scenarios.add(new Scenario("matrix-get-" + name, Section.MATRIX, "reading", callers, batch, gets));
+                scenarios.add(new Scenario("matrix-set-" + name, Section.MATRIX, "writing", callers, batch, puts));
             }
         }
-    }
-
-    private void addMatrix(String command, String group, Callers callers, int batch, List<Candidate> candidates) {
-        scenarios.add(new Scenario(
-                "matrix-" + command + "-" + callers.id() + "x" + batch,
-                Table.MATRIX,
-                group,
-                callers,
-                batch,
-                candidates));
     }
 
     private static String bytes(int size) {

@@ -1,48 +1,39 @@
 package dev.cachezip.benchmarks.load;
 
-import java.io.BufferedInputStream;
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.args.FlushMode;
+import redis.clients.jedis.exceptions.JedisException;
 
 /** A connection for queries about the server itself, so that no measured client is involved in them. */
 final class RedisConsole implements AutoCloseable {
 
     private static final int TIMEOUT_MILLIS = 20_000;
 
-    private final Socket socket;
-    private final InputStream in;
+    private final Jedis connection;
 
-    private RedisConsole(Socket socket) throws IOException {
-        this.socket = socket;
-        this.in = new BufferedInputStream(socket.getInputStream());
+    private RedisConsole(Jedis connection) {
+        this.connection = connection;
     }
 
     static RedisConsole connect(String host, int port) throws IOException {
-        Socket socket = new Socket();
-        try {
-            socket.setSoTimeout(TIMEOUT_MILLIS);
-            socket.setTcpNoDelay(true);
-            socket.connect(new InetSocketAddress(host, port), TIMEOUT_MILLIS);
-            return new RedisConsole(socket);
-        } catch (IOException e) {
-            socket.close();
-            throw e;
-        }
+        return call(() -> {
+            Jedis connection = new Jedis(host, port, TIMEOUT_MILLIS);
+            connection.connect();
+            return new RedisConsole(connection);
+        });
     }
 
     /**
-     * Returns the fields of INFO sections by name.
+     * Returns the fields of a section of INFO by name.
      *
-     * @param sections names of the sections, separated by spaces
+     * @param section name of the section
      */
-    Map<String, String> info(String sections) throws IOException {
-        return parse(command("INFO " + sections));
+    Map<String, String> info(String section) throws IOException {
+        return parse(call(() -> connection.info(section)));
     }
 
     static Map<String, String> parse(String info) {
@@ -56,38 +47,19 @@ final class RedisConsole implements AutoCloseable {
 
     /** Removes all keys. */
     void flushAll() throws IOException {
-        command("FLUSHALL SYNC");
+        call(() -> connection.flushAll(FlushMode.SYNC));
     }
 
-    private String command(String line) throws IOException {
-        socket.getOutputStream().write((line + "\r\n").getBytes(StandardCharsets.US_ASCII));
-        String reply = line();
-        if (reply.startsWith("$")) {
-            byte[] content = in.readNBytes(Integer.parseInt(reply.substring(1)));
-            line();
-            return new String(content, StandardCharsets.UTF_8);
+    private static <T> T call(Supplier<T> command) throws IOException {
+        try {
+            return command.get();
+        } catch (JedisException e) {
+            throw new IOException(e);
         }
-        if (reply.startsWith("-")) {
-            throw new IOException(reply.substring(1));
-        }
-        return reply.substring(1);
-    }
-
-    private String line() throws IOException {
-        StringBuilder line = new StringBuilder();
-        for (int next = in.read(); next != '\n'; next = in.read()) {
-            if (next < 0) {
-                throw new EOFException("the server has closed the connection");
-            }
-            if (next != '\r') {
-                line.append((char) next);
-            }
-        }
-        return line.toString();
     }
 
     @Override
-    public void close() throws IOException {
-        socket.close();
+    public void close() {
+        connection.close();
     }
 }

@@ -1,6 +1,8 @@
 package dev.cachezip.benchmarks.load;
 
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -20,11 +22,29 @@ record Series(String variant, List<Round> rounds) {
      */
     record Figure(double median, double least, double greatest) {
 
-        private static Figure of(List<Double> numbers) {
-            return new Figure(
-                    Statistics.median(numbers),
-                    numbers.stream().mapToDouble(Double::doubleValue).min().orElseThrow(),
-                    numbers.stream().mapToDouble(Double::doubleValue).max().orElseThrow());
+        static Figure of(List<Double> numbers) {
+            DoubleSummaryStatistics range =
+                    numbers.stream().mapToDouble(Double::doubleValue).summaryStatistics();
+            return new Figure(median(numbers), range.getMin(), range.getMax());
+        }
+
+        /**
+         * Returns the middle number, or the mean of the two middle numbers.
+         *
+         * @throws IllegalArgumentException if there are no numbers
+         */
+        static double median(List<Double> numbers) {
+            if (numbers.isEmpty()) {
+                throw new IllegalArgumentException("No median of nothing");
+            }
+            List<Double> sorted = numbers.stream().sorted().toList();
+            int middle = sorted.size() / 2;
+            return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+        }
+
+        /** Returns the smallest and the greatest value, as written after the median. */
+        String spread(DoubleFunction<String> format) {
+            return " [" + format.apply(least) + "–" + format.apply(greatest) + "]";
         }
     }
 

@@ -1,10 +1,10 @@
 package dev.cachezip.benchmarks.load;
 
-import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.benchmarks.codec.BlockFormat;
 import dev.cachezip.benchmarks.codec.Compression;
 import dev.cachezip.benchmarks.load.LoadResult.StoredDocuments;
 import dev.cachezip.benchmarks.load.LoadResult.StoredSize;
+import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.samples.SampleValue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -61,8 +61,8 @@ final class ServerMemory {
         try (RedisServer server = RedisServer.start();
                 RedisConsole console = RedisConsole.connect(RedisServer.HOST, server.port());
                 Starter starter = Starter.open(server, Starter.TUNED, Optional.empty())) {
-            measured.add(
-                    measure("product pages", List.of(Document.PAGE.value()), Document.PAGE.cache(), starter, console));
+            measured.add(measure(
+                    "product pages", List.of(CachedValue.PAGE.value()), CachedValue.PAGE.cache(), starter, console));
             measured.add(measure("lists of 5 or 6 users", users(), USERS, starter, console));
             for (Path file : files(corpora)) {
                 String title = "documents of " + file.getFileName().toString().replaceFirst("\\.jsonl$", "");
@@ -114,24 +114,16 @@ final class ServerMemory {
         forms.add(measure("JSON", console, storing(starter, kind, json)));
         for (Compression compression : List.of(Compression.GLIDE_LZ4, Compression.GLIDE_ZSTD)) {
             try (BlockFormat blocks = compression.blocks()) {
-                forms.add(measure(
-                        "JSON, " + compression.title(),
-                        console,
-                        storing(
-                                starter,
-                                kind,
-                                json.stream().map(blocks::compress).toList())));
+                List<byte[]> compressed = json.stream().map(blocks::compress).toList();
+                forms.add(measure("JSON, " + compression.title(), console, storing(starter, kind, compressed)));
             }
         }
         for (String algorithm : Starter.ALGORITHMS) {
             CachezipCache cache = starter.cache(kind, algorithm);
-            forms.add(measure(CacheCalls.variant(Peer.TUNED, algorithm), console, key -> {
-                Object document = documents.get(key % documents.size());
-                cache.put(name(key), document);
-                if (key == 0) {
-                    CacheCalls.check(cache.get(name(key)), document);
-                }
-            }));
+            forms.add(measure(
+                    CacheCalls.variant(Peer.TUNED, algorithm),
+                    console,
+                    key -> CacheCalls.putAndCheckFirst(cache, key, name(key), documents.get(key % documents.size()))));
         }
         double jsonBytes =
                 json.stream().mapToInt(bytes -> bytes.length).average().orElseThrow();
@@ -157,16 +149,7 @@ final class ServerMemory {
             throws UnavailableException, IOException {
         console.flushAll();
         long before = dataset(console);
-        for (int key = 0; key < count; key++) {
-            try {
-                storing.run(key);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new UnavailableException("interrupted");
-            } catch (Exception e) {
-                throw new UnavailableException("documents cannot be stored", e);
-            }
-        }
+        Operation.store(storing, count);
         return new StoredSize(title, (dataset(console) - before) / (double) count);
     }
 

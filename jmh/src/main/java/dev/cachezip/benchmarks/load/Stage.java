@@ -1,23 +1,31 @@
 package dev.cachezip.benchmarks.load;
 
+import glide.api.models.configuration.CompressionBackend;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** A server with its clients and their callers. For one thread. */
+/** A server with its clients, each connected on first use, and their callers. For one thread. */
 final class Stage implements AutoCloseable {
 
     private final RedisServer server;
-    private final Peers peers;
+    private final Optional<Path> trusted;
     private final Gauges gauges;
     private final ClosedLoop loop;
+    private final Map<Peer, Client> clients = new EnumMap<>(Peer.class);
+    private final Map<Peer, Starter> starters = new EnumMap<>(Peer.class);
+    private final Map<Peer, UnavailableException> failed = new EnumMap<>(Peer.class);
     private final Set<String> done = new HashSet<>();
 
-    private Stage(RedisServer server, Peers peers, Gauges gauges) {
+    private Stage(RedisServer server, Optional<Path> trusted, Gauges gauges) {
         this.server = server;
-        this.peers = peers;
+        this.trusted = trusted;
         this.gauges = gauges;
         this.loop = new ClosedLoop(gauges);
     }
@@ -29,36 +37,21 @@ final class Stage implements AutoCloseable {
      */
     static Stage open(RedisServer server, Optional<Path> trusted) throws UnavailableException {
         try {
-            return new Stage(server, new Peers(server, trusted), Gauges.of(server));
+            return new Stage(server, trusted, Gauges.of(server));
         } catch (IOException e) {
             server.close();
             throw new UnavailableException("the server does not answer", e);
         }
     }
 
-    /** A step that is done once, before a measurement. */
-    @FunctionalInterface
-    interface Preparation {
-        void run() throws Exception;
-    }
-
     /**
-     * Does a preparation, unless it was done before.
+     * Stores the values of all keys, unless it was done before.
      *
-     * @param name name of the preparation
+     * @param name name of the values
      */
-    void prepare(String name, Preparation preparation) throws UnavailableException {
+    void prepare(String name, Operation storing) throws UnavailableException {
         if (!done.contains(name)) {
-            try {
-                preparation.run();
-            } catch (UnavailableException e) {
-                throw e;
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new UnavailableException("interrupted");
-            } catch (Exception e) {
-                throw new UnavailableException("the values cannot be stored", e);
-            }
+            Operation.store(storing, Operation.KEYS);
             done.add(name);
         }
     }
@@ -68,12 +61,52 @@ final class Stage implements AutoCloseable {
         return done.add("seen: " + name);
     }
 
+    /** Returns a client, the same each time. */
     Client client(Peer peer) throws UnavailableException {
-        return peers.client(peer);
+        UnavailableException failure = failed.get(peer);
+        if (failure != null) {
+            throw failure;
+        }
+        Client client = clients.get(peer);
+        if (client == null) {
+            try {
+                client = connect(peer);
+                clients.put(peer, client);
+            } catch (UnavailableException e) {
+                failed.put(peer, e);
+                throw e;
+            }
+        }
+        return client;
     }
 
+    /** Returns the application of a client. */
     Starter starter(Peer peer) throws UnavailableException {
-        return peers.starter(peer);
+        client(peer);
+        return Objects.requireNonNull(starters.get(peer), peer.title());
+    }
+
+    private Client connect(Peer peer) throws UnavailableException {
+        try {
+            return switch (peer) {
+                case STOCK -> start(peer, Starter.STOCK);
+                case TUNED -> start(peer, Starter.TUNED);
+                case JEDIS_8 -> new JedisPool(server, 8);
+                case JEDIS_128 -> new JedisPool(server, 128);
+                case REDISSON -> new RedissonBuckets(server);
+                case GLIDE -> GlideConnection.open(server, Optional.empty());
+                case GLIDE_LZ4 -> GlideConnection.open(server, Optional.of(CompressionBackend.LZ4));
+                case GLIDE_ZSTD -> GlideConnection.open(server, Optional.of(CompressionBackend.ZSTD));
+            };
+        } catch (RuntimeException e) {
+            throw new UnavailableException("the client does not start", e);
+        }
+    }
+
+    private Client start(Peer peer, List<String> tuning) throws UnavailableException {
+        Starter starter = Starter.open(server, tuning, trusted);
+        starters.put(peer, starter);
+        return starter.bytes();
     }
 
     ClosedLoop loop() {
@@ -83,14 +116,10 @@ final class Stage implements AutoCloseable {
     @Override
     public void close() {
         // Closes the clients first: a client that loses its server tries to reconnect.
-        peers.close();
+        clients.values().forEach(Client::close);
+        starters.values().forEach(Starter::close);
         loop.close();
-        try {
-            gauges.close();
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        } finally {
-            server.close();
-        }
+        gauges.close();
+        server.close();
     }
 }

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.springframework.boot.Banner;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -25,7 +24,7 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 import tools.jackson.databind.node.ObjectNode;
 
 /** An application with cachezip's starter: Lettuce through Spring Data Redis. */
-final class Starter implements Client {
+final class Starter implements AutoCloseable {
 
     /** The properties that leave Lettuce as Spring Boot sets it up. */
     static final List<String> STOCK = List.of("cachezip.lettuce.enabled=false");
@@ -42,9 +41,9 @@ final class Starter implements Client {
     static final List<String> ALGORITHMS = List.of("none", "lz4", "zstd");
 
     private static final Map<String, String> TYPES = Map.of(
-            Document.RECORD.cache(),
+            CachedValue.RECORD.cache(),
             Customer.class.getName(),
-            Document.PAGE.cache(),
+            CachedValue.PAGE.cache(),
             ProductPage.class.getName(),
             ServerMemory.USERS,
             "java.util.List<dev.cachezip.samples.ShopUser>",
@@ -52,11 +51,9 @@ final class Starter implements Client {
             ObjectNode.class.getName());
 
     private final ConfigurableApplicationContext context;
-    private final Client bytes;
 
     private Starter(ConfigurableApplicationContext context) {
         this.context = context;
-        this.bytes = client(RedisSerializer.byteArray());
     }
 
     @Configuration(proxyBeanMethods = false)
@@ -154,24 +151,9 @@ final class Starter implements Client {
         return new TemplateClient(template(values));
     }
 
-    @Override
-    public byte @Nullable [] get(String key) throws Exception {
-        return bytes.get(key);
-    }
-
-    @Override
-    public void set(String key, byte[] value) throws Exception {
-        bytes.set(key, value);
-    }
-
-    @Override
-    public List<byte @Nullable []> getAll(List<String> keys) throws Exception {
-        return bytes.getAll(keys);
-    }
-
-    @Override
-    public void setAll(List<String> keys, byte[] value) throws Exception {
-        bytes.setAll(keys, value);
+    /** Returns the client for bytes as they are. */
+    Client bytes() {
+        return client(RedisSerializer.byteArray());
     }
 
     @Override

@@ -15,6 +15,12 @@ final class UnavailableException extends Exception {
         this.reason = what + ": " + firstLine(cause);
     }
 
+    /** Returns the exception for an interrupted thread, which stays interrupted. */
+    static UnavailableException interrupted() {
+        Thread.currentThread().interrupt();
+        return new UnavailableException("interrupted");
+    }
+
     String reason() {
         return reason;
     }

@@ -46,27 +46,6 @@ public record Environment(
     private static final Pattern DEPENDENCY =
             Pattern.compile("\\s+([^:]+:[^:]+):jar(?::[^:]+)?:([^:]+):(?:compile|runtime)\\b.*");
 
-    private static final List<String> LIBRARIES = List.of(
-            "dev.cachezip:cachezip-core",
-            "com.github.luben:zstd-jni",
-            "at.yawk.lz4:lz4-java",
-            "com.fasterxml.jackson.core:jackson-databind",
-            "tools.jackson.core:jackson-databind",
-            "tools.jackson.dataformat:jackson-dataformat-cbor",
-            "tools.jackson.dataformat:jackson-dataformat-smile",
-            "org.msgpack:jackson-dataformat-msgpack",
-            "org.msgpack:msgpack-core",
-            "org.springframework.data:spring-data-redis",
-            "com.esotericsoftware:kryo",
-            "org.apache.fory:fory-core",
-            "org.redisson:redisson",
-            "org.openjdk.jmh:jmh-core");
-
-    /** Returns the environment of this JVM. */
-    public static Environment current() throws IOException {
-        return of(LIBRARIES);
-    }
-
     /**
      * Returns the environment of this JVM.
      *
@@ -95,6 +74,20 @@ public record Environment(
                 other.operatingSystem,
                 other.jdk,
                 other.libraries));
+    }
+
+    /** Adds rows with the machine and the JVM to a table. */
+    public void addMachine(Table table) {
+        table.row("date", date);
+        table.row("processor", processor + ", " + processors + " processors seen");
+        table.row("memory", memoryGib + " GiB");
+        table.row("operating system", operatingSystem);
+        table.row("JVM", jdk);
+    }
+
+    /** Adds rows with the versions of the libraries to a table. */
+    public void addLibraries(Table table) {
+        libraries.forEach((library, version) -> table.row("`" + library + "`", version));
     }
 
     private static String nameOfSystem() throws IOException {

@@ -52,18 +52,7 @@ class CombinationTest {
 
     @Test
     void checked_formThatLosesTheValue_throws() {
-        StoredForm lossy = new StoredForm() {
-            @Override
-            public byte[] encode(Object value) {
-                return new byte[1];
-            }
-
-            @Override
-            public Object decode(byte[] stored) {
-                return "another";
-            }
-        };
-
+        StoredForm lossy = StoredForm.of(value -> new byte[1], stored -> "another");
         assertThatThrownBy(() -> Combination.plain(Codec.JDK).checked(lossy, SampleValue.SMALL_RECORD))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("JDK serialization")

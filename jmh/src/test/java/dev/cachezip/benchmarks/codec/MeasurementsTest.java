@@ -13,23 +13,24 @@ import org.junit.jupiter.api.io.TempDir;
 
 class MeasurementsTest {
 
-    private static final Case BASE = new Case(Operation.ENCODE, SampleValue.PRODUCT_PAGE, Suite.CODEC_BASE);
+    private static final Case BASE = new Case(Operation.ENCODE, SampleValue.PRODUCT_PAGE, Cases.CODEC_BASE);
 
     @TempDir
     private Path folder;
 
     @Test
     void read_twoRounds_areTwoForksOfOneCase() {
-        assertThat(Recorded.measurements().get(BASE).bestOfForks()).hasSize(2);
+        assertThat(Recorded.measurements().find(BASE).orElseThrow().bestOfForks())
+                .hasSize(2);
     }
 
     @Test
     void read_twoFiles_haveTheForksOfBoth() {
         Measurements twice = Measurements.read(List.of(Recorded.file(), Recorded.file()));
 
-        assertThat(twice.get(BASE).bestOfForks()).hasSize(4);
-        assertThat(twice.get(BASE).best())
-                .isEqualTo(Recorded.measurements().get(BASE).best());
+        assertThat(twice.find(BASE).orElseThrow().bestOfForks()).hasSize(4);
+        assertThat(twice.find(BASE).orElseThrow().best())
+                .isEqualTo(Recorded.measurements().find(BASE).orElseThrow().best());
     }
 
     @Test

@@ -2,10 +2,7 @@ package dev.cachezip.benchmarks.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,16 +25,13 @@ class SizeTableTest {
     }
 
     @Test
-    void print_twoRows_givesMarkdownWithPercentOfTheFirst() {
-        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    void of_twoRows_givesMarkdownWithPercentOfTheFirst() {
 
-        SizeTable.print(
-                List.of(
-                        new SizeTable.Row("first", List.of(200, 2000, 20_000, 200_000)),
-                        new SizeTable.Row("second", List.of(100, 1500, 5_000, 20_001))),
-                new PrintStream(printed, true, StandardCharsets.UTF_8));
+        String table = SizeTable.of(List.of(
+                new SizeTable.Row("first", List.of(200, 2000, 20_000, 200_000)),
+                new SizeTable.Row("second", List.of(100, 1500, 5_000, 20_001))));
 
-        assertThat(printed.toString(StandardCharsets.UTF_8).lines())
+        assertThat(table.lines())
                 .containsExactly(
                         "| stored bytes | small record | product page | 100 Layouts | 1000 Layouts |",
                         "|---|--:|--:|--:|--:|",
@@ -47,10 +41,7 @@ class SizeTableTest {
 
     @Test
     void readme_hasTheTable() throws IOException {
-        ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
-        SizeTable.print(SizeTable.measure(), new PrintStream(printed, true, StandardCharsets.UTF_8));
-
-        assertThat(Files.readString(Path.of("..", "README.md"))).contains(printed.toString(StandardCharsets.UTF_8));
+        assertThat(Files.readString(Path.of("..", "README.md"))).contains(SizeTable.of(SizeTable.measure()));
     }
 }

@@ -38,12 +38,12 @@ class LoadReportTest {
     @Test
     void measured_rowOfSeveralRuns_isThatOfTheFirst() {
         LoadResult first = Runs.of(
-                List.of(Runs.row("a", Table.COMMANDS, Callers.threads(1), Runs.series("one", 1))),
+                List.of(Runs.row("a", Section.COMMANDS, Callers.threads(1), Runs.series("one", 1))),
                 new Missing("b", "one", "needs JDK 21"),
                 new Missing("c", "one", "is not here"));
         LoadResult second = Runs.of(List.of(
-                Runs.row("a", Table.COMMANDS, Callers.threads(1), Runs.series("one", 2)),
-                Runs.row("b", Table.COMMANDS, Callers.virtualThreads(2), Runs.series("one", 3))));
+                Runs.row("a", Section.COMMANDS, Callers.threads(1), Runs.series("one", 2)),
+                Runs.row("b", Section.COMMANDS, Callers.virtualThreads(2), Runs.series("one", 3))));
 
         Measured measured = new Measured(List.of(first, second));
 
@@ -137,10 +137,10 @@ class LoadReportTest {
         LoadResult rows = Runs.of(
                 List.of(
                         Runs.twiceAsGood("get-200-128", Callers.threads(128)),
-                        Runs.row("bulk-get-1", Table.BULK, Callers.threads(1), Runs.series("loop", 100, 200, 100)),
+                        Runs.row("bulk-get-1", Section.BULK, Callers.threads(1), Runs.series("loop", 100, 200, 100)),
                         Runs.row(
                                 "matrix-get-1x1",
-                                Table.MATRIX,
+                                Section.MATRIX,
                                 Callers.threads(1),
                                 Runs.series(Peer.GLIDE.title(), 100, 100, 100),
                                 Runs.series(Peer.GLIDE_LZ4.title(), 50, 50, 50))),

@@ -1,10 +1,10 @@
 package dev.cachezip.benchmarks.load;
 
-import dev.cachezip.benchmarks.report.Environment;
 import dev.cachezip.benchmarks.load.LoadResult.Missing;
 import dev.cachezip.benchmarks.load.LoadResult.Setup;
 import dev.cachezip.benchmarks.load.LoadResult.StoredDocuments;
 import dev.cachezip.benchmarks.load.LoadResult.StoredSize;
+import dev.cachezip.benchmarks.report.Environment;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -26,15 +26,15 @@ final class Runs {
                 List.of(missing));
     }
 
-    static Row row(String id, Table table, Callers callers, Series... series) {
-        return new Row(id, table, "group of " + table, callers, 1, series[0].variant(), List.of(series));
+    static Row row(String id, Section section, Callers callers, Series... series) {
+        return new Row(id, section, "group of " + section, callers, 1, series[0].variant(), List.of(series));
     }
 
     /** Returns a row of the goals in which the tuned client is twice as good in everything. */
     static Row twiceAsGood(String id, Callers callers) {
         return row(
                 id,
-                id.startsWith("tls") ? Table.TLS : Table.COMMANDS,
+                id.startsWith("tls") ? Section.TLS : Section.COMMANDS,
                 callers,
                 new Series(Peer.STOCK.title(), List.of(round(1000, 40, 8), round(1000, 40, 8), round(500, 80, 16))),
                 new Series(Peer.TUNED.title(), List.of(round(2000, 20, 4), round(1000, 10, 2), round(4000, 80, 16))));

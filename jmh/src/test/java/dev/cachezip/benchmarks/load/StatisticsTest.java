@@ -11,32 +11,32 @@ class StatisticsTest {
 
     @Test
     void median_oddCount_isTheMiddleOne() {
-        assertThat(Statistics.median(List.of(9.0, 1.0, 5.0))).isEqualTo(5);
+        assertThat(Series.Figure.median(List.of(9.0, 1.0, 5.0))).isEqualTo(5);
     }
 
     @Test
     void median_evenCount_isBetweenBothInTheMiddle() {
-        assertThat(Statistics.median(List.of(9.0, 1.0, 5.0, 6.0))).isEqualTo(5.5);
+        assertThat(Series.Figure.median(List.of(9.0, 1.0, 5.0, 6.0))).isEqualTo(5.5);
     }
 
     @Test
     void median_ofNothing_isRefused() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Statistics.median(List.of()));
+        assertThatIllegalArgumentException().isThrownBy(() -> Series.Figure.median(List.of()));
     }
 
     @Test
     void percentile_hundredNumbers_isTheOneOfThatRank() {
         double[] sorted = IntStream.rangeClosed(1, 100).asDoubleStream().toArray();
 
-        assertThat(Statistics.percentile(sorted, 0.5)).isEqualTo(50);
-        assertThat(Statistics.percentile(sorted, 0.99)).isEqualTo(99);
-        assertThat(Statistics.percentile(sorted, 1)).isEqualTo(100);
+        assertThat(Latencies.percentile(sorted, 0.5)).isEqualTo(50);
+        assertThat(Latencies.percentile(sorted, 0.99)).isEqualTo(99);
+        assertThat(Latencies.percentile(sorted, 1)).isEqualTo(100);
     }
 
     @Test
     void percentile_oneNumber_isThatNumber() {
-        assertThat(Statistics.percentile(new double[] {7}, 0.5)).isEqualTo(7);
-        assertThat(Statistics.percentile(new double[] {7}, 0.99)).isEqualTo(7);
+        assertThat(Latencies.percentile(new double[] {7}, 0.5)).isEqualTo(7);
+        assertThat(Latencies.percentile(new double[] {7}, 0.99)).isEqualTo(7);
     }
 
     @Test

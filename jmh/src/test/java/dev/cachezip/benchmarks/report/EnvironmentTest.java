@@ -3,24 +3,27 @@ package dev.cachezip.benchmarks.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class EnvironmentTest {
 
-    @Test
-    void current_here_namesVersionsAndMachine() throws IOException {
-        Environment environment = Environment.current();
+    private static final List<String> LIBRARIES =
+            List.of("dev.cachezip:cachezip-core", "org.redisson:redisson", "org.openjdk.jmh:jmh-core");
 
-        assertThat(environment.libraries())
-                .containsKeys("dev.cachezip:cachezip-core", "org.redisson:redisson", "org.openjdk.jmh:jmh-core");
+    @Test
+    void of_here_namesVersionsAndMachine() throws IOException {
+        Environment environment = Environment.of(LIBRARIES);
+
+        assertThat(environment.libraries()).containsOnlyKeys(LIBRARIES);
         assertThat(environment.jdk()).contains(System.getProperty("java.vm.version"));
         assertThat(environment.processor()).isNotBlank();
         assertThat(environment.memoryGib()).isPositive();
     }
 
     @Test
-    void current_here_namesNoFolderAndNoHost() throws IOException {
-        String everything = Environment.current().toString();
+    void of_here_namesNoFolderAndNoHost() throws IOException {
+        String everything = Environment.of(LIBRARIES).toString();
 
         assertThat(everything).doesNotContain(System.getProperty("user.dir"), System.getProperty("java.home"));
         String host = System.getenv("HOSTNAME");
@@ -31,7 +34,7 @@ class EnvironmentTest {
 
     @Test
     void isComparableTo_anotherDay_isTrueAndAnotherJdk_isFalse() throws IOException {
-        Environment here = Environment.current();
+        Environment here = Environment.of(LIBRARIES);
 
         assertThat(here.isComparableTo(with(here, "1999-12-31", here.jdk()))).isTrue();
         assertThat(here.isComparableTo(with(here, here.date(), "another"))).isFalse();

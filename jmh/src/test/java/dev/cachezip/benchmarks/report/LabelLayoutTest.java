@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 
-@EnabledIf("dev.cachezip.benchmarks.codec.ChartTest#hasFonts")
+@EnabledIf("dev.cachezip.benchmarks.report.Fonts#areInstalled")
 class LabelLayoutTest {
 
     private static final Rectangle2D BOUNDS = new Rectangle2D.Double(0, 0, 400, 200);

@@ -2,8 +2,8 @@ package dev.cachezip.benchmarks.load;
 
 import dev.cachezip.samples.SampleValue;
 
-/** The documents that whole calls of a cache read and write. */
-enum Document {
+/** The values that whole calls of a cache read and write. */
+enum CachedValue {
     /** About 200 bytes. */
     RECORD("record", "200", "a small record", SampleValue.SMALL_RECORD),
     /** About 2 KB. */
@@ -14,7 +14,7 @@ enum Document {
     private final String title;
     private final SampleValue sample;
 
-    Document(String cache, String size, String title, SampleValue sample) {
+    CachedValue(String cache, String size, String title, SampleValue sample) {
         this.cache = cache;
         this.size = size;
         this.title = title;

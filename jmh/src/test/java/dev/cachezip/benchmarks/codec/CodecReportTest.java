@@ -3,6 +3,7 @@ package dev.cachezip.benchmarks.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.cachezip.benchmarks.report.Fonts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ReportTest {
+class CodecReportTest {
 
     @TempDir
     private Path folder;
@@ -19,16 +20,16 @@ class ReportTest {
     void text_recordedRun_isTheRecordedText() {
         Measurements measurements = Recorded.measurements();
 
-        String text = ReportText.of(measurements, Charts.of(measurements), "benchmarks");
+        String text = CodecReport.text(measurements, CodecCharts.of(measurements));
 
         assertThat(text).isEqualTo(Recorded.text("recorded.md"));
     }
 
     @Test
     void write_recordedRun_writesTheTextAndTheChartsThatItShows() throws IOException {
-        assumeThat(ChartTest.hasFonts()).isTrue();
+        assumeThat(Fonts.areInstalled()).isTrue();
 
-        Path file = Report.read(List.of(Recorded.file())).write(folder);
+        Path file = CodecReport.write(Recorded.measurements(), folder);
 
         assertThat(file).hasContent(Recorded.text("recorded.md"));
         assertThat(folder.resolve("benchmarks"))
@@ -41,7 +42,7 @@ class ReportTest {
     @Test
     void readme_tableOfTimes_isTheReports() throws IOException {
         List<String> quoted = Files.readAllLines(Path.of("..", "README.md")).stream()
-                .dropWhile(line -> !line.startsWith("| " + SummaryTable.CORNER + " |"))
+                .dropWhile(line -> !line.startsWith("| " + CodecTables.CORNER + " |"))
                 .takeWhile(line -> line.startsWith("|"))
                 .toList();
         assumeThat(quoted).isNotEmpty();

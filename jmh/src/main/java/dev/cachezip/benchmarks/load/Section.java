@@ -1,7 +1,7 @@
 package dev.cachezip.benchmarks.load;
 
 /** The parts of the report. */
-enum Table {
+enum Section {
     /** Commands on bytes. */
     COMMANDS("GET and SET", "Values of bytes, through a `RedisTemplate` and through the other clients' own API."),
     /** Commands on bytes, with TLS. */
@@ -22,7 +22,7 @@ enum Table {
     private final String title;
     private final String introduction;
 
-    Table(String title, String introduction) {
+    Section(String title, String introduction) {
         this.title = title;
         this.introduction = introduction;
     }

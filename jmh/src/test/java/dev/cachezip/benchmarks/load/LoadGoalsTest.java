@@ -2,25 +2,29 @@ package dev.cachezip.benchmarks.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.benchmarks.load.LoadGoal.Bound;
+import dev.cachezip.benchmarks.load.LoadGoals.Side;
 import dev.cachezip.benchmarks.load.LoadResult.Missing;
+import dev.cachezip.benchmarks.report.Goal;
+import dev.cachezip.benchmarks.report.Goal.Bound;
+import dev.cachezip.benchmarks.report.Suite;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class LoadGoalTest {
+class LoadGoalsTest {
 
     private static final String ROW = "get-200-128";
 
     @Test
     void all_goals_areOfRowsAndVariantsThatBothSuitesHave() {
-        for (LoadGoal goal : LoadGoal.all()) {
+        for (Goal<Side, Metric> goal : LoadGoals.all()) {
             for (Suite suite : List.of(Suite.QUICK, Suite.FULL)) {
                 assertThat(Plan.of(suite))
-                        .filteredOn(scenario -> scenario.id().equals(goal.row()))
+                        .filteredOn(
+                                scenario -> scenario.id().equals(goal.measured().row()))
                         .singleElement()
                         .satisfies(scenario -> assertThat(scenario.candidates())
                                 .extracting(Scenario.Candidate::variant)
-                                .contains(goal.variant(), goal.base()));
+                                .contains(goal.measured().variant(), goal.base().variant()));
             }
         }
     }
@@ -40,16 +44,16 @@ class LoadGoalTest {
     @Test
     void outcome_ofRatios_isCheckedByTheMedianAgainstItsBound() {
         Measured measured = measured(Runs.twiceAsGood(ROW, Callers.threads(128)));
-        LoadGoal faster = goal(Metric.RATE, Bound.AT_LEAST, 2);
-        LoadGoal muchFaster = goal(Metric.RATE, Bound.AT_LEAST, 2.1);
-        LoadGoal cheaper = goal(Metric.SERVER_CPU, Bound.AT_MOST, 0.5);
-        LoadGoal muchCheaper = goal(Metric.SERVER_CPU, Bound.AT_MOST, 0.4);
+        Goal<Side, Metric> faster = goal(Metric.RATE, Bound.AT_LEAST, 2);
+        Goal<Side, Metric> muchFaster = goal(Metric.RATE, Bound.AT_LEAST, 2.1);
+        Goal<Side, Metric> cheaper = goal(Metric.SERVER_CPU, Bound.AT_MOST, 0.5);
+        Goal<Side, Metric> muchCheaper = goal(Metric.SERVER_CPU, Bound.AT_MOST, 0.4);
 
-        Series.Figure rate = faster.outcome(measured).orElseThrow();
-        Series.Figure cpu = cheaper.outcome(measured).orElseThrow();
+        Goal.Outcome rate = LoadGoals.outcome(faster, measured).orElseThrow();
+        Goal.Outcome cpu = LoadGoals.outcome(cheaper, measured).orElseThrow();
 
-        assertThat(rate).isEqualTo(new Series.Figure(2, 1, 8));
-        assertThat(cpu).isEqualTo(new Series.Figure(0.5, 0.25, 1));
+        assertThat(rate).isEqualTo(new Goal.Outcome(2, List.of("2.000 [1.00–8.00]")));
+        assertThat(cpu).isEqualTo(new Goal.Outcome(0.5, List.of("0.500 [0.25–1.00]")));
         assertThat(faster.isReachedBy(rate)).isTrue();
         assertThat(muchFaster.isReachedBy(rate)).isFalse();
         assertThat(cheaper.isReachedBy(cpu)).isTrue();
@@ -58,22 +62,33 @@ class LoadGoalTest {
 
     @Test
     void outcome_ofANumber_isThatOfTheVariantAlone() {
-        LoadGoal none =
-                new LoadGoal(ROW, Peer.TUNED.title(), Peer.TUNED.title(), Metric.NEW_CONNECTIONS, Bound.AT_MOST, 0);
-
+        Side ours = new Side(ROW, Peer.TUNED.title());
+        Goal<Side, Metric> none = new Goal<>(ours, ours, Metric.NEW_CONNECTIONS, Bound.AT_MOST, 0);
         assertThat(none.isRatio()).isFalse();
-        assertThat(none.outcome(measured(Runs.twiceAsGood(ROW, Callers.threads(128)))))
+        assertThat(LoadGoals.outcome(none, measured(Runs.twiceAsGood(ROW, Callers.threads(128)))))
                 .hasValueSatisfying(
                         outcome -> assertThat(none.isReachedBy(outcome)).isTrue());
-        assertThat(none.isReachedBy(new Series.Figure(0, 0, 1))).isFalse();
+    }
+
+    @Test
+    void outcome_ofANumber_isCheckedByItsWorstRound() {
+        Side ours = new Side(ROW, Peer.TUNED.title());
+        Measured measured = measured(
+                Runs.row(ROW, Section.COMMANDS, Callers.threads(128), Runs.series(ours.variant(), 10, 20, 60)));
+        Goal<Side, Metric> atMost = new Goal<>(ours, ours, Metric.RATE, Bound.AT_MOST, 59);
+        Goal<Side, Metric> atLeast = new Goal<>(ours, ours, Metric.RATE, Bound.AT_LEAST, 11);
+        assertThat(LoadGoals.outcome(atMost, measured)).hasValue(new Goal.Outcome(60, List.of("20 [10–60]")));
+        assertThat(LoadGoals.outcome(atLeast, measured)).hasValue(new Goal.Outcome(10, List.of("20 [10–60]")));
     }
 
     @Test
     void outcome_withoutBase_isNone() {
-        Row row = Runs.row(ROW, Table.COMMANDS, Callers.threads(128), Runs.series(Peer.TUNED.title(), 100));
+        Row row = Runs.row(ROW, Section.COMMANDS, Callers.threads(128), Runs.series(Peer.TUNED.title(), 100));
 
-        assertThat(goal(Metric.RATE, Bound.AT_LEAST, 1).outcome(measured(row))).isEmpty();
-        assertThat(goal(Metric.RATE, Bound.AT_LEAST, 1).outcome(measured())).isEmpty();
+        assertThat(LoadGoals.outcome(goal(Metric.RATE, Bound.AT_LEAST, 1), measured(row)))
+                .isEmpty();
+        assertThat(LoadGoals.outcome(goal(Metric.RATE, Bound.AT_LEAST, 1), measured()))
+                .isEmpty();
     }
 
     @Test
@@ -83,7 +98,7 @@ class LoadGoalTest {
                 new Missing("get-200-v1000", Peer.STOCK.title(), "needs JDK 21"),
                 new Missing("get-200-v1000", Peer.TUNED.title(), "needs JDK 21"));
 
-        assertThat(LoadGoalTable.of(new Measured(List.of(result))).lines())
+        assertThat(LoadGoals.table(new Measured(List.of(result))).lines())
                 .contains(
                         "| GET of 200 bytes, 128 threads: cachezip | stock Lettuce | ops | ≥ 1.30 | 2.000 [1.00–8.00] |"
                                 + " reached |",
@@ -94,8 +109,8 @@ class LoadGoalTest {
                         "| GET of 200 bytes, 8 threads: cachezip | stock Lettuce | ops | ≥ 0.95 | – | not measured |");
     }
 
-    private static LoadGoal goal(Metric metric, Bound bound, double limit) {
-        return new LoadGoal(ROW, Peer.TUNED.title(), Peer.STOCK.title(), metric, bound, limit);
+    private static Goal<Side, Metric> goal(Metric metric, Bound bound, double limit) {
+        return new Goal<>(new Side(ROW, Peer.TUNED.title()), new Side(ROW, Peer.STOCK.title()), metric, bound, limit);
     }
 
     private static Measured measured(Row... rows) {
