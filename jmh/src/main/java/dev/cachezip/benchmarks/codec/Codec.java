@@ -83,17 +83,17 @@ public enum Codec {
     }
 
     /** Returns the name to print. */
-    public String title() {
+    String title() {
         return title;
     }
 
     /** Returns the setup of the codec, as Markdown. */
-    public String settings() {
+    String settings() {
         return settings;
     }
 
     /** Returns the reason why a sample value cannot be measured, if there is one. */
-    public Optional<String> missing(SampleValue sample) {
+    Optional<String> missing(SampleValue sample) {
         return switch (this) {
             case MSGPACK_BY_HAND ->
                 HandWrittenForm.find(sample).isPresent() ? Optional.empty() : Optional.of("not written for it");
@@ -131,7 +131,7 @@ public enum Codec {
             case JDK -> Forms.spring(RedisSerializer.java());
             case SPRING_JACKSON2_JSON -> Forms.springJackson2();
             case SPRING_JACKSON3_JSON -> Forms.springJackson3();
-            case KRYO5 -> new KryoForm();
+            case KRYO5 -> KryoPools.form();
             case FORY -> Forms.fory();
             case REDISSON_MSGPACK -> Forms.redissonMessagePack(sample);
             case REDISSON_KRYO5 -> Forms.redisson(new Kryo5Codec());

@@ -13,10 +13,10 @@ import java.util.Optional;
  * @param codec value to plain bytes
  * @param compression plain bytes to stored bytes
  */
-public record Combination(Codec codec, Compression compression) implements Subject {
+record Combination(Codec codec, Compression compression) implements Subject {
 
     /** Returns the codec alone. */
-    public static Combination plain(Codec codec) {
+    static Combination plain(Codec codec) {
         return new Combination(codec, Compression.NONE);
     }
 
@@ -25,11 +25,6 @@ public record Combination(Codec codec, Compression compression) implements Subje
         return compression == Compression.NONE
                 ? codec.title()
                 : codec.title() + " + " + compression.title().replace("cachezip ", "");
-    }
-
-    @Override
-    public String settings() {
-        return codec.settings();
     }
 
     /** Returns the form, for the caller to close. */

@@ -34,8 +34,8 @@ public enum Compression implements Subject {
         return title;
     }
 
-    @Override
-    public String settings() {
+    /** Returns the setup of the compression, as Markdown. */
+    String settings() {
         return settings;
     }
 
@@ -59,8 +59,8 @@ public enum Compression implements Subject {
             case ZSTD, LZ4 -> new CachezipBlocks(compressor().orElseThrow());
             case ZSTD_STATIC -> new ZstdStaticBlocks();
             case ZSTD_CONTEXT_1 -> new ZstdContextBlocks(1);
-            case GLIDE_ZSTD -> new GlideZstdBlocks();
-            case GLIDE_LZ4 -> new GlideLz4Blocks();
+            case GLIDE_ZSTD -> GlideBlocks.zstd();
+            case GLIDE_LZ4 -> GlideBlocks.lz4();
         };
     }
 }

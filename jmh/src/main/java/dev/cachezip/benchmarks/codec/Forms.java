@@ -33,13 +33,13 @@ final class Forms {
     /** Returns the form of cachezip's own pipeline. */
     static StoredForm pipeline(ValuePipeline.Builder<Object> builder) {
         ValuePipeline<Object> pipeline = builder.build();
-        return StoredForm.of(
+        return new StoredForm(
                 pipeline::encode, stored -> Objects.requireNonNull(pipeline.decode(stored)), pipeline::close);
     }
 
     /** Returns the form of a codec with a compressor after it, as without a pipeline: each step returns an array. */
     static StoredForm compressed(StoredForm codec, BlockFormat blocks) {
-        return StoredForm.of(
+        return new StoredForm(
                 value -> blocks.compress(codec.encode(value)),
                 stored -> codec.decode(blocks.decompress(stored)),
                 () -> {
@@ -53,7 +53,7 @@ final class Forms {
         tools.jackson.databind.JavaType type = sample.isList()
                 ? mapper.getTypeFactory().constructCollectionType(List.class, sample.elementType())
                 : mapper.constructType(sample.elementType());
-        return StoredForm.of(mapper.writerFor(type)::writeValueAsBytes, mapper.readerFor(type)::readValue);
+        return new StoredForm(mapper.writerFor(type)::writeValueAsBytes, mapper.readerFor(type)::readValue);
     }
 
     /** Returns the form of a Jackson 2 format that reads and writes one declared type. */
@@ -62,7 +62,7 @@ final class Forms {
         com.fasterxml.jackson.databind.JavaType type = sample.isList()
                 ? mapper.getTypeFactory().constructCollectionType(List.class, sample.elementType())
                 : mapper.constructType(sample.elementType());
-        return StoredForm.of(mapper.writerFor(type)::writeValueAsBytes, mapper.readerFor(type)::readValue);
+        return new StoredForm(mapper.writerFor(type)::writeValueAsBytes, mapper.readerFor(type)::readValue);
     }
 
     static StoredForm jackson2Json(SampleValue sample) {
@@ -91,7 +91,7 @@ final class Forms {
 
     /** Returns the form of a serializer from Spring Data Redis. */
     static StoredForm spring(RedisSerializer<Object> serializer) {
-        return StoredForm.of(
+        return new StoredForm(
                 value -> Objects.requireNonNull(serializer.serialize(value)),
                 stored -> Objects.requireNonNull(serializer.deserialize(stored)));
     }
@@ -115,8 +115,8 @@ final class Forms {
     /** Returns the form of Fory in its Java-only mode, which is the faster mode. */
     static StoredForm fory() {
         ThreadSafeFory fory = Fory.builder().withXlang(false).buildThreadSafeFory();
-        KryoForm.SAMPLE_TYPES.forEach(fory::register);
-        return StoredForm.of(fory::serialize, fory::deserialize);
+        KryoPools.SAMPLE_TYPES.forEach(fory::register);
+        return new StoredForm(fory::serialize, fory::deserialize);
     }
 
     /**
@@ -124,7 +124,7 @@ final class Forms {
      * from the codec.
      */
     static StoredForm redisson(Codec codec) {
-        return StoredForm.of(
+        return new StoredForm(
                 value -> bytes(codec.getValueEncoder().encode(value)),
                 stored -> codec.getValueDecoder().decode(Unpooled.wrappedBuffer(stored), new State()));
     }

@@ -44,7 +44,7 @@ final class HandWrittenForm {
     }
 
     private static Optional<StoredForm> form(Pack pack, Unpack unpack) {
-        return Optional.of(StoredForm.of(
+        return Optional.of(new StoredForm(
                 value -> {
                     try (MessageBufferPacker packer = MessagePack.newDefaultBufferPacker()) {
                         pack.pack(packer, value);

@@ -3,7 +3,7 @@ package dev.cachezip.benchmarks.codec;
 import java.util.Locale;
 
 /** The measured operations on a value or its bytes. */
-public enum Operation {
+enum Operation {
     /** Object to stored bytes. */
     ENCODE(CodecBenchmark.class),
 
@@ -28,7 +28,7 @@ public enum Operation {
     }
 
     /** Returns the name to print, which is that of the method. */
-    public String title() {
+    String title() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

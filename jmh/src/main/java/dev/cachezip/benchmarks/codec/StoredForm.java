@@ -2,17 +2,14 @@ package dev.cachezip.benchmarks.codec;
 
 import java.io.IOException;
 
-/** One way to turn a value into stored bytes and back: the interface of every codec and every pipeline under test. */
-interface StoredForm extends AutoCloseable {
-
-    /** Returns the stored bytes of the value, a new array. */
-    byte[] encode(Object value) throws IOException;
-
-    /** Returns the value that the stored bytes hold. */
-    Object decode(byte[] stored) throws IOException;
-
-    @Override
-    void close();
+/**
+ * One way to turn a value into stored bytes and back: what every codec and every pipeline under test is.
+ *
+ * @param encoder value to stored bytes
+ * @param decoder stored bytes to value
+ * @param closing frees the resources of both
+ */
+record StoredForm(Encoder encoder, Decoder decoder, Runnable closing) implements AutoCloseable {
 
     /** The encoding half of a form. */
     @FunctionalInterface
@@ -26,30 +23,23 @@ interface StoredForm extends AutoCloseable {
         Object decode(byte[] stored) throws IOException;
     }
 
-    /** Returns the form of two halves that have nothing to close. */
-    static StoredForm of(Encoder encoder, Decoder decoder) {
-        return of(encoder, decoder, () -> {});
+    /** Creates a form that has nothing to close. */
+    StoredForm(Encoder encoder, Decoder decoder) {
+        this(encoder, decoder, () -> {});
     }
 
-    /** Returns the form of two halves. */
-    static StoredForm of(Encoder encoder, Decoder decoder, Runnable closing) {
-        record Halves(Encoder encoder, Decoder decoder, Runnable closing) implements StoredForm {
+    /** Returns the stored bytes of the value, a new array. */
+    byte[] encode(Object value) throws IOException {
+        return encoder.encode(value);
+    }
 
-            @Override
-            public byte[] encode(Object value) throws IOException {
-                return encoder.encode(value);
-            }
+    /** Returns the value that the stored bytes hold. */
+    Object decode(byte[] stored) throws IOException {
+        return decoder.decode(stored);
+    }
 
-            @Override
-            public Object decode(byte[] stored) throws IOException {
-                return decoder.decode(stored);
-            }
-
-            @Override
-            public void close() {
-                closing.run();
-            }
-        }
-        return new Halves(encoder, decoder, closing);
+    @Override
+    public void close() {
+        closing.run();
     }
 }

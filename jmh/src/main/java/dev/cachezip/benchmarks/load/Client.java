@@ -10,12 +10,16 @@ interface Client extends AutoCloseable {
 
     void set(String key, byte[] value) throws Exception;
 
-    /** Reads all keys at once, in the client's own way. */
-    List<byte @Nullable []> getAll(List<String> keys) throws Exception;
-
-    /** Writes the same value to all keys at once, in the client's own way. */
-    void setAll(List<String> keys, byte[] value) throws Exception;
-
     @Override
     void close();
+
+    /** A client that is also measured with several keys in a call. */
+    interface OfBatches extends Client {
+
+        /** Reads all keys at once, in the client's own way. */
+        List<byte @Nullable []> getAll(List<String> keys) throws Exception;
+
+        /** Writes the same value to all keys at once, in the client's own way. */
+        void setAll(List<String> keys, byte[] value) throws Exception;
+    }
 }

@@ -19,20 +19,40 @@ final class Commands {
 
     private Commands() {}
 
-    /** A way to find a client. */
+    /**
+     * A way to find a client.
+     *
+     * @param <C> the type of the client
+     */
     @FunctionalInterface
-    interface Connecting {
-        Client connect(Stage stage) throws UnavailableException;
+    interface Connecting<C extends Client> {
+        C connect(Stage stage) throws UnavailableException;
     }
 
     /** Returns GET with a client. */
     static Candidate get(Peer peer, int size) {
-        return get(peer.title(), stage -> stage.client(peer), "bytes-" + size, bytes(size), 1);
+        return get(peer.title(), stage -> stage.client(peer), "bytes-" + size, bytes(size));
     }
 
     /** Returns SET with a client. */
     static Candidate set(Peer peer, int size) {
-        return set(peer.title(), stage -> stage.client(peer), "bytes-" + size, bytes(size), 1);
+        return set(peer.title(), stage -> stage.client(peer), "bytes-" + size, bytes(size));
+    }
+
+    private static Candidate get(String variant, Connecting<?> connecting, String prefix, byte[] value) {
+        return new Candidate(variant, stage -> {
+            Client client = connecting.connect(stage);
+            List<String> keys = stored(prefix, value, client, stage);
+            return key -> check(client.get(keys.get(key)), value.length);
+        });
+    }
+
+    private static Candidate set(String variant, Connecting<?> connecting, String prefix, byte[] value) {
+        return new Candidate(variant, stage -> {
+            Client client = connecting.connect(stage);
+            List<String> keys = keys(prefix);
+            return key -> client.set(keys.get(key), value);
+        });
     }
 
     /**
@@ -41,8 +61,21 @@ final class Commands {
      * @param variant the name in the report and the prefix of the keys: each variant reads its own keys
      * @param batch number of keys that a call reads
      */
-    static Candidate getJson(String variant, Connecting connecting, int batch) {
-        return get(variant, connecting, variant, JSON, batch);
+    static Candidate getJson(String variant, Connecting<Client.OfBatches> connecting, int batch) {
+        if (batch == 1) {
+            return get(variant, connecting, variant, JSON);
+        }
+        return new Candidate(variant, stage -> {
+            Client.OfBatches client = connecting.connect(stage);
+            List<List<String>> batches = batches(stored(variant, JSON, client, stage), batch);
+            return key -> {
+                List<byte @Nullable []> values = client.getAll(batches.get(key % batches.size()));
+                if (values.size() != batch) {
+                    throw new IllegalStateException(values.size() + " values instead of " + batch);
+                }
+                values.forEach(value -> check(value, JSON.length));
+            };
+        });
     }
 
     /**
@@ -51,37 +84,23 @@ final class Commands {
      * @param variant the name in the report and the prefix of the keys
      * @param batch number of keys that a call writes
      */
-    static Candidate setJson(String variant, Connecting connecting, int batch) {
-        return set(variant, connecting, variant, JSON, batch);
-    }
-
-    private static Candidate get(String variant, Connecting connecting, String prefix, byte[] value, int batch) {
+    static Candidate setJson(String variant, Connecting<Client.OfBatches> connecting, int batch) {
+        if (batch == 1) {
+            return set(variant, connecting, variant, JSON);
+        }
         return new Candidate(variant, stage -> {
-            Client client = connecting.connect(stage);
-            List<String> keys = keys(prefix);
-            stage.prepare("values of " + prefix, key -> client.set(keys.get(key), value));
-            List<List<String>> batches = batches(keys, batch);
-            return batch == 1
-                    ? key -> check(client.get(keys.get(key)), value.length)
-                    : key -> {
-                        List<byte @Nullable []> values = client.getAll(batches.get(key % batches.size()));
-                        if (values.size() != batch) {
-                            throw new IllegalStateException(values.size() + " values instead of " + batch);
-                        }
-                        values.forEach(each -> check(each, value.length));
-                    };
+            Client.OfBatches client = connecting.connect(stage);
+            List<List<String>> batches = batches(keys(variant), batch);
+            return key -> client.setAll(batches.get(key % batches.size()), JSON);
         });
     }
 
-    private static Candidate set(String variant, Connecting connecting, String prefix, byte[] value, int batch) {
-        return new Candidate(variant, stage -> {
-            Client client = connecting.connect(stage);
-            List<String> keys = keys(prefix);
-            List<List<String>> batches = batches(keys, batch);
-            return batch == 1
-                    ? key -> client.set(keys.get(key), value)
-                    : key -> client.setAll(batches.get(key % batches.size()), value);
-        });
+    /** Returns the keys of a kind after the client has written them. */
+    private static List<String> stored(String prefix, byte[] value, Client client, Stage stage)
+            throws UnavailableException {
+        List<String> keys = keys(prefix);
+        stage.prepare("values of " + prefix, key -> client.set(keys.get(key), value));
+        return keys;
     }
 
     /**
@@ -89,7 +108,7 @@ final class Commands {
      *
      * @param algorithm one of {@link Starter#ALGORITHMS}
      */
-    static Client compressing(Starter starter, String algorithm) {
+    static Client.OfBatches compressing(Starter starter, String algorithm) {
         ValuePipeline.Builder<byte[]> pipeline = ValuePipeline.builder(ValueCodec.bytes());
         switch (algorithm) {
             case "lz4" -> pipeline.compressor(Compressor.create(Algorithm.LZ4));

@@ -17,7 +17,7 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /** The client for Valkey GLIDE: one instance for all callers. */
-final class GlideConnection implements Client {
+final class GlideConnection implements Client.OfBatches {
 
     // The defaults, 250 ms and 1000 calls, suit a server that is not driven to its limits.
     private static final int TIMEOUT_MILLIS = 5000;

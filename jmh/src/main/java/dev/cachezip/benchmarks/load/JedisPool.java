@@ -1,14 +1,10 @@
 package dev.cachezip.benchmarks.load;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
-import redis.clients.jedis.AbstractPipeline;
 import redis.clients.jedis.ConnectionPoolConfig;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.RedisClient;
-import redis.clients.jedis.Response;
 
 /** The client for Jedis: each call takes a connection from a pool. */
 final class JedisPool implements Client {
@@ -39,26 +35,6 @@ final class JedisPool implements Client {
     @Override
     public void set(String key, byte[] value) {
         jedis.set(bytes(key), value);
-    }
-
-    @Override
-    public List<byte @Nullable []> getAll(List<String> keys) {
-        List<byte @Nullable []> values = new ArrayList<>(keys.size());
-        try (AbstractPipeline pipeline = jedis.pipelined()) {
-            List<Response<byte[]>> responses =
-                    keys.stream().map(key -> pipeline.get(bytes(key))).toList();
-            pipeline.sync();
-            responses.forEach(response -> values.add(response.get()));
-        }
-        return values;
-    }
-
-    @Override
-    public void setAll(List<String> keys, byte[] value) {
-        try (AbstractPipeline pipeline = jedis.pipelined()) {
-            keys.forEach(key -> pipeline.set(bytes(key), value));
-            pipeline.sync();
-        }
     }
 
     private static byte[] bytes(String key) {

@@ -148,11 +148,11 @@ final class Plan {
                 List<Candidate> gets = new ArrayList<>();
                 List<Candidate> puts = new ArrayList<>();
                 for (Peer glide : List.of(Peer.GLIDE, Peer.GLIDE_LZ4, Peer.GLIDE_ZSTD)) {
-                    gets.add(Commands.getJson(glide.title(), stage -> stage.client(glide), batch));
-                    puts.add(Commands.setJson(glide.title(), stage -> stage.client(glide), batch));
+                    gets.add(Commands.getJson(glide.title(), stage -> stage.clientOfBatches(glide), batch));
+                    puts.add(Commands.setJson(glide.title(), stage -> stage.clientOfBatches(glide), batch));
                 }
                 for (String algorithm : Starter.ALGORITHMS) {
-                    Commands.Connecting connecting =
+                    Commands.Connecting<Client.OfBatches> connecting =
                             stage -> Commands.compressing(stage.starter(Peer.TUNED), algorithm);
                     String variant = CacheCalls.variant(Peer.TUNED, algorithm);
                     gets.add(Commands.getJson(variant, connecting, batch));

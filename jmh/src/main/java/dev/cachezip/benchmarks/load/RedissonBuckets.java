@@ -1,8 +1,5 @@
 package dev.cachezip.benchmarks.load;
 
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.redisson.Redisson;
 import org.redisson.api.RedissonClient;
@@ -28,20 +25,6 @@ final class RedissonBuckets implements Client {
     @Override
     public void set(String key, byte[] value) {
         redisson.<byte[]>getBucket(key, ByteArrayCodec.INSTANCE).set(value);
-    }
-
-    @Override
-    public List<byte @Nullable []> getAll(List<String> keys) {
-        Map<String, byte[]> values =
-                redisson.getBuckets(ByteArrayCodec.INSTANCE).get(keys.toArray(String[]::new));
-        return keys.stream().map(values::get).toList();
-    }
-
-    @Override
-    public void setAll(List<String> keys, byte[] value) {
-        Map<String, byte[]> values = new HashMap<>();
-        keys.forEach(key -> values.put(key, value));
-        redisson.getBuckets(ByteArrayCodec.INSTANCE).set(values);
     }
 
     @Override

@@ -80,6 +80,11 @@ final class Stage implements AutoCloseable {
         return client;
     }
 
+    /** Returns a client that is measured with batches, too. */
+    Client.OfBatches clientOfBatches(Peer peer) throws UnavailableException {
+        return (Client.OfBatches) client(peer);
+    }
+
     /** Returns the application of a client. */
     Starter starter(Peer peer) throws UnavailableException {
         client(peer);

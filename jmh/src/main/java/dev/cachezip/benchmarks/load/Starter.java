@@ -147,7 +147,7 @@ final class Starter implements AutoCloseable {
     }
 
     /** Returns a client with a serializer for its values. */
-    Client client(RedisSerializer<byte[]> values) {
+    Client.OfBatches client(RedisSerializer<byte[]> values) {
         return new TemplateClient(template(values));
     }
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.core.RedisTemplate;
 
 /** The client for a template of Spring Data Redis. */
-final class TemplateClient implements Client {
+final class TemplateClient implements Client.OfBatches {
 
     private final RedisTemplate<String, byte[]> template;
 

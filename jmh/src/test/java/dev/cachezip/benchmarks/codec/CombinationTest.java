@@ -52,7 +52,7 @@ class CombinationTest {
 
     @Test
     void checked_formThatLosesTheValue_throws() {
-        StoredForm lossy = StoredForm.of(value -> new byte[1], stored -> "another");
+        StoredForm lossy = new StoredForm(value -> new byte[1], stored -> "another");
         assertThatThrownBy(() -> Combination.plain(Codec.JDK).checked(lossy, SampleValue.SMALL_RECORD))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("JDK serialization")

@@ -17,8 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** The form of Kryo with its own pools, as its documentation recommends for several threads. */
-final class KryoForm implements StoredForm {
+/** Kryo with its own pools, as its documentation recommends for several threads. */
+final class KryoPools {
 
     /** The classes of the sample values, for codecs that require registration. */
     static final List<Class<?>> SAMPLE_TYPES = List.of(
@@ -38,7 +38,7 @@ final class KryoForm implements StoredForm {
     private static final int MOST_POOLED = 16;
     private static final int BUFFER_LENGTH = 1024;
 
-    private final Pool<Kryo> kryos = pool(KryoForm::kryo);
+    private final Pool<Kryo> kryos = pool(KryoPools::kryo);
     private final Pool<Output> outputs = pool(() -> new Output(BUFFER_LENGTH, -1));
     private final Pool<Input> inputs = pool(Input::new);
 
@@ -61,8 +61,12 @@ final class KryoForm implements StoredForm {
         };
     }
 
-    @Override
-    public byte[] encode(Object value) {
+    static StoredForm form() {
+        KryoPools pools = new KryoPools();
+        return new StoredForm(pools::encode, pools::decode);
+    }
+
+    private byte[] encode(Object value) {
         Kryo kryo = kryos.obtain();
         Output output = outputs.obtain();
         try {
@@ -75,8 +79,7 @@ final class KryoForm implements StoredForm {
         }
     }
 
-    @Override
-    public Object decode(byte[] stored) {
+    private Object decode(byte[] stored) {
         Kryo kryo = kryos.obtain();
         Input input = inputs.obtain();
         try {
@@ -87,7 +90,4 @@ final class KryoForm implements StoredForm {
             kryos.free(kryo);
         }
     }
-
-    @Override
-    public void close() {}
 }
