@@ -1,0 +1,149 @@
+package dev.cachezip.benchmarks.codec;
+
+import dev.cachezip.accessors.AccessorModule;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.jackson2.Jackson2Codecs;
+import dev.cachezip.msgpack.MessagePackMapper;
+import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.samples.SampleValue;
+import java.util.Optional;
+import org.redisson.codec.Kryo5Codec;
+import org.redisson.codec.LZ4CodecV2;
+import org.redisson.codec.ZStdCodec;
+import org.springframework.data.redis.serializer.RedisSerializer;
+import tools.jackson.databind.JacksonModule;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.dataformat.cbor.CBORMapper;
+import tools.jackson.dataformat.smile.SmileMapper;
+import tools.jackson.module.blackbird.BlackbirdModule;
+
+/** The codecs under test: cachezip's, and codecs that an application could use instead. */
+public enum Codec {
+    /** Cachezip's default. */
+    CACHEZIP_MSGPACK("cachezip msgpack", "as the starter sets it up: a type id at the root, every type checked"),
+    /** Cachezip's codec with JSON. */
+    CACHEZIP_JSON("cachezip json", "the same, for reading by eye"),
+    /** Cachezip's default format on Jackson 2. */
+    CACHEZIP_MSGPACK_JACKSON2("cachezip msgpack-jackson2", "the same on Jackson 2 and jackson-dataformat-msgpack"),
+    /** Cachezip's format without checks and type ids. */
+    MESSAGEPACK_MAPPER("MessagePackMapper", "cachezip's format and accessors, with a reader and writer for the type"),
+    /** The same with databind's own access to properties. */
+    MESSAGEPACK_MAPPER_ALONE("MessagePackMapper alone", "the same without `AccessorModule`"),
+    /** The same with Jackson's generated access. */
+    MESSAGEPACK_MAPPER_BLACKBIRD("MessagePackMapper with Blackbird", "the same with `BlackbirdModule` instead"),
+    /** The choice of most applications so far, and the base of the comparison. */
+    JACKSON2_JSON("Jackson 2 JSON", "`ObjectMapper` with a reader and writer for the type, jsr310, dates as text"),
+    /** The JSON of Boot 4. */
+    JACKSON3_JSON("Jackson 3 JSON", "`JsonMapper` with a reader and writer for the type"),
+    /** MessagePack as released for Jackson 2. */
+    JACKSON2_MSGPACK(
+            "jackson-dataformat-msgpack",
+            "Jackson 2 with a reader and writer for the type, jsr310, dates as text; decimals as text, because it"
+                    + " loses their scale otherwise"),
+    /** CBOR. */
+    JACKSON3_CBOR("Jackson 3 CBOR", "`CBORMapper` with a reader and writer for the type"),
+    /** Smile. */
+    JACKSON3_SMILE("Jackson 3 Smile", "`SmileMapper` with a reader and writer for the type"),
+    /** Java's own serialization, Spring's default for caches on Redis. */
+    JDK("JDK serialization", "Spring's `JdkSerializationRedisSerializer`"),
+    /** Spring's JSON for Jackson 2. */
+    SPRING_JACKSON2_JSON(
+            "Spring GenericJackson2JsonRedisSerializer", "default typing as it comes; jsr310, dates as text"),
+    /** Spring's JSON for Jackson 3, the base for whole pipelines. */
+    SPRING_JACKSON3_JSON(
+            "Spring GenericJacksonJsonRedisSerializer",
+            "default typing switched on: without, it reads every object back as a map"),
+    /** Kryo. */
+    KRYO5("Kryo 5", "classes registered; instances, inputs and outputs pooled"),
+    /** Fory, formerly Fury. */
+    FORY("Apache Fory", "Java mode (not the cross-language one), classes registered, the thread-safe instance"),
+    /** Redisson's MessagePack. */
+    REDISSON_MSGPACK(
+            "Redisson MsgPackJacksonCodec",
+            "jsr310, dates and decimals as text; a mix-in for the type id of a record at the root, which it leaves out otherwise"),
+    /** Redisson's default codec. */
+    REDISSON_KRYO5("Redisson Kryo5Codec", "as it comes"),
+    /** Redisson's lz4 around its default codec. */
+    REDISSON_LZ4("Redisson LZ4CodecV2", "as it comes, around `Kryo5Codec`"),
+    /** Redisson's zstd around its default codec. */
+    REDISSON_ZSTD("Redisson ZStdCodec", "as it comes, around `Kryo5Codec`"),
+    /** Code written by hand, without a mapper. */
+    MSGPACK_BY_HAND("msgpack-core by hand", "a packer and an unpacker for each call, objects as maps");
+
+    private static final AllowedTypes SAMPLE_TYPES = AllowedTypes.of("dev.cachezip.samples.*");
+
+    private final String title;
+    private final String settings;
+
+    Codec(String title, String settings) {
+        this.title = title;
+        this.settings = settings;
+    }
+
+    /** Returns the name to print. */
+    String title() {
+        return title;
+    }
+
+    /** Returns the setup of the codec, as Markdown. */
+    String settings() {
+        return settings;
+    }
+
+    /** Returns the reason why a sample value cannot be measured, if there is one. */
+    Optional<String> missing(SampleValue sample) {
+        return switch (this) {
+            case MSGPACK_BY_HAND ->
+                HandWrittenForm.find(sample).isPresent() ? Optional.empty() : Optional.of("not written for it");
+            case REDISSON_LZ4 ->
+                sample.count() > 1000
+                        ? Optional.of("not measured: takes seconds or minutes for one value")
+                        : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    /** Returns cachezip's codec, if this is one: then a pipeline works without copies. */
+    Optional<ValueCodec<Object>> valueCodec() {
+        return switch (this) {
+            case CACHEZIP_MSGPACK -> Optional.of(Jackson3Codecs.messagePack(SAMPLE_TYPES));
+            case CACHEZIP_JSON -> Optional.of(Jackson3Codecs.json(SAMPLE_TYPES));
+            case CACHEZIP_MSGPACK_JACKSON2 -> Optional.of(Jackson2Codecs.messagePack(SAMPLE_TYPES));
+            default -> Optional.empty();
+        };
+    }
+
+    /** Returns the uncompressed form, for the caller to close. */
+    StoredForm create(SampleValue sample) {
+        return switch (this) {
+            case CACHEZIP_MSGPACK, CACHEZIP_JSON, CACHEZIP_MSGPACK_JACKSON2 ->
+                Forms.pipeline(ValuePipeline.builder(valueCodec().orElseThrow()).uncompressed());
+            case MESSAGEPACK_MAPPER -> messagePack(sample, new AccessorModule());
+            case MESSAGEPACK_MAPPER_ALONE -> messagePack(sample);
+            case MESSAGEPACK_MAPPER_BLACKBIRD -> messagePack(sample, new BlackbirdModule());
+            case JACKSON2_JSON -> Forms.jackson2Json(sample);
+            case JACKSON3_JSON -> Forms.jackson3(new JsonMapper(), sample);
+            case JACKSON2_MSGPACK -> Forms.jackson2MessagePack(sample);
+            case JACKSON3_CBOR -> Forms.jackson3(new CBORMapper(), sample);
+            case JACKSON3_SMILE -> Forms.jackson3(new SmileMapper(), sample);
+            case JDK -> Forms.spring(RedisSerializer.java());
+            case SPRING_JACKSON2_JSON -> Forms.springJackson2();
+            case SPRING_JACKSON3_JSON -> Forms.springJackson3();
+            case KRYO5 -> KryoPools.form();
+            case FORY -> Forms.fory();
+            case REDISSON_MSGPACK -> Forms.redissonMessagePack(sample);
+            case REDISSON_KRYO5 -> Forms.redisson(new Kryo5Codec());
+            case REDISSON_LZ4 -> Forms.redisson(new LZ4CodecV2());
+            case REDISSON_ZSTD -> Forms.redisson(new ZStdCodec());
+            case MSGPACK_BY_HAND ->
+                HandWrittenForm.find(sample)
+                        .orElseThrow(() -> new IllegalArgumentException("not written for " + sample));
+        };
+    }
+
+    private static StoredForm messagePack(SampleValue sample, JacksonModule... modules) {
+        return Forms.jackson3(MessagePackMapper.builder().addModules(modules).build(), sample);
+    }
+}

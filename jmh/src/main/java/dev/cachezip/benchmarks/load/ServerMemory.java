@@ -1,0 +1,160 @@
+package dev.cachezip.benchmarks.load;
+
+import dev.cachezip.benchmarks.codec.BlockFormat;
+import dev.cachezip.benchmarks.codec.Compression;
+import dev.cachezip.benchmarks.load.LoadResult.StoredDocuments;
+import dev.cachezip.benchmarks.load.LoadResult.StoredSize;
+import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.redis.RedisProcess;
+import dev.cachezip.samples.SampleValue;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
+import org.springframework.data.redis.cache.RedisCacheWriter;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A measurement of the memory that documents take on a server: the data set with all documents less the data set
+ * without them, divided by their number. Keys are of the same length in each form, and all have a time to live.
+ */
+final class ServerMemory {
+
+    /** Kind of the caches of lists of users. */
+    static final String USERS = "users";
+
+    /** Kind of the caches of documents from files. */
+    static final String CORPUS = "files";
+
+    /** Five and six users have about 1.9 KB of JSON in the mean, like the documents of GLIDE's table. */
+    private static final int USERS_IN_TWO_DOCUMENTS = 11;
+
+    private static final int USERS_IN_THE_FIRST = 5;
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final int count;
+
+    /**
+     * Sets a measurement up.
+     *
+     * @param count number of documents to store; if there are fewer, some are stored several times
+     */
+    ServerMemory(int count) {
+        this.count = count;
+    }
+
+    /**
+     * Measures documents made of the samples, and documents from files.
+     *
+     * @param corpora folder of files with a document on each line
+     * @param failed receives the documents that cannot be stored, with the reason
+     */
+    List<StoredDocuments> measure(Optional<Path> corpora, BiConsumer<String, String> failed)
+            throws UnavailableException, IOException {
+        List<StoredDocuments> measured = new ArrayList<>();
+        try (RedisProcess server = RedisProcess.start();
+                RedisConsole console = RedisConsole.connect(RedisProcess.HOST, server.port());
+                Starter starter = Starter.open(server, Starter.TUNED, Optional.empty())) {
+            measured.add(measure(
+                    "product pages", List.of(CachedValue.PAGE.value()), CachedValue.PAGE.cache(), starter, console));
+            measured.add(measure("lists of 5 or 6 users", users(), USERS, starter, console));
+            for (Path file : files(corpora)) {
+                String title = "documents of " + file.getFileName().toString().replaceFirst("\\.jsonl$", "");
+                try {
+                    measured.add(measure(title, read(file), CORPUS, starter, console));
+                } catch (UnavailableException e) {
+                    failed.accept(title, e.reason());
+                }
+            }
+        }
+        return measured;
+    }
+
+    private static List<Object> users() {
+        List<?> all = (List<?>) SampleValue.USERS_10000.value();
+        List<Object> documents = new ArrayList<>();
+        for (int end = USERS_IN_TWO_DOCUMENTS; end <= all.size(); end += USERS_IN_TWO_DOCUMENTS) {
+            int begin = end - USERS_IN_TWO_DOCUMENTS;
+            documents.add(List.copyOf(all.subList(begin, begin + USERS_IN_THE_FIRST)));
+            documents.add(List.copyOf(all.subList(begin + USERS_IN_THE_FIRST, end)));
+        }
+        return documents;
+    }
+
+    private static List<Path> files(Optional<Path> corpora) throws IOException {
+        if (corpora.isEmpty()) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(corpora.get())) {
+            return files.filter(file -> file.toString().endsWith(".jsonl"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static List<Object> read(Path file) throws IOException {
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.filter(line -> !line.isBlank())
+                    .<Object>map(line -> JSON.readTree(line))
+                    .toList();
+        }
+    }
+
+    private StoredDocuments measure(
+            String title, List<Object> documents, String kind, Starter starter, RedisConsole console)
+            throws UnavailableException, IOException {
+        List<byte[]> json = documents.stream().map(JSON::writeValueAsBytes).toList();
+        List<StoredSize> forms = new ArrayList<>();
+        forms.add(measure("JSON", console, storing(starter, kind, json)));
+        for (Compression compression : List.of(Compression.GLIDE_LZ4, Compression.GLIDE_ZSTD)) {
+            try (BlockFormat blocks = compression.blocks()) {
+                List<byte[]> compressed = json.stream().map(blocks::compress).toList();
+                forms.add(measure("JSON, " + compression.title(), console, storing(starter, kind, compressed)));
+            }
+        }
+        for (String algorithm : Starter.ALGORITHMS) {
+            CachezipCache cache = starter.cache(kind, algorithm);
+            forms.add(measure(
+                    CacheCalls.variant(Peer.TUNED, algorithm),
+                    console,
+                    key -> CacheCalls.putAndCheckFirst(cache, key, name(key), documents.get(key % documents.size()))));
+        }
+        double jsonBytes =
+                json.stream().mapToInt(bytes -> bytes.length).average().orElseThrow();
+        return new StoredDocuments(title, count, jsonBytes, forms);
+    }
+
+    /** Returns the operation that stores bytes like a cache with names of the same length. */
+    private static Operation storing(Starter starter, String kind, List<byte[]> values) {
+        CachezipCache cache = starter.cache(kind, Starter.ALGORITHMS.get(0));
+        RedisCacheWriter writer = cache.getNativeCache();
+        return key -> writer.put(
+                cache.getName(),
+                (cache.getName() + "::" + name(key)).getBytes(StandardCharsets.UTF_8),
+                values.get(key % values.size()),
+                Starter.TIME_TO_LIVE);
+    }
+
+    private static String name(int key) {
+        return String.format(Locale.ROOT, "%08d", key);
+    }
+
+    private StoredSize measure(String title, RedisConsole console, Operation storing)
+            throws UnavailableException, IOException {
+        console.flushAll();
+        long before = dataset(console);
+        Operation.store(storing, count);
+        return new StoredSize(title, (dataset(console) - before) / (double) count);
+    }
+
+    private static long dataset(RedisConsole console) throws IOException {
+        return Long.parseLong(console.info("memory").getOrDefault("used_memory_dataset", "0"));
+    }
+}

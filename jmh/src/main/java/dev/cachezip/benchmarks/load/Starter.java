@@ -1,0 +1,164 @@
+package dev.cachezip.benchmarks.load;
+
+import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.redis.RedisProcess;
+import dev.cachezip.samples.Customer;
+import dev.cachezip.samples.ProductPage;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.springframework.boot.Banner;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.cache.CacheManager;
+import org.springframework.cache.annotation.EnableCaching;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.core.RedisTemplate;
+import org.springframework.data.redis.serializer.RedisSerializer;
+import tools.jackson.databind.node.ObjectNode;
+
+/** An application with cachezip's starter: Lettuce through Spring Data Redis. */
+final class Starter implements AutoCloseable {
+
+    /** The properties that leave Lettuce as Spring Boot sets it up. */
+    static final List<String> STOCK = List.of("cachezip.lettuce.enabled=false");
+
+    /** The properties for Lettuce as tuned by the starter: none, since that is the default. */
+    static final List<String> TUNED = List.of();
+
+    static final Duration TIME_TO_LIVE = Duration.ofHours(1);
+
+    /** A cache whose values have a type id, so that a template can read them, too; not compressed. */
+    static final String UNTYPED_CACHE = "untyped";
+
+    /** The algorithms of caches; the name of a cache ends with its algorithm. */
+    static final List<String> ALGORITHMS = List.of("none", "lz4", "zstd");
+
+    private static final Map<String, String> TYPES = Map.of(
+            CachedValue.RECORD.cache(),
+            Customer.class.getName(),
+            CachedValue.PAGE.cache(),
+            ProductPage.class.getName(),
+            ServerMemory.USERS,
+            "java.util.List<dev.cachezip.samples.ShopUser>",
+            ServerMemory.CORPUS,
+            ObjectNode.class.getName());
+
+    private final ConfigurableApplicationContext context;
+
+    private Starter(ConfigurableApplicationContext context) {
+        this.context = context;
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    @EnableCaching
+    static class Application {}
+
+    /**
+     * Starts an application.
+     *
+     * @param tuning properties as {@code name=value}
+     * @param trusted certificate of the server, PEM; clients connect with TLS if there is one
+     */
+    static Starter open(RedisProcess server, List<String> tuning, Optional<Path> trusted) throws UnavailableException {
+        List<String> properties = new ArrayList<>(List.of(
+                "spring.main.register-shutdown-hook=false",
+                "spring.data.redis.host=" + RedisProcess.HOST,
+                // Jedis and commons-pool2 are on the class path for the peers; a real application has neither.
+                "spring.data.redis.client-type=lettuce",
+                "spring.data.redis.lettuce.pool.enabled=false",
+                "spring.cache.type=redis",
+                "spring.cache.redis.time-to-live=" + TIME_TO_LIVE,
+                "cachezip.writes=immediate",
+                "cachezip.compression.algorithm=none",
+                "cachezip.allowed-types=dev.cachezip.samples.*,tools.jackson.databind.node.*"));
+        properties.add("spring.data.redis.port="
+                + trusted.map(file -> server.tlsPort().orElseThrow()).orElse(server.port()));
+        trusted.ifPresent(file -> {
+            properties.add("spring.data.redis.ssl.enabled=true");
+            properties.add("spring.data.redis.ssl.bundle=load");
+            properties.add("spring.ssl.bundle.pem.load.truststore.certificate=" + file.toUri());
+        });
+        properties.addAll(caches());
+        properties.addAll(tuning);
+        try {
+            return new Starter(new SpringApplicationBuilder(Application.class)
+                    .web(WebApplicationType.NONE)
+                    .bannerMode(Banner.Mode.OFF)
+                    .logStartupInfo(false)
+                    // Passed as arguments, since environment variables would override properties.
+                    .run(properties.stream().map(property -> "--" + property).toArray(String[]::new)));
+        } catch (RuntimeException e) {
+            throw new UnavailableException("the application does not start", e);
+        }
+    }
+
+    private static List<String> caches() {
+        List<String> properties = new ArrayList<>();
+        TYPES.forEach((kind, type) -> {
+            for (String algorithm : ALGORITHMS) {
+                String settings = "cachezip.caches." + name(kind, algorithm) + ".";
+                properties.add(settings + "algorithm=" + algorithm);
+                properties.add(settings + "type=" + type);
+            }
+        });
+        return properties;
+    }
+
+    private static String name(String kind, String algorithm) {
+        return kind + "-" + algorithm;
+    }
+
+    /**
+     * Returns a cache.
+     *
+     * @param kind kind of document
+     * @param algorithm one of {@link #ALGORITHMS}
+     */
+    CachezipCache cache(String kind, String algorithm) {
+        return cache(name(kind, algorithm));
+    }
+
+    CachezipCache cache(String name) {
+        return (CachezipCache)
+                Objects.requireNonNull(context.getBean(CacheManager.class).getCache(name), name);
+    }
+
+    /** Returns a template that reads and writes the values of a cache without declared types. */
+    @SuppressWarnings("unchecked") // the bean is one for any object
+    RedisTemplate<String, Object> objects() {
+        return template(context.getBean("cachezipRedisSerializer", RedisSerializer.class));
+    }
+
+    private <T> RedisTemplate<String, T> template(RedisSerializer<T> values) {
+        RedisTemplate<String, T> created = new RedisTemplate<>();
+        created.setConnectionFactory(context.getBean(RedisConnectionFactory.class));
+        created.setKeySerializer(RedisSerializer.string());
+        created.setValueSerializer(values);
+        created.afterPropertiesSet();
+        return created;
+    }
+
+    /** Returns a client with a serializer for its values. */
+    Client.OfBatches client(RedisSerializer<byte[]> values) {
+        return new TemplateClient(template(values));
+    }
+
+    /** Returns the client for bytes as they are. */
+    Client bytes() {
+        return client(RedisSerializer.byteArray());
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}
