@@ -23,8 +23,12 @@ final class LoadedDictionary<N> {
 
     /** Gives the context a dictionary, or none if it is {@code null} or its memory was freed in the meantime. */
     void set(@Nullable PreparedDictionary<N> wanted) {
-        if (wanted != loaded) {
-            load(wanted != null && wanted.hold() ? wanted : null);
+        if (wanted == loaded) {
+            return;
+        }
+        PreparedDictionary<N> next = wanted != null && wanted.hold() ? wanted : null;
+        if (next != loaded) {
+            load(next);
         }
     }
 
