@@ -1,5 +1,6 @@
 package dev.cachezip.compress;
 
+import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -13,14 +14,16 @@ import org.jspecify.annotations.Nullable;
  */
 public enum Algorithm {
     /** Zstandard: one frame (RFC 8878). */
-    ZSTD(0x01, "zstd", ZstdCompressor.LEVELS, ZstdCompressor::create, ZstdDecompressor::new),
+    ZSTD(0x01, ZstdCompressor.LABELS, ZstdCompressor.LEVELS, ZstdCompressor::create, ZstdDecompressor::new),
     /** LZ4: the plain length as unsigned 32-bit little-endian integer, followed by one raw block. */
-    LZ4(0x02, "lz4", Lz4Compressor.LEVELS, Lz4Compressor::create, Lz4Decompressor::new);
+    LZ4(0x02, List.of("lz4"), Lz4Compressor.LEVELS, Lz4Compressor::create, Lz4Decompressor::new);
 
     private static final Algorithm[] ALL = values();
 
     private final byte id;
-    private final String label;
+
+    @SuppressWarnings("ImmutableEnumChecker") // an immutable list
+    private final List<String> labels;
 
     @SuppressWarnings("ImmutableEnumChecker") // a record of numbers
     private final Levels levels;
@@ -33,12 +36,12 @@ public enum Algorithm {
 
     Algorithm(
             int id,
-            String label,
+            List<String> labels,
             Levels levels,
             IntFunction<Compressor> compressor,
             Supplier<Decompressor> decompressor) {
         this.id = (byte) id;
-        this.label = label;
+        this.labels = labels;
         this.levels = levels;
         this.compressor = compressor;
         this.decompressor = decompressor;
@@ -62,7 +65,15 @@ public enum Algorithm {
 
     /** Returns the name in properties, meters and output, in lower case. */
     public String label() {
-        return label;
+        return labels.get(0);
+    }
+
+    /**
+     * Returns the names of the ways in which values are compressed, in meters and reports, in lower case with hyphens;
+     * the first is {@link #label()}.
+     */
+    public List<String> labels() {
+        return labels;
     }
 
     /** Returns the levels of the compressor. */

@@ -49,6 +49,32 @@ public interface Compressor extends AutoCloseable {
      */
     int compress(byte[] src, int srcOffset, int srcLength, byte[] dst, int dstOffset);
 
+    /**
+     * Returns this compressor with the dictionaries of a cache: it compresses with the current one, and offers them all
+     * values. Closing either closes both.
+     *
+     * @throws IllegalArgumentException if the algorithm has no dictionaries, unless they are {@link Dictionaries#none()}
+     */
+    default Compressor with(Dictionaries dictionaries) {
+        if (dictionaries == Dictionaries.none()) {
+            return this;
+        }
+        throw new IllegalArgumentException(algorithm().label() + " cannot compress with dictionaries");
+    }
+
+    /** Returns the name of the way in which a payload was compressed, one of {@link Algorithm#labels()}. */
+    default String label(byte[] payload, int offset) {
+        return algorithm().label();
+    }
+
+    /** Takes note of plain bytes that are stored as they are, since such bytes did not become smaller lately. */
+    default void passOver(byte[] src, int srcOffset, int srcLength) {}
+
+    /** Returns an object that is another one as soon as this compressor may compress better or worse than before. */
+    default Object state() {
+        return this;
+    }
+
     @Override
     void close();
 }

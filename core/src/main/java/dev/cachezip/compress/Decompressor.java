@@ -36,10 +36,18 @@ public interface Decompressor extends AutoCloseable {
      *     have changed, but its length has not
      * @throws CachezipException.Malformed if the range is not exactly one payload
      * @throws CachezipException.TooLarge if the plain bytes are more than the limit
-     * @throws CachezipException.UnknownDictionary if the payload needs a dictionary
+     * @throws CachezipException.UnknownDictionary if the payload needs a dictionary that is not found
      * @throws CachezipException.NoLibrary if the algorithm needs a native library that cannot be loaded
      */
     void decompress(byte[] src, int srcOffset, int srcLength, OutputBuffer plain);
+
+    /**
+     * Returns this decompressor with the dictionaries of a cache, if its algorithm has dictionaries. Closing either
+     * closes both.
+     */
+    default Decompressor with(Dictionaries dictionaries) {
+        return this;
+    }
 
     @Override
     void close();

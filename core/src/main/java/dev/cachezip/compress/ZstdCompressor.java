@@ -1,10 +1,12 @@
 package dev.cachezip.compress;
 
 import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdDictCompress;
 import dev.cachezip.CachezipException;
+import java.util.List;
 
 /**
- * The zstd compressor, which writes one frame with content size, without dictionary, and optionally with a checksum.
+ * The zstd compressor, which writes one frame with content size, and optionally with a dictionary and a checksum.
  *
  * <p>Thread-safe; all zstd compressors share their contexts.
  *
@@ -21,17 +23,27 @@ public final class ZstdCompressor implements Compressor {
     /** Default level of libzstd and of Valkey GLIDE. */
     public static final int DEFAULT_LEVEL = 3;
 
+    /** What compression without and with a dictionary are called. */
+    static final List<String> LABELS = List.of("zstd", "zstd-dictionary");
+
     static final Levels LEVELS = new Levels(MIN_LEVEL, DEFAULT_LEVEL, MAX_LEVEL);
 
     private static final ContextPool<ZstdContext> CONTEXTS = new ContextPool<>(ZstdContext::new, ZstdContext::close);
 
-    private final ContextPool<ZstdContext>.Share contexts = CONTEXTS.share();
+    /** Length in bytes of the envelope in front of the frame. */
+    static final int ENVELOPE_LENGTH = 5;
+
+    private final ContextPool<ZstdContext>.Share contexts;
     private final int level;
     private final boolean checksum;
+    private final Dictionaries dictionaries;
 
-    private ZstdCompressor(int level, boolean checksum) {
+    private ZstdCompressor(
+            ContextPool<ZstdContext>.Share contexts, int level, boolean checksum, Dictionaries dictionaries) {
+        this.contexts = contexts;
         this.level = level;
         this.checksum = checksum;
+        this.dictionaries = dictionaries;
     }
 
     /**
@@ -61,7 +73,22 @@ public final class ZstdCompressor implements Compressor {
         LEVELS.check(Algorithm.ZSTD, level);
         // Loaded now, not with the first value, so that a missing library is reported at configuration.
         ZstdLibrary.load();
-        return new ZstdCompressor(level, checksum);
+        return new ZstdCompressor(CONTEXTS.share(), level, checksum, Dictionaries.none());
+    }
+
+    /** Makes the contexts that are not in use let go of dictionaries that are closed. */
+    static void dropRetiredDictionaries() {
+        CONTEXTS.forEachIdle(ZstdContext::dropRetiredDictionary);
+    }
+
+    /** Returns the stored length in bytes of a value whose frame has a length; at most its plain length. */
+    static int storedLength(int plainLength, int frameLength) {
+        return Math.min(plainLength, ENVELOPE_LENGTH + frameLength);
+    }
+
+    @Override
+    public ZstdCompressor with(Dictionaries dictionaries) {
+        return new ZstdCompressor(contexts, level, checksum, dictionaries);
     }
 
     @Override
@@ -76,8 +103,31 @@ public final class ZstdCompressor implements Compressor {
 
     @Override
     public int compress(byte[] src, int srcOffset, int srcLength, byte[] dst, int dstOffset) {
-        return contexts.apply(context -> context.at(level, checksum)
+        ZstdDictionary dictionary = dictionaries.current();
+        PreparedDictionary<ZstdDictCompress> prepared = dictionary == null ? null : dictionary.compressing(level);
+        int length = contexts.apply(context -> context.at(level, checksum, prepared)
                 .compressByteArray(dst, dstOffset, dst.length - dstOffset, src, srcOffset, srcLength));
+        if (prepared != null && prepared.isRetired()) {
+            dropRetiredDictionaries();
+        }
+        dictionaries.offer(src, srcOffset, srcLength, storedLength(srcLength, length));
+        return length;
+    }
+
+    @Override
+    public void passOver(byte[] src, int srcOffset, int srcLength) {
+        dictionaries.offer(src, srcOffset, srcLength, srcLength);
+    }
+
+    @Override
+    public String label(byte[] payload, int offset) {
+        return LABELS.get(ZstdFrame.namesDictionary(payload, offset) ? 1 : 0);
+    }
+
+    @Override
+    public Object state() {
+        ZstdDictionary dictionary = dictionaries.current();
+        return dictionary == null ? this : dictionary;
     }
 
     @Override

@@ -1,11 +1,12 @@
 package dev.cachezip.compress;
 
 import com.github.luben.zstd.Zstd;
-import com.github.luben.zstd.ZstdDecompressCtx;
+import com.github.luben.zstd.ZstdDictDecompress;
 import com.github.luben.zstd.ZstdException;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The zstd decompressor, which reads exactly one frame, with or without content size. Thread-safe; all zstd
@@ -20,12 +21,30 @@ public final class ZstdDecompressor implements Decompressor {
      */
     private static final long MAX_WINDOW_SIZE = 1L << 27;
 
-    private static final ContextPool<ZstdDecompressCtx> CONTEXTS =
-            new ContextPool<>(() -> ZstdLibrary.use(ZstdDecompressCtx::new), ZstdDecompressCtx::close);
+    private static final ContextPool<ZstdDecompressContext> CONTEXTS =
+            new ContextPool<>(ZstdDecompressContext::new, ZstdDecompressContext::close);
 
-    private final ContextPool<ZstdDecompressCtx>.Share contexts = CONTEXTS.share();
+    private final ContextPool<ZstdDecompressContext>.Share contexts;
+    private final Dictionaries dictionaries;
 
-    ZstdDecompressor() {}
+    ZstdDecompressor() {
+        this(CONTEXTS.share(), Dictionaries.none());
+    }
+
+    private ZstdDecompressor(ContextPool<ZstdDecompressContext>.Share contexts, Dictionaries dictionaries) {
+        this.contexts = contexts;
+        this.dictionaries = dictionaries;
+    }
+
+    /** Makes the contexts that are not in use let go of dictionaries that are closed. */
+    static void dropRetiredDictionaries() {
+        CONTEXTS.forEachIdle(ZstdDecompressContext::dropRetiredDictionary);
+    }
+
+    @Override
+    public ZstdDecompressor with(Dictionaries dictionaries) {
+        return new ZstdDecompressor(contexts, dictionaries);
+    }
 
     @Override
     public OptionalLong plainLength(byte[] src, int srcOffset, int srcLength) {
@@ -38,9 +57,6 @@ public final class ZstdDecompressor implements Decompressor {
         if (frame.length() != srcLength) {
             throw new CachezipException.Malformed(
                     (srcLength - frame.length()) + " bytes after the zstd frame", srcOffset + frame.length());
-        }
-        if (frame.dictionaryId() != 0) {
-            throw new CachezipException.UnknownDictionary(frame.dictionaryId());
         }
         if (frame.windowSize() > MAX_WINDOW_SIZE) {
             throw new CachezipException.Malformed(
@@ -69,7 +85,7 @@ public final class ZstdDecompressor implements Decompressor {
                     srcOffset);
         }
         plain.ensureCapacity(contentSize);
-        int length = decompress(src, srcOffset, srcLength, plain, (int) contentSize);
+        int length = decompress(src, srcOffset, srcLength, frame, plain, (int) contentSize);
         if (length != contentSize) {
             throw new CachezipException.Malformed(
                     length + " bytes in a zstd frame that claims " + contentSize, srcOffset);
@@ -82,18 +98,40 @@ public final class ZstdDecompressor implements Decompressor {
     private void decompressUnsized(byte[] src, int srcOffset, int srcLength, ZstdFrame frame, OutputBuffer plain) {
         int room = (int) Math.min(frame.maxContentSize(), plain.limit());
         plain.ensureCapacity(room);
-        plain.length(decompress(src, srcOffset, srcLength, plain, room));
+        plain.length(decompress(src, srcOffset, srcLength, frame, plain, room));
     }
 
-    private int decompress(byte[] src, int srcOffset, int srcLength, OutputBuffer plain, int room) {
+    private int decompress(byte[] src, int srcOffset, int srcLength, ZstdFrame frame, OutputBuffer plain, int room) {
+        PreparedDictionary<ZstdDictDecompress> dictionary = dictionary(frame.dictionaryId());
+        int length;
         try {
-            return contexts.apply(
-                    context -> context.decompressByteArray(plain.array(), 0, room, src, srcOffset, srcLength));
+            // A frame without dictionary gets a context without one, or it could copy bytes of another cache's.
+            length = contexts.apply(context ->
+                    context.with(dictionary).decompressByteArray(plain.array(), 0, room, src, srcOffset, srcLength));
         } catch (ZstdException e) {
             if (e.getErrorCode() == Zstd.errDstSizeTooSmall() && room == plain.limit()) {
                 throw new CachezipException.TooLarge(room + 1L, room);
             }
+            if (e.getErrorCode() == Zstd.errDictionaryWrong()) {
+                throw new CachezipException.UnknownDictionary(frame.dictionaryId());
+            }
             throw new CachezipException.Malformed("a broken zstd frame: " + e.getMessage(), srcOffset, e);
         }
+        if (dictionary != null && dictionary.isRetired()) {
+            dropRetiredDictionaries();
+        }
+        return length;
+    }
+
+    private @Nullable PreparedDictionary<ZstdDictDecompress> dictionary(long id) {
+        if (id == 0) {
+            return null;
+        }
+        ZstdDictionary dictionary = ZstdDictionary.isId(id) ? dictionaries.find((int) id) : null;
+        PreparedDictionary<ZstdDictDecompress> prepared = dictionary == null ? null : dictionary.decompressing();
+        if (prepared == null) {
+            throw new CachezipException.UnknownDictionary(id);
+        }
+        return prepared;
     }
 }

@@ -17,6 +17,7 @@ record ZstdFrame(OptionalLong contentSize, long windowSize, long dictionaryId, i
     private static final int MAGIC = 0xFD2FB528;
     private static final int SKIPPABLE_MAGIC = 0x184D2A50;
     private static final int MAX_BLOCK_SIZE = 128 << 10;
+    private static final int DESCRIPTOR_OFFSET = 4;
     private static final int[] DICTIONARY_ID_LENGTHS = {0, 1, 2, 4};
 
     /**
@@ -47,6 +48,11 @@ record ZstdFrame(OptionalLong contentSize, long windowSize, long dictionaryId, i
             cursor.skip(4, "checksum");
         }
         return new ZstdFrame(contentSize, windowSize, dictionaryId, cursor.position - srcOffset, maxContentSize);
+    }
+
+    /** Returns whether a complete frame names a dictionary. */
+    static boolean namesDictionary(byte[] src, int srcOffset) {
+        return (src[srcOffset + DESCRIPTOR_OFFSET] & 0x03) != 0;
     }
 
     private static long windowSize(int descriptor) {

@@ -4,6 +4,8 @@ import dev.cachezip.compress.Algorithm;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,29 +23,31 @@ public sealed interface Outcome {
     @Nullable
     Algorithm algorithm();
 
-    /** Returns the outcome of values that were compressed. */
+    /** Returns the outcome of values that were compressed, without a dictionary. */
     static Outcome compressed(Algorithm algorithm) {
-        return new Compressed(algorithm);
+        return new Compressed(algorithm, algorithm.label());
     }
 
-    /** Returns all outcomes: one for each algorithm, and one for each reason to store a value plain. */
+    /** Returns the outcomes of values that were compressed with an algorithm, by their labels. */
+    static Map<String, Outcome> compressedByLabel(Algorithm algorithm) {
+        return algorithm.labels().stream()
+                .collect(Collectors.toUnmodifiableMap(label -> label, label -> new Compressed(algorithm, label)));
+    }
+
+    /** Returns all outcomes: one or more for each algorithm, and one for each reason to store a value plain. */
     static List<Outcome> all() {
-        return Stream.concat(Arrays.stream(Algorithm.values()).map(Outcome::compressed), Arrays.stream(Plain.values()))
-                .toList();
+        Stream<Outcome> compressed = Arrays.stream(Algorithm.values())
+                .flatMap(algorithm -> algorithm.labels().stream().map(label -> new Compressed(algorithm, label)));
+        return Stream.concat(compressed, Arrays.stream(Plain.values())).toList();
     }
 
     /**
      * The value was compressed.
      *
      * @param algorithm the algorithm that it was compressed with
+     * @param label the name of the way in which it did, one of {@link Algorithm#labels()}
      */
-    record Compressed(Algorithm algorithm) implements Outcome {
-
-        @Override
-        public String label() {
-            return algorithm.label();
-        }
-    }
+    record Compressed(Algorithm algorithm, String label) implements Outcome {}
 
     /** The value is stored plain, for one of these reasons. */
     enum Plain implements Outcome {
@@ -51,6 +55,8 @@ public sealed interface Outcome {
         TOO_SHORT,
         /** Compression would not have made it smaller. */
         NOT_SMALLER,
+        /** Most values of its size did not become smaller lately, so compression was not tried. */
+        SKIPPED,
         /** The pipeline does not compress. */
         UNCOMPRESSED;
 

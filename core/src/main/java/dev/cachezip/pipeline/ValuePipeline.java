@@ -6,8 +6,11 @@ import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.Decompressors;
+import dev.cachezip.compress.Dictionaries;
 import java.lang.reflect.Type;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +34,8 @@ public final class ValuePipeline<T> implements AutoCloseable {
     private final boolean ownsDecompressors;
     private final int minLength;
     private final Outcome belowMinLength;
-    private final Outcome compressed;
+    private final Map<String, Outcome> compressed;
+    private final CompressionGuard guard;
     private final int maxPlainLength;
     private final BufferPool buffers;
     private final PipelineStats stats;
@@ -43,7 +47,8 @@ public final class ValuePipeline<T> implements AutoCloseable {
         this.ownsDecompressors = builder.decompressors == null;
         this.minLength = builder.uncompressed ? builder.maxPlainLength + 1 : builder.minLength;
         this.belowMinLength = builder.uncompressed ? Outcome.Plain.UNCOMPRESSED : Outcome.Plain.TOO_SHORT;
-        this.compressed = Outcome.compressed(compressor.algorithm());
+        this.compressed = Outcome.compressedByLabel(compressor.algorithm());
+        this.guard = builder.guarded ? CompressionGuard.active() : CompressionGuard.none();
         this.maxPlainLength = builder.maxPlainLength;
         this.buffers = new BufferPool();
         this.stats = PipelineStats.none();
@@ -57,6 +62,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
         this.minLength = other.minLength;
         this.belowMinLength = other.belowMinLength;
         this.compressed = other.compressed;
+        this.guard = other.guard;
         this.maxPlainLength = other.maxPlainLength;
         this.buffers = other.buffers;
         this.stats = stats;
@@ -80,9 +86,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
         try {
             plain.limit(maxPlainLength);
             codec.write(value, plain);
-            byte[] stored = store(plain.array(), plain.length());
-            stats.encoded(outcome(plain.length(), stored), plain.length(), stored.length, stats.now() - start);
-            return stored;
+            return store(plain.array(), plain.length(), start);
         } catch (CachezipException e) {
             stats.encodeFailed(e);
             throw e;
@@ -155,32 +159,41 @@ public final class ValuePipeline<T> implements AutoCloseable {
         }
     }
 
-    private Outcome outcome(int plainLength, byte[] stored) {
-        if (Envelope.startsWithMagic(stored, stored.length)) {
-            return compressed;
-        }
-        return plainLength < minLength ? belowMinLength : Outcome.Plain.NOT_SMALLER;
-    }
-
-    private byte[] store(byte[] plain, int length) {
+    private byte[] store(byte[] plain, int length, long start) {
         // Plain bytes that look like an envelope (no MessagePack or JSON document does) would be read as an envelope.
         boolean ambiguous = Envelope.startsWithMagic(plain, length);
-        if (length < minLength && !ambiguous) {
-            return Arrays.copyOf(plain, length);
+        if (!ambiguous) {
+            if (length < minLength) {
+                return storePlain(plain, length, belowMinLength, start);
+            }
+            if (!guard.isOpen(length, compressor.state())) {
+                compressor.passOver(plain, 0, length);
+                return storePlain(plain, length, Outcome.Plain.SKIPPED, start);
+            }
         }
-        OutputBuffer stored = buffers.acquire();
+        OutputBuffer buffer = buffers.acquire();
         try {
             // At offset 5, so that the envelope costs no second copy.
-            byte[] array = stored.ensureCapacity(Envelope.LENGTH + compressor.maxCompressedLength(length));
+            byte[] array = buffer.ensureCapacity(Envelope.LENGTH + compressor.maxCompressedLength(length));
             int storedLength = Envelope.LENGTH + compressor.compress(plain, 0, length, array, Envelope.LENGTH);
+            guard.compressed(length, storedLength);
             if (storedLength >= length && !ambiguous) {
-                return Arrays.copyOf(plain, length);
+                return storePlain(plain, length, Outcome.Plain.NOT_SMALLER, start);
             }
             Envelope.write(compressor.algorithm(), array);
-            return Arrays.copyOf(array, storedLength);
+            byte[] stored = Arrays.copyOf(array, storedLength);
+            Outcome outcome = compressed.get(compressor.label(array, Envelope.LENGTH));
+            stats.encoded(Objects.requireNonNull(outcome), length, storedLength, stats.now() - start);
+            return stored;
         } finally {
-            buffers.release(stored);
+            buffers.release(buffer);
         }
+    }
+
+    private byte[] storePlain(byte[] plain, int length, Outcome outcome, long start) {
+        byte[] stored = Arrays.copyOf(plain, length);
+        stats.encoded(outcome, length, length, stats.now() - start);
+        return stored;
     }
 
     /**
@@ -202,6 +215,8 @@ public final class ValuePipeline<T> implements AutoCloseable {
         private final ValueCodec<T> codec;
         private @Nullable Compressor compressor;
         private @Nullable Decompressors decompressors;
+        private Dictionaries dictionaries = Dictionaries.none();
+        private boolean guarded = true;
         private boolean uncompressed;
         private int minLength = DEFAULT_MIN_LENGTH;
         private int maxPlainLength = DEFAULT_MAX_PLAIN_LENGTH;
@@ -223,6 +238,24 @@ public final class ValuePipeline<T> implements AutoCloseable {
          */
         public Builder<T> decompressors(Decompressors decompressors) {
             this.decompressors = decompressors;
+            return this;
+        }
+
+        /**
+         * Sets the dictionaries of values: they are compressed with the current one, and read with all of them. A
+         * pipeline that is to read them only gets {@linkplain Decompressors#with decompressors} that have them.
+         */
+        public Builder<T> dictionaries(Dictionaries dictionaries) {
+            this.dictionaries = dictionaries;
+            return this;
+        }
+
+        /**
+         * Compresses every value that is long enough. Otherwise, after values of a size that did not become smaller,
+         * only one of 16 is compressed until they do again.
+         */
+        public Builder<T> unguarded() {
+            this.guarded = false;
             return this;
         }
 
@@ -260,12 +293,28 @@ public final class ValuePipeline<T> implements AutoCloseable {
             return this;
         }
 
-        /** Builds the pipeline; a compressor given to this builder belongs to it from now on. */
+        /**
+         * Builds the pipeline; a compressor given to this builder belongs to it from now on.
+         *
+         * @throws IllegalArgumentException if there are dictionaries, and values are not compressed, or with an
+         *     algorithm that has none
+         */
         public ValuePipeline<T> build() {
+            if (uncompressed && dictionaries != Dictionaries.none()) {
+                throw new IllegalArgumentException("A pipeline without compression cannot compress with dictionaries");
+            }
             // A pipeline without compression only needs one for values that would be mistaken for an envelope.
             Compressor chosen =
                     compressor != null ? compressor : Compressor.create(uncompressed ? Algorithm.LZ4 : Algorithm.ZSTD);
-            return new ValuePipeline<>(this, chosen, decompressors != null ? decompressors : Decompressors.create());
+            if (dictionaries == Dictionaries.none()) {
+                return new ValuePipeline<>(this, chosen, readers());
+            }
+            Compressor withDictionaries = chosen.with(dictionaries);
+            return new ValuePipeline<>(this, withDictionaries, readers().with(dictionaries));
+        }
+
+        private Decompressors readers() {
+            return decompressors != null ? decompressors : Decompressors.create();
         }
     }
 }

@@ -38,6 +38,16 @@ abstract class CompressorContract {
     /** Decompresses with an implementation that shares no code with the one under test. */
     abstract byte[] decompressIndependently(byte[] payload, int plainLength);
 
+    /** Returns a compressor of values, which the caller closes. */
+    Compressor compressor(int level) {
+        return Compressor.create(algorithm(), level);
+    }
+
+    /** Returns a decompressor of values, which the caller closes. */
+    Decompressor decompressor() {
+        return Decompressor.create(algorithm());
+    }
+
     static Stream<byte[]> plains() {
         Random random = new Random(42);
         byte[] noise = new byte[100_000];
@@ -62,7 +72,7 @@ abstract class CompressorContract {
     @ParameterizedTest
     @MethodSource("plains")
     void decompress_compressedAtAnyLevel_isPlain(byte[] plain) {
-        try (Decompressor decompressor = Decompressor.create(algorithm())) {
+        try (Decompressor decompressor = decompressor()) {
             for (int level : levels()) {
                 byte[] payload = compress(level, plain);
                 assertThat(decompress(decompressor, payload, 0, payload.length, LIMIT))
@@ -76,8 +86,8 @@ abstract class CompressorContract {
     @ParameterizedTest
     @MethodSource("plains")
     void compress_intoTheMiddleOfAnArray_leavesTheRestAlone(byte[] plain) {
-        try (Compressor compressor = Compressor.create(algorithm(), levels()[0]);
-                Decompressor decompressor = Decompressor.create(algorithm())) {
+        try (Compressor compressor = compressor(levels()[0]);
+                Decompressor decompressor = decompressor()) {
             byte[] src = new byte[plain.length + 2 * MARGIN];
             System.arraycopy(plain, 0, src, MARGIN, plain.length);
             byte[] dst = repeat('#', compressor.maxCompressedLength(plain.length) + MARGIN);
@@ -92,7 +102,7 @@ abstract class CompressorContract {
     void create_levelOutOfRange_namesTheProperty() {
         for (int level : levelsOutOfRange()) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> Compressor.create(algorithm(), level))
+                    .isThrownBy(() -> compressor(level))
                     .withMessageContaining("cachezip.compression.level")
                     .withMessageContaining(String.valueOf(level));
         }
@@ -100,7 +110,7 @@ abstract class CompressorContract {
 
     @Test
     void compress_afterClose_isRefused() {
-        Compressor compressor = Compressor.create(algorithm(), levels()[0]);
+        Compressor compressor = compressor(levels()[0]);
         byte[] dst = new byte[1000];
         compressor.compress(new byte[10], 0, 10, dst, 0);
         compressor.close();
@@ -114,7 +124,7 @@ abstract class CompressorContract {
         new Random(7).nextBytes(plain);
         Arrays.fill(plain, 1000, 4000, (byte) 'B');
         byte[] payload = compress(levels()[0], plain);
-        try (Decompressor decompressor = Decompressor.create(algorithm())) {
+        try (Decompressor decompressor = decompressor()) {
             for (int i = 0; i < payload.length * 8; i += 3) {
                 byte[] flipped = payload.clone();
                 flipped[i / 8] ^= (byte) (1 << i % 8);
@@ -131,7 +141,7 @@ abstract class CompressorContract {
     @Test
     void decompress_garbage_isRefused() {
         Random random = new Random(1);
-        try (Decompressor decompressor = Decompressor.create(algorithm())) {
+        try (Decompressor decompressor = decompressor()) {
             for (int i = 0; i < 2000; i++) {
                 byte[] garbage = new byte[random.nextInt(60)];
                 random.nextBytes(garbage);
@@ -156,8 +166,8 @@ abstract class CompressorContract {
     @MethodSource("executors")
     void compressAndDecompress_manyThreads_staysApart(ExecutorService executor)
             throws InterruptedException, ExecutionException {
-        try (Compressor compressor = Compressor.create(algorithm(), levels()[0]);
-                Decompressor decompressor = Decompressor.create(algorithm())) {
+        try (Compressor compressor = compressor(levels()[0]);
+                Decompressor decompressor = decompressor()) {
             List<Future<?>> calls = new ArrayList<>();
             for (int t = 0; t < 200; t++) {
                 byte[] plain = repeat('a' + t, 10_000 + t);
@@ -186,7 +196,7 @@ abstract class CompressorContract {
     }
 
     final byte[] compress(int level, byte[] plain) {
-        try (Compressor compressor = Compressor.create(algorithm(), level)) {
+        try (Compressor compressor = compressor(level)) {
             byte[] dst = new byte[compressor.maxCompressedLength(plain.length)];
             int length = compressor.compress(plain, 0, plain.length, dst, 0);
             return Arrays.copyOf(dst, length);

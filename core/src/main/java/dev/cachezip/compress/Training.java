@@ -1,0 +1,56 @@
+package dev.cachezip.compress;
+
+/**
+ * The answer of a {@link DictionaryTrainer}.
+ *
+ * @since 0.1
+ */
+public sealed interface Training {
+
+    /**
+     * A dictionary that makes values smaller than they are now.
+     *
+     * @param dictionary the dictionary; the caller closes it
+     * @param result its result on values that it has not seen
+     */
+    record Candidate(ZstdDictionary dictionary, HoldOut result) implements Training {}
+
+    /**
+     * A dictionary was trained, and dropped, since it does not make values smaller enough.
+     *
+     * @param result its result on values that it has not seen
+     */
+    record NoGain(HoldOut result) implements Training {}
+
+    /**
+     * There are not enough samples to learn from.
+     *
+     * @param samples number of samples that were given
+     * @param bytes their total length in bytes
+     */
+    record TooFewSamples(int samples, long bytes) implements Training {}
+
+    /**
+     * The library has refused the samples, as it does if they have nothing in common.
+     *
+     * @param reason the message of the library
+     */
+    record Refused(String reason) implements Training {}
+
+    /**
+     * What a dictionary achieves on values that it has not seen. All lengths are sums in bytes over these values.
+     *
+     * @param samples number of values
+     * @param plain their plain length
+     * @param without their stored length without a dictionary
+     * @param before their stored length as they are compressed now, with the present dictionary or without one
+     * @param stored their stored length with the new dictionary
+     */
+    record HoldOut(int samples, long plain, long without, long before, long stored) {
+
+        /** Returns the stored length with the new dictionary as a part of the plain length. */
+        public double ratio() {
+            return plain == 0 ? 1 : (double) stored / plain;
+        }
+    }
+}

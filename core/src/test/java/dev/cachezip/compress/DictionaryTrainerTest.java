@@ -1,0 +1,147 @@
+package dev.cachezip.compress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.cachezip.pipeline.Envelope;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class DictionaryTrainerTest {
+
+    private final DictionaryTrainer trainer = DictionaryTrainer.create(3, DictionaryTrainer.DEFAULT_LENGTH);
+
+    @Test
+    void train_sessions_isWhatItSaysOnValuesThatItHasNotSeen() {
+        Training.Candidate candidate = candidate(SessionSamples.sessions(1, 1000));
+        assertThat(candidate.result().samples()).isEqualTo(500);
+        assertThat(candidate.result().before()).isEqualTo(candidate.result().without());
+        assertThat(candidate.result().ratio()).isLessThan(0.33);
+        assertThat(ZstdDictionary.of(candidate.dictionary().bytes()).id())
+                .isEqualTo(candidate.dictionary().id());
+
+        List<byte[]> others = SessionSamples.sessions(2, 1000);
+        long plain = others.stream().mapToLong(session -> session.length).sum();
+        long stored = stored(others, candidate.dictionary());
+        assertThat((double) stored / plain)
+                .isBetween(
+                        0.97 * candidate.result().ratio(),
+                        1.03 * candidate.result().ratio());
+    }
+
+    @Test
+    void train_tenOrElevenSamples_areTooFew() {
+        for (int count : new int[] {0, 1, 10, 11, 20}) {
+            assertThat(trainer.train(SessionSamples.sessions(1, count), null))
+                    .isInstanceOfSatisfying(
+                            Training.TooFewSamples.class,
+                            few -> assertThat(few.samples()).isEqualTo(count));
+        }
+    }
+
+    @Test
+    void train_twoHundredSamples_isMostOfTheGain() {
+        double few = candidate(SessionSamples.sessions(1, 200)).result().ratio();
+        double many = candidate(SessionSamples.sessions(1, 2000)).result().ratio();
+        assertThat(1 - few).isGreaterThan(0.9 * (1 - many));
+    }
+
+    /** A dictionary that takes in nearly all samples is worse than a smaller one. */
+    @Test
+    void train_anyNumberOfSamples_isAtMostAQuarterOfWhatItLearnsFrom() {
+        for (int count : new int[] {60, 200, 600}) {
+            List<byte[]> samples = SessionSamples.sessions(1, count);
+            long learned = 0;
+            for (int i = 0; i < samples.size(); i += 2) {
+                learned += samples.get(i).length;
+            }
+            assertThat((long) candidate(samples).dictionary().length()).isBetween(256L, learned / 4);
+        }
+    }
+
+    @Test
+    void train_equalSamples_isADictionary() {
+        byte[] session = SessionSamples.sessions(1, 1).get(0);
+        Training.Candidate candidate = candidate(Collections.nCopies(400, session));
+        assertThat(candidate.result().ratio()).isLessThan(0.15);
+    }
+
+    @Test
+    void train_randomSamples_isNoGain() {
+        Training training = trainer.train(random(400, 200), null);
+        assertThat(training).isInstanceOfAny(Training.NoGain.class, Training.Refused.class);
+    }
+
+    @Test
+    void train_samplesOfThreeBytes_areNoGain() {
+        assertThat(trainer.train(random(10_000, 3), null))
+                .isInstanceOfAny(Training.NoGain.class, Training.Refused.class, Training.TooFewSamples.class);
+    }
+
+    @Test
+    void train_theSameValuesAgain_isNoGain() {
+        ZstdDictionary present = candidate(SessionSamples.sessions(1, 1000)).dictionary();
+        assertThat(trainer.train(SessionSamples.sessions(2, 1000), present))
+                .isInstanceOfSatisfying(Training.NoGain.class, none -> {
+                    assertThat(none.result().before()).isLessThan(none.result().without());
+                    assertThat(none.result().stored())
+                            .isGreaterThan(19 * none.result().before() / 20);
+                });
+    }
+
+    @Test
+    void train_moreThanTheLimits_leavesTheRestOut() {
+        assertThat(trainer.train(random(100, 60_000), null))
+                .isInstanceOfSatisfying(
+                        Training.NoGain.class,
+                        none -> assertThat(none.result().plain()).isBetween(900_000L, 1L << 20));
+        assertThat(candidate(SessionSamples.sessions(1, 4000)).result().samples())
+                .isEqualTo(1000);
+    }
+
+    @Test
+    void create_settingsOutOfRange_areRefused() {
+        for (int length : new int[] {0, 1023, 110 * 1024 + 1}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> DictionaryTrainer.create(3, length))
+                    .withMessageContaining("1024 to 112640");
+        }
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DictionaryTrainer.create(23, 4096))
+                .withMessageContaining("cachezip.compression.level");
+    }
+
+    @Test
+    void lengths_ofStoredValues_includeTheEnvelope() {
+        assertThat(ZstdCompressor.ENVELOPE_LENGTH).isEqualTo(Envelope.LENGTH);
+    }
+
+    private Training.Candidate candidate(List<byte[]> samples) {
+        return (Training.Candidate) trainer.train(samples, null);
+    }
+
+    private static long stored(List<byte[]> values, ZstdDictionary dictionary) {
+        try (Compressor compressor = Compressor.create(Algorithm.ZSTD).with(HeldDictionaries.of(dictionary))) {
+            return values.stream()
+                    .mapToLong(value -> {
+                        byte[] dst = new byte[compressor.maxCompressedLength(value.length)];
+                        return Math.min(value.length, 5 + compressor.compress(value, 0, value.length, dst, 0));
+                    })
+                    .sum();
+        }
+    }
+
+    private static List<byte[]> random(int count, int length) {
+        Random random = new Random(3);
+        List<byte[]> samples = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            byte[] sample = new byte[length];
+            random.nextBytes(sample);
+            samples.add(sample);
+        }
+        return samples;
+    }
+}
