@@ -3,6 +3,7 @@ package dev.cachezip.serializer;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.AllowedJackson;
 import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.object.PlainRoot;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -71,7 +72,7 @@ final class LegacyJsonSerializer implements LegacySerializer {
         // as neither.
         return startsWith(stored, OBJECT)
                 || startsWith(stored, ARRAY)
-                || (stored.length == 1 && stored[0] >= '0' && stored[0] <= '9');
+                || PlainRoot.isDigit(stored);
     }
 
     private static boolean startsWith(byte[] stored, byte[] prefix) {
