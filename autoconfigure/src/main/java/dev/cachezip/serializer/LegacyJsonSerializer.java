@@ -70,9 +70,7 @@ final class LegacyJsonSerializer implements LegacySerializer {
     public boolean recognizes(byte[] stored, @Nullable Type declared) {
         // A single digit is one number in JSON and another in MessagePack: the two cannot be told apart, so it is read
         // as neither.
-        return startsWith(stored, OBJECT)
-                || startsWith(stored, ARRAY)
-                || PlainRoot.isDigit(stored);
+        return startsWith(stored, OBJECT) || startsWith(stored, ARRAY) || PlainRoot.isDigit(stored);
     }
 
     private static boolean startsWith(byte[] stored, byte[] prefix) {

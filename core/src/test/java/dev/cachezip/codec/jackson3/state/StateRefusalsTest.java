@@ -124,7 +124,8 @@ class StateRefusalsTest {
         texts.add("a");
         byte[] plain = StateTests.write(MESSAGE_PACK, texts);
         byte[] within = StateTests.write(
-                MESSAGE_PACK.declaredAs(new TypeReference<List<Texts>>() {}.getType()), new ArrayList<>(List.of(texts)));
+                MESSAGE_PACK.declaredAs(new TypeReference<List<Texts>>() {}.getType()),
+                new ArrayList<>(List.of(texts)));
 
         assertThat(StateTests.read(MESSAGE_PACK.declaredAs(new TypeReference<List<String>>() {}.getType()), plain))
                 .isEqualTo(texts)
