@@ -68,7 +68,7 @@ public abstract class MessagePackCodecContract extends CodecContract {
         // "java.lang.Object" has 16 characters, of which there is no value; "java.util.UUID" has 14.
         for (int length : new int[] {1, 2, 4, 8, 16, 15, 255, 256, 65535}) {
             byte[] bytes = join(TypedRoot.messagePackPrefix(repeat('x', length)), hex("c0"));
-            assertThat(PlainRoot.of(bytes)).isInstanceOf(PlainRoot.Typed.class);
+            assertThat(PlainRoot.of(bytes)).isEqualTo(PlainRoot.MessagePack.TYPED);
             assertThat(bytes).isEqualTo(packed(length));
         }
     }

@@ -28,7 +28,7 @@ final class MessagePackFormat extends JacksonFormat {
     Object read(PlainRoot root, byte[] plain, @Nullable Mapping bare) throws IOException {
         try (StrictMessagePackParser parser = (StrictMessagePackParser) parser(plain)) {
             Object value;
-            if (root instanceof PlainRoot.Typed) {
+            if (root == PlainRoot.MessagePack.TYPED) {
                 parser.nextToken();
                 parser.nextToken();
                 String id = parser.getText();

@@ -20,12 +20,12 @@ final class JacksonCodec extends ObjectCodec {
 
     private final boolean checksDeclaredTypes;
 
-    JacksonCodec(Mappers mappers, PlainForm written) {
+    JacksonCodec(Mappers mappers, PlainForm written, boolean checksDeclaredTypes) {
         super(
                 remembered -> new MessagePackFormat(mappers.messagePack(remembered)),
                 remembered -> new JsonFormat(mappers.json(remembered), mappers.maxObjectSize()),
                 written);
-        this.checksDeclaredTypes = mappers.isByState();
+        this.checksDeclaredTypes = checksDeclaredTypes;
     }
 
     private JacksonCodec(JacksonCodec base, Type declared) {

@@ -95,11 +95,6 @@ final class Mappers {
         return maxObjectSize;
     }
 
-    /** Returns whether objects are mapped by their state. */
-    boolean isByState() {
-        return mapping == Mapping.STATE;
-    }
-
     /** Returns the mappers for JSON. */
     FormatMappers json(Remembered remembered) {
         return mappers(

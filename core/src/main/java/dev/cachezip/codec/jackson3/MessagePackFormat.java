@@ -3,6 +3,7 @@ package dev.cachezip.codec.jackson3;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.PlainRoot;
+import dev.cachezip.codec.object.TypedRoot;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.ObjectReader;
@@ -17,11 +18,12 @@ final class MessagePackFormat extends JacksonFormat {
 
     @Override
     protected @Nullable Object read(PlainRoot root, byte[] plain, int offset, int length, @Nullable TypeMapping bare) {
-        if (!(root instanceof PlainRoot.Typed typed)) {
+        if (root != PlainRoot.MessagePack.TYPED) {
             return read(bareReader(bare), plain, offset, length);
         }
-        int valueOffset = typed.valueOffset();
-        TypeMapping found = mapping(plain, typed.idOffset(), valueOffset);
+        int idOffset = TypedRoot.idOffset(plain, offset, length);
+        int valueOffset = TypedRoot.valueOffset(plain, offset, idOffset);
+        TypeMapping found = mapping(plain, idOffset, valueOffset);
         Object value = read(reader(found, bare), plain, valueOffset, offset + length - valueOffset);
         return checked(value, found, bare);
     }

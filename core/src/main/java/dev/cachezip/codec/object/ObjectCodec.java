@@ -80,8 +80,11 @@ public abstract class ObjectCodec implements ValueCodec<Object> {
             throw new CachezipException.Malformed("no bytes at all", offset);
         }
         PlainRoot root = PlainRoot.of(plain, offset, length);
-        if (root instanceof PlainRoot.Typed typed && typed.valueOffset() > offset + length) {
-            throw new CachezipException.Malformed("the type id is cut off", typed.idOffset());
+        if (root == PlainRoot.MessagePack.TYPED) {
+            int idOffset = TypedRoot.idOffset(plain, offset, length);
+            if (TypedRoot.valueOffset(plain, offset, idOffset) > offset + length) {
+                throw new CachezipException.Malformed("the type id is cut off", idOffset);
+            }
         }
         RootFormat format = root instanceof PlainRoot.Json ? json : messagePack;
         try {

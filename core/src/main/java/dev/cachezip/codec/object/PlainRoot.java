@@ -3,22 +3,20 @@ package dev.cachezip.codec.object;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The root of plain bytes, as far as their first bytes tell: which form they have, and where their type id is.
+ * The root of plain bytes, as far as their first bytes tell: which form they have, and whether they have a type id.
  *
- * <p>A root without a type id in MessagePack is the {@link MessageKind} of the document. Nothing is allocated but a
- * {@link Typed}.
+ * <p>MessagePack without a type id is the {@link MessageKind} of the document. All roots are constants, since a root is
+ * needed for each value that is read.
  *
  * @since 0.1
  */
-public sealed interface PlainRoot permits MessageKind, PlainRoot.Typed, PlainRoot.Json, PlainRoot.Foreign {
+public sealed interface PlainRoot permits MessageKind, PlainRoot.MessagePack, PlainRoot.Json, PlainRoot.Foreign {
 
-    /**
-     * A MessagePack document with a type id.
-     *
-     * @param idOffset index of the first byte of the type id
-     * @param valueOffset index of the first byte of the value, which follows the id; beyond the end if the id is cut off
-     */
-    record Typed(int idOffset, int valueOffset) implements PlainRoot {}
+    /** The roots of MessagePack that are no {@link MessageKind}. */
+    enum MessagePack implements PlainRoot {
+        /** A document with a type id, which {@link TypedRoot} finds; the id may be cut off. */
+        TYPED
+    }
 
     /** The roots of text. */
     enum Json implements PlainRoot {
@@ -43,9 +41,9 @@ public sealed interface PlainRoot permits MessageKind, PlainRoot.Typed, PlainRoo
         if (length == 0 || (length > 1 && plain[offset] >= 0)) {
             return TypedRoot.isJson(plain, offset, length) ? Json.TYPED : Json.BARE;
         }
-        Typed typed = TypedRoot.messagePack(plain, offset, length);
-        if (typed != null) {
-            return typed;
+        int extension = TypedRoot.extensionIndex(plain, offset, length);
+        if (extension >= 0 && plain[extension] == TypedRoot.EXTENSION_TYPE) {
+            return MessagePack.TYPED;
         }
         return length > Integer.BYTES && (int) TypedRoot.bigEndian(plain, offset, Integer.BYTES) == Foreign.MAGIC
                 ? Foreign.JDK_STREAM

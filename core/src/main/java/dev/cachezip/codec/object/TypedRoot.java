@@ -3,7 +3,6 @@ package dev.cachezip.codec.object;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The form of a root value whose type the reader cannot know.
@@ -55,17 +54,18 @@ public final class TypedRoot {
         return Arrays.copyOf(prefix.array(), prefix.position());
     }
 
-    /** Returns the root of a MessagePack document with a type id, or {@code null} if the document has none. */
-    static PlainRoot.@Nullable Typed messagePack(byte[] plain, int offset, int length) {
-        int index = extensionIndex(plain, offset, length);
-        if (index < 0 || plain[index] != EXTENSION_TYPE) {
-            return null;
-        }
+    /** Returns the index of the type id in a MessagePack document that {@linkplain PlainRoot begins} with one. */
+    public static int idOffset(byte[] plain, int offset, int length) {
+        return extensionIndex(plain, offset, length) + 1;
+    }
+
+    /** Returns the index of the value after the type id at an index; beyond the end if the id is cut off. */
+    public static int valueOffset(byte[] plain, int offset, int idOffset) {
         int format = Byte.toUnsignedInt(plain[offset + 1]);
-        long idLength =
-                format >= FIXEXT_1 ? 1L << (format - FIXEXT_1) : bigEndian(plain, offset + 2, index - offset - 2);
-        int idOffset = index + 1;
-        return new PlainRoot.Typed(idOffset, (int) Math.min(idOffset + idLength, Integer.MAX_VALUE));
+        long length = format >= FIXEXT_1
+                ? 1L << (format - FIXEXT_1)
+                : bigEndian(plain, offset + 2, idOffset - 1 - (offset + 2));
+        return (int) Math.min(idOffset + length, Integer.MAX_VALUE);
     }
 
     /**

@@ -43,7 +43,10 @@ class PlainRootTest {
         byte[] prefix = TypedRoot.messagePackPrefix(id);
         byte[] plain = Arrays.copyOf(prefix, prefix.length + 1);
 
-        assertThat(PlainRoot.of(plain)).isEqualTo(new PlainRoot.Typed(prefix.length - length, prefix.length));
+        int idOffset = TypedRoot.idOffset(plain, 0, plain.length);
+        assertThat(PlainRoot.of(plain)).isEqualTo(PlainRoot.MessagePack.TYPED);
+        assertThat(idOffset).isEqualTo(prefix.length - length);
+        assertThat(TypedRoot.valueOffset(plain, 0, idOffset)).isEqualTo(prefix.length);
         assertThat(PlainRoot.markOf(plain)).isEqualTo(Mark.TYPE);
     }
 
@@ -51,7 +54,9 @@ class PlainRootTest {
     void of_rangeOfBytes_countsFromTheirFirst() {
         byte[] plain = bytes("c0c092d44341c0c0");
 
-        assertThat(PlainRoot.of(plain, 2, 5)).isEqualTo(new PlainRoot.Typed(5, 6));
+        assertThat(PlainRoot.of(plain, 2, 5)).isEqualTo(PlainRoot.MessagePack.TYPED);
+        assertThat(TypedRoot.idOffset(plain, 2, 5)).isEqualTo(5);
+        assertThat(TypedRoot.valueOffset(plain, 2, 5)).isEqualTo(6);
         assertThat(PlainRoot.of(plain, 2, 2)).isEqualTo(MessageKind.ARRAY);
         assertThat(PlainRoot.of(plain, 0, 1)).isEqualTo(MessageKind.NIL);
     }
@@ -61,10 +66,9 @@ class PlainRootTest {
     void of_typeIdCutOff_hasItsValueBeyondTheEnd(String hex) {
         byte[] plain = bytes(hex);
 
-        assertThat(PlainRoot.of(plain))
-                .isInstanceOfSatisfying(
-                        PlainRoot.Typed.class,
-                        typed -> assertThat(typed.valueOffset()).isGreaterThan(plain.length));
+        assertThat(PlainRoot.of(plain)).isEqualTo(PlainRoot.MessagePack.TYPED);
+        assertThat(TypedRoot.valueOffset(plain, 0, TypedRoot.idOffset(plain, 0, plain.length)))
+                .isGreaterThan(plain.length);
         assertThat(PlainRoot.markOf(plain)).isEqualTo(Mark.TYPE);
     }
 
