@@ -1,6 +1,7 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.cache.CachezipCacheManager;
+import dev.cachezip.codec.object.PlainRoot;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.serializer.CacheObserver;
 import dev.cachezip.serializer.CacheTypes;
@@ -28,9 +29,6 @@ import org.springframework.data.redis.serializer.RedisSerializer;
  * customizer runs. A cache that is set up with another serializer keeps it.
  */
 final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCustomizer {
-
-    /** {@code STREAM_MAGIC} and {@code STREAM_VERSION} of java.io.ObjectStreamConstants. */
-    private static final int JDK_STREAM = 0xACED0005;
 
     private final RedisSerializer<Object> serializer;
     private final Migration migration;
@@ -105,7 +103,9 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
     private static boolean usesJdkSerialization(RedisCacheConfiguration cache) {
         try {
             ByteBuffer bytes = cache.getValueSerializationPair().write("");
-            return bytes.remaining() > Integer.BYTES && bytes.getInt(bytes.position()) == JDK_STREAM;
+            byte[] written = new byte[bytes.remaining()];
+            bytes.get(written);
+            return PlainRoot.of(written) == PlainRoot.Foreign.JDK_STREAM;
         } catch (RuntimeException e) {
             // A serializer for one type of values only: the application's choice.
             return false;

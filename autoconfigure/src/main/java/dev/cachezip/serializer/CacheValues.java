@@ -18,7 +18,7 @@ public final class CacheValues {
     private final DeclaredSerializers serializers;
     private final CacheTypes types;
     private final @Nullable Type declared;
-    private final @Nullable RedisSerializer<Object> ofDeclared;
+    private final DeclaredSerializers.@Nullable Declared ofDeclared;
     private final boolean emitted;
 
     /**
@@ -79,7 +79,7 @@ public final class CacheValues {
         // If other methods declare other types, or none, only a type id tells every reader the type of the value.
         RedisSerializer<Object> serializer = types.only(cacheName)
                 .filter(only -> declared == null || only.getTypeName().equals(declared.getTypeName()))
-                .map(serializers::of)
+                .map(only -> serializers.of(only).serializer())
                 .orElse(serializers.undeclared());
         try {
             return serializer.serialize(value);
@@ -99,7 +99,10 @@ public final class CacheValues {
             return NullValue.INSTANCE;
         }
         Object value = deserialize(stored);
+        // Legacy formats, the mapping by properties and Jackson 2 read values of any allowed type.
         if (declared != null
+                && ofDeclared != null
+                && !ofDeclared.checked()
                 && value != null
                 && value != NullValue.INSTANCE
                 && !DeclaredInstances.isInstance(declared, value)) {
@@ -117,14 +120,14 @@ public final class CacheValues {
 
     private @Nullable Object deserialize(byte[] stored) {
         if (ofDeclared != null) {
-            return ofDeclared.deserialize(stored);
+            return ofDeclared.serializer().deserialize(stored);
         }
         Optional<Type> only = types.only(cacheName);
         if (only.isEmpty()) {
             return serializers.undeclared().deserialize(stored);
         }
         try {
-            return serializers.of(only.get()).deserialize(stored);
+            return serializers.of(only.get()).serializer().deserialize(stored);
         } catch (UnreadableValueException e) {
             if (!(e.getCause() instanceof CachezipException.AnotherType)) {
                 throw e;

@@ -33,6 +33,11 @@ public final class CachezipRedisSerializer<T> implements ValueSerializer<T> {
     }
 
     @Override
+    public boolean checksDeclaredTypes() {
+        return pipeline.checksDeclaredTypes();
+    }
+
+    @Override
     public CachezipRedisSerializer<T> observedBy(PipelineStats observer) {
         return new CachezipRedisSerializer<>(pipeline.observedBy(observer));
     }

@@ -17,7 +17,7 @@ public final class DeclaredSerializers {
     private final ValueSerializer<Object> undeclared;
     private final UnaryOperator<RedisSerializer<Object>> around;
     private final RedisSerializer<Object> observed;
-    private final Map<String, RedisSerializer<Object>> byTypeName = new ConcurrentHashMap<>();
+    private final Map<String, Declared> byTypeName = new ConcurrentHashMap<>();
 
     /** Creates the serializers of declared types from the one for values without a declared type. */
     public DeclaredSerializers(RedisSerializer<Object> undeclared) {
@@ -48,16 +48,24 @@ public final class DeclaredSerializers {
     }
 
     /** Returns the serializer for values of a type. */
-    RedisSerializer<Object> of(Type type) {
-        return byTypeName.computeIfAbsent(type.getTypeName(), name -> around.apply(create(type)));
+    Declared of(Type type) {
+        return byTypeName.computeIfAbsent(type.getTypeName(), name -> create(type));
     }
 
-    private RedisSerializer<Object> create(Type type) {
+    private Declared create(Type type) {
         try {
-            return undeclared.declaredAs(type);
+            ValueSerializer<Object> declared = undeclared.declaredAs(type);
+            return new Declared(around.apply(declared), undeclared.checksDeclaredTypes());
         } catch (IllegalArgumentException e) {
             log.debug("Values of " + type.getTypeName() + " are cached with their type ids", e);
-            return undeclared;
+            return new Declared(observed, false);
         }
     }
+
+    /**
+     * The serializer for values of a type.
+     *
+     * @param checked whether it refuses values of other types, and collections and maps with elements of other types
+     */
+    record Declared(RedisSerializer<Object> serializer, boolean checked) {}
 }

@@ -2,6 +2,7 @@ package dev.cachezip.serializer;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.object.PlainRoot;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InvalidClassException;
@@ -67,13 +68,7 @@ final class LegacyJdkSerializer implements LegacySerializer {
 
     @Override
     public boolean recognizes(byte[] stored, @Nullable Type declared) {
-        // STREAM_MAGIC and STREAM_VERSION of java.io.ObjectStreamConstants; no MessagePack document continues like
-        // this.
-        return stored.length > 4
-                && stored[0] == (byte) 0xAC
-                && stored[1] == (byte) 0xED
-                && stored[2] == 0
-                && stored[3] == 5;
+        return PlainRoot.of(stored) == PlainRoot.Foreign.JDK_STREAM;
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.cachezip.serializer;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.AllowedJackson;
 import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.object.PlainRoot;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -69,9 +70,7 @@ final class LegacyJsonSerializer implements LegacySerializer {
     public boolean recognizes(byte[] stored, @Nullable Type declared) {
         // A single digit is one number in JSON and another in MessagePack: the two cannot be told apart, so it is read
         // as neither.
-        return startsWith(stored, OBJECT)
-                || startsWith(stored, ARRAY)
-                || (stored.length == 1 && stored[0] >= '0' && stored[0] <= '9');
+        return startsWith(stored, OBJECT) || startsWith(stored, ARRAY) || PlainRoot.isDigit(stored);
     }
 
     private static boolean startsWith(byte[] stored, byte[] prefix) {

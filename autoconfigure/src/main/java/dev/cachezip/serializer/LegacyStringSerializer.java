@@ -1,6 +1,7 @@
 package dev.cachezip.serializer;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.object.MessageKind;
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -22,16 +23,9 @@ final class LegacyStringSerializer implements LegacySerializer {
      * its own length.
      */
     private static boolean isOurs(byte[] stored) {
-        int format = stored[0] & 0xFF;
-        int remaining = stored.length - 1;
-        return switch (format) {
-            case 0xC0 -> remaining == 0;
-            case 0xD9 -> remaining >= 1 && (stored[1] & 0xFF) == remaining - 1;
-            case 0xDA -> remaining >= 2 && (ByteBuffer.wrap(stored).getShort(1) & 0xFFFF) == remaining - 2;
-            case 0xDB -> remaining >= 4 && ByteBuffer.wrap(stored).getInt(1) == remaining - 4;
-            // Beyond ASCII, a string in UTF-8 begins with a byte from c2 to f4.
-            default -> format < 0xC2 || format > 0xF4;
-        };
+        // Beyond ASCII, a string in UTF-8 begins with a byte from c2 to f4.
+        int first = Byte.toUnsignedInt(stored[0]);
+        return first < 0xC2 || first > 0xF4 || MessageKind.isOneString(stored);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.cachezip.serializer;
 
+import dev.cachezip.codec.object.PlainRoot;
 import java.util.Objects;
 import org.springframework.cache.support.NullValue;
 import org.springframework.data.redis.serializer.RedisSerializer;
@@ -7,8 +8,8 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 /** The stored bytes of a cached null. */
 final class StoredNulls {
 
-    /** MessagePack's nil. */
-    static final byte[] CACHEZIP = {(byte) 0xC0};
+    /** The null of cachezip. */
+    static final byte[] CACHEZIP = PlainRoot.nil();
 
     /** The null of Spring's caches, for readers without cachezip. */
     static final byte[] SPRING = Objects.requireNonNull(RedisSerializer.java().serialize(NullValue.INSTANCE));

@@ -23,6 +23,14 @@ public interface ValueSerializer<T> extends RedisSerializer<T> {
      */
     ValueSerializer<T> declaredAs(Type type);
 
+    /**
+     * Returns whether {@link #declaredAs} returns serializers that refuse values of other types, and collections and
+     * maps with elements of other types.
+     */
+    default boolean checksDeclaredTypes() {
+        return false;
+    }
+
     /** Returns the serializer that reports its work; a serializer without a pipeline returns itself. */
     ValueSerializer<T> observedBy(PipelineStats observer);
 

@@ -3,8 +3,9 @@ package dev.cachezip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.cli.io.ExitCodes;
-import dev.cachezip.cli.value.Mark;
+import dev.cachezip.cli.value.Marks;
 import dev.cachezip.cli.value.ValueDecoder;
+import dev.cachezip.codec.object.Mark;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -129,9 +130,9 @@ class StateValuesTest {
 
     private static List<String> marks(JsonNode node) {
         List<String> marks = new ArrayList<>();
-        Mark mark = Mark.of(node);
+        Mark mark = Marks.of(node);
         if (mark != null) {
-            marks.add(mark.property + ' ' + node.get(mark.property).asString());
+            marks.add(mark.property() + ' ' + node.get(mark.property()).asString());
         }
         node.forEach(child -> marks.addAll(marks(child)));
         return marks;

@@ -57,4 +57,12 @@ public interface ValueCodec<T> {
     default ValueCodec<T> declaredAs(Type type) {
         return this;
     }
+
+    /**
+     * Returns whether {@link #declaredAs} returns codecs that refuse values of other types, and collections and maps
+     * with elements of other types. Otherwise they read them.
+     */
+    default boolean checksDeclaredTypes() {
+        return false;
+    }
 }

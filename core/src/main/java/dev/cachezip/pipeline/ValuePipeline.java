@@ -146,6 +146,11 @@ public final class ValuePipeline<T> implements AutoCloseable {
         return new ValuePipeline<>(codec.declaredAs(type), this, stats);
     }
 
+    /** Returns whether values of other types than the declared one are refused, as the codec does. */
+    public boolean checksDeclaredTypes() {
+        return codec.checksDeclaredTypes();
+    }
+
     /** Returns this pipeline with an observer of its work; closing either closes both. */
     public ValuePipeline<T> observedBy(PipelineStats observer) {
         return new ValuePipeline<>(codec, this, PipelineStats.guarded(observer));

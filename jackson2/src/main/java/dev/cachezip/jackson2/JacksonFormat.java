@@ -14,6 +14,7 @@ import dev.cachezip.codec.object.ContainerRules;
 import dev.cachezip.codec.object.DeclaredType;
 import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.PlainFormat;
+import dev.cachezip.codec.object.PlainRoot;
 import dev.cachezip.codec.object.Remembered;
 import dev.cachezip.codec.object.RootTypes;
 import dev.cachezip.codec.object.ValueType;
@@ -72,15 +73,16 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
     /**
      * Reads the one value in a whole array.
      *
+     * @param root the root of these bytes, of which the offsets do not count
      * @param bare maps a value without type id; {@code null} for values without a declared type
      */
-    abstract @Nullable Object read(byte[] plain, @Nullable Mapping bare) throws IOException;
+    abstract @Nullable Object read(PlainRoot root, byte[] plain, @Nullable Mapping bare) throws IOException;
 
     @Override
-    protected final @Nullable Object read(byte[] plain, int offset, int length, @Nullable Mapping bare)
+    protected final @Nullable Object read(PlainRoot root, byte[] plain, int offset, int length, @Nullable Mapping bare)
             throws IOException {
         // The stock parser only takes whole arrays. Bytes that are stored plain are a whole array already.
-        return read(length == plain.length ? plain : Arrays.copyOfRange(plain, offset, offset + length), bare);
+        return read(root, length == plain.length ? plain : Arrays.copyOfRange(plain, offset, offset + length), bare);
     }
 
     @Override

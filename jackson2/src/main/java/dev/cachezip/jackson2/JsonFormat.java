@@ -11,6 +11,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.codec.object.AllowedTypes;
 import dev.cachezip.codec.object.Limits;
 import dev.cachezip.codec.object.PlainForm;
+import dev.cachezip.codec.object.PlainRoot;
 import dev.cachezip.codec.object.Remembered;
 import dev.cachezip.codec.object.TypedRoot;
 import java.io.IOException;
@@ -30,7 +31,7 @@ final class JsonFormat extends JacksonFormat {
 
     @Override
     @Nullable
-    Object read(byte[] plain, @Nullable Mapping bare) throws IOException {
+    Object read(PlainRoot root, byte[] plain, @Nullable Mapping bare) throws IOException {
         try (JsonParser parser = parser(plain)) {
             Object value =
                     switch (parser.nextToken()) {

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.object.AllowedTypes;
 import dev.cachezip.codec.object.PlainForm;
+import dev.cachezip.codec.object.PlainRoot;
 import dev.cachezip.codec.object.Remembered;
-import dev.cachezip.codec.object.TypedRoot;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -25,10 +25,10 @@ final class MessagePackFormat extends JacksonFormat {
 
     @Override
     @Nullable
-    Object read(byte[] plain, @Nullable Mapping bare) throws IOException {
+    Object read(PlainRoot root, byte[] plain, @Nullable Mapping bare) throws IOException {
         try (StrictMessagePackParser parser = (StrictMessagePackParser) parser(plain)) {
             Object value;
-            if (TypedRoot.messagePackParts(plain, 0, plain.length) != null) {
+            if (root == PlainRoot.MessagePack.TYPED) {
                 parser.nextToken();
                 parser.nextToken();
                 String id = parser.getText();

@@ -2,9 +2,9 @@ package dev.cachezip.cli.advise;
 
 import dev.cachezip.cli.value.DecodedValue;
 import dev.cachezip.cli.value.JdkValues;
-import dev.cachezip.cli.value.Mark;
 import dev.cachezip.cli.value.MessagePackWriter;
 import dev.cachezip.cli.value.ValueDecoder;
+import dev.cachezip.codec.object.TypedRoot;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -47,7 +47,7 @@ public record PlainEstimate(byte[] bytes, Kind kind) {
         JsonNode tree = value.tree();
         return switch (value.form()) {
             case MESSAGEPACK, MESSAGEPACK_TYPED -> new PlainEstimate(value.plain(), Kind.AS_IT_IS);
-            case CACHEZIP_JSON -> converted(MessagePackWriter.writeLiterally(tree.get(Mark.VALUE)));
+            case CACHEZIP_JSON -> converted(MessagePackWriter.writeLiterally(tree.get(TypedRoot.VALUE_FIELD)));
             case SPRING_JSON ->
                 converted(MessagePackWriter.writeLiterally(ValueDecoder.SpringJson.withoutClasses(tree)));
             case JSON, STRING -> converted(MessagePackWriter.writeLiterally(tree));

@@ -9,10 +9,12 @@ import dev.cachezip.cli.io.Version;
 import dev.cachezip.cli.redis.KeyOptions;
 import dev.cachezip.cli.redis.RedisAccess;
 import dev.cachezip.cli.redis.RedisOptions;
-import dev.cachezip.cli.value.Mark;
+import dev.cachezip.cli.value.Marks;
 import dev.cachezip.cli.value.MessagePackWriter;
 import dev.cachezip.cli.value.ValueDecoder;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.object.Mark;
+import dev.cachezip.codec.object.TypedRoot;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -156,7 +158,7 @@ public final class EncodeCommand implements Callable<Integer> {
         }
         JsonNode tree = EncodeInput.parse(input);
         if (form == WrittenForm.JSON) {
-            if (type == null && Mark.of(tree) == Mark.TYPE) {
+            if (type == null && Marks.of(tree) == Mark.TYPE) {
                 return ValueDecoder.JSON.writeValueAsBytes(tree);
             }
             if (type == null) {
@@ -170,8 +172,8 @@ public final class EncodeCommand implements Callable<Integer> {
     private static JsonNode typed(String type, JsonNode tree) {
         return JsonNodeFactory.instance
                 .objectNode()
-                .put(Mark.TYPE.property, type)
-                .set(Mark.VALUE, tree);
+                .put(TypedRoot.TYPE_FIELD, type)
+                .set(TypedRoot.VALUE_FIELD, tree);
     }
 
     private ValuePipeline<byte[]> pipeline() {

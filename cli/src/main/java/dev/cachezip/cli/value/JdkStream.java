@@ -79,12 +79,8 @@ public final class JdkStream {
         }
     }
 
-    static boolean recognizes(byte[] bytes) {
-        return bytes.length > 4 && bytes[0] == (byte) 0xAC && bytes[1] == (byte) 0xED && bytes[2] == 0 && bytes[3] == 5;
-    }
-
     /**
-     * Reads a stream that it {@linkplain #recognizes recognizes}.
+     * Reads the bytes of a stream.
      *
      * @throws CachezipException.Malformed if the stream is broken, nested too deep, or too large when written out
      */

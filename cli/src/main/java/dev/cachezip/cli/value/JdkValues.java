@@ -158,7 +158,7 @@ public final class JdkValues {
                 && object.propertyNames().iterator().next().startsWith(Notation.MARK)) {
             named = false;
         }
-        return named && Mark.of(object) == null ? object : Notation.marked(Notation.MAP, pairs);
+        return named && Marks.of(object) == null ? object : Notation.marked(Notation.MAP, pairs);
     }
 
     private static JsonNode scalar(JsonNode key) {

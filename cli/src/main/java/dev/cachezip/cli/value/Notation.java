@@ -3,6 +3,9 @@ package dev.cachezip.cli.value;
 import dev.cachezip.CachezipException;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Base64;
@@ -18,8 +21,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
  * number of 32 bits, {@code $double} a number that is not finite, {@code $decimal} the extension for decimals,
  * {@code $type} a type id that stands alone, {@code $ext} another extension, {@code $map} a map with keys that are not
  * strings or appear twice. If the only property of an ordinary object begins with a dollar sign, the sign is doubled.
- * Data of cachezip about a value beside the value itself is a {@link Mark}, as in its JSON; a map that looks like one
- * is a {@code $map}.
+ * A mark of cachezip is the object that its JSON has for it; a map that looks like one is a {@code $map}.
  */
 final class Notation {
 
@@ -38,9 +40,6 @@ final class Notation {
 
     /** Length in bytes of a UUID. */
     static final int UUID_LENGTH = 16;
-
-    /** Type of the extension for a type id. */
-    static final byte TYPE_ID = 0x43;
 
     /** Type of the extension for a decimal. */
     static final byte DECIMAL_EXTENSION = 0x44;
@@ -154,6 +153,18 @@ final class Notation {
             return new BigDecimal(value.stringValue(""));
         } catch (NumberFormatException e) {
             throw new CachezipException.Codec(DECIMAL + " is no decimal in quotes: " + value, e);
+        }
+    }
+
+    /** Returns text in UTF-8; half of a surrogate pair is refused, since an encoder would replace it. */
+    static byte[] utf8(String text) {
+        try {
+            ByteBuffer utf8 = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
+            byte[] exact = new byte[utf8.remaining()];
+            utf8.get(exact);
+            return exact;
+        } catch (CharacterCodingException e) {
+            throw new CachezipException.Codec("Cannot encode half of a surrogate pair", e);
         }
     }
 

@@ -3,6 +3,8 @@ package dev.cachezip.cli.value;
 import dev.cachezip.CachezipException;
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.object.Mark;
+import dev.cachezip.codec.object.PlainRoot;
 import dev.cachezip.pipeline.StoredValue;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.nio.ByteBuffer;
@@ -39,7 +41,6 @@ public final class ValueDecoder implements AutoCloseable {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final String KRYO =
             "Kryo, as Redisson writes by default: only the application's classes can read it";
-    private static final Pattern TYPED_JSON = Pattern.compile("\\{\"@type\":\"[^\"\\\\]*\",\"@value\":");
     private static final String TEXT_CONTROLS = "\t\n\r\f\u001b";
 
     private static final int DELETE = 0x7F;
@@ -94,7 +95,8 @@ public final class ValueDecoder implements AutoCloseable {
     }
 
     private static DecodedValue recognize(StoredValue stored, byte[] plain) {
-        if (JdkStream.recognizes(plain)) {
+        PlainRoot root = PlainRoot.of(plain);
+        if (root == PlainRoot.Foreign.JDK_STREAM) {
             JdkStream.Result result = JdkStream.read(plain);
             String note = result.complete() ? "" : "some objects write themselves in a way that only their class knows";
             return new DecodedValue(
@@ -108,7 +110,7 @@ public final class ValueDecoder implements AutoCloseable {
                     result.classes(),
                     null);
         }
-        if (plain.length > 0 && (plain[0] < 0 || (plain.length == 1 && !isDigit(plain[0])))) {
+        if (!(root instanceof PlainRoot.Json) && !PlainRoot.isDigit(plain)) {
             DecodedValue messagePack = messagePack(stored, plain);
             if (messagePack != null) {
                 return messagePack;
@@ -121,7 +123,7 @@ public final class ValueDecoder implements AutoCloseable {
             return new DecodedValue(stored, plain, ValueForm.BYTES, type, Notation.bytes(plain), note, true);
         }
         JsonNode json = json(plain);
-        if (json == null && TYPED_JSON.matcher(text).lookingAt()) {
+        if (json == null && root == PlainRoot.Json.TYPED) {
             // No other writer begins values like this, either.
             throw new CachezipException.Malformed("the JSON is cut off or broken", plain.length);
         }
@@ -137,19 +139,15 @@ public final class ValueDecoder implements AutoCloseable {
         return !number && text.chars().allMatch(c -> c >= ' ' || TEXT_CONTROLS.indexOf(c) >= 0);
     }
 
-    private static boolean isDigit(byte b) {
-        return b >= '0' && b <= '9';
-    }
-
     private static @Nullable DecodedValue messagePack(StoredValue stored, byte[] plain) {
         try {
             JsonNode tree = MessagePackReader.read(plain);
-            String type = typeId(tree);
+            String type = Marks.typeId(tree);
             ValueForm form = type.isEmpty() ? ValueForm.MESSAGEPACK : ValueForm.MESSAGEPACK_TYPED;
             return new DecodedValue(
                     stored, plain, form, type, tree, plain.length == 1 ? character(plain[0]) : "", true);
         } catch (CachezipException e) {
-            if (beginsWithMark(plain)) {
+            if (PlainRoot.markOf(plain) != null) {
                 // No other writer begins values like this, so it is a broken value of cachezip.
                 throw e;
             }
@@ -165,26 +163,6 @@ public final class ValueDecoder implements AutoCloseable {
                 : "";
     }
 
-    /** Returns whether bytes begin with an array of two and an extension, of any length, about the value after it. */
-    private static boolean beginsWithMark(byte[] plain) {
-        if (plain.length < 2 || plain[0] != (byte) 0x92) {
-            return false;
-        }
-        int index =
-                switch (plain[1] & 0xFF) {
-                    case 0xD4, 0xD5, 0xD6, 0xD7, 0xD8 -> 2;
-                    case 0xC7 -> 2 + Byte.BYTES;
-                    case 0xC8 -> 2 + Short.BYTES;
-                    case 0xC9 -> 2 + Integer.BYTES;
-                    default -> plain.length;
-                };
-        return index < plain.length && Mark.of(plain[index], true) != null;
-    }
-
-    private static String typeId(JsonNode tree) {
-        return Mark.of(tree) == Mark.TYPE ? tree.get(Mark.TYPE.property).asString("") : "";
-    }
-
     private static @Nullable JsonNode json(byte[] plain) {
         if (plain.length == 0 || "{[\"".indexOf(plain[0]) < 0) {
             return null;
@@ -198,8 +176,8 @@ public final class ValueDecoder implements AutoCloseable {
     }
 
     private static DecodedValue ofJson(StoredValue stored, byte[] plain, JsonNode json) {
-        if (Mark.of(json) == Mark.TYPE) {
-            return new DecodedValue(stored, plain, ValueForm.CACHEZIP_JSON, typeId(json), json, "", true);
+        if (Marks.of(json) == Mark.TYPE) {
+            return new DecodedValue(stored, plain, ValueForm.CACHEZIP_JSON, Marks.typeId(json), json, "", true);
         }
         ValueForm form = SpringJson.isTypedSomewhere(json) ? ValueForm.SPRING_JSON : ValueForm.JSON;
         return new DecodedValue(stored, plain, form, SpringJson.rootClass(json), json, "", true);
@@ -207,7 +185,7 @@ public final class ValueDecoder implements AutoCloseable {
 
     private static DecodedValue ofText(StoredValue stored, byte[] plain, String text) {
         String note = "";
-        if (plain.length == 1 && isDigit(plain[0])) {
+        if (PlainRoot.isDigit(plain)) {
             note = "one byte that is one number in text and another, " + plain[0] + ", in MessagePack";
         } else if (!text.isEmpty() && (text.charAt(0) == '{' || text.charAt(0) == '[')) {
             note = "begins like JSON and cannot be read as such";

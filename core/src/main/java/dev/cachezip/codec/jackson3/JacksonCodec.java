@@ -18,20 +18,29 @@ final class JacksonCodec extends ObjectCodec {
     /** Also initializes its class early: after an initialization on a full stack, the class could never be used. */
     private static final TokenStreamLocation UNKNOWN = TokenStreamLocation.NA;
 
-    JacksonCodec(Mappers mappers, PlainForm written) {
+    private final boolean checksDeclaredTypes;
+
+    JacksonCodec(Mappers mappers, PlainForm written, boolean checksDeclaredTypes) {
         super(
                 remembered -> new MessagePackFormat(mappers.messagePack(remembered)),
                 remembered -> new JsonFormat(mappers.json(remembered), mappers.maxObjectSize()),
                 written);
+        this.checksDeclaredTypes = checksDeclaredTypes;
     }
 
     private JacksonCodec(JacksonCodec base, Type declared) {
         super(base, declared);
+        this.checksDeclaredTypes = base.checksDeclaredTypes;
     }
 
     @Override
     public ValueCodec<Object> declaredAs(Type type) {
         return new JacksonCodec(this, type);
+    }
+
+    @Override
+    public boolean checksDeclaredTypes() {
+        return checksDeclaredTypes;
     }
 
     @Override

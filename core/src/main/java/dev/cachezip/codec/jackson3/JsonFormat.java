@@ -4,6 +4,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.state.CountingJsonParser;
 import dev.cachezip.codec.jackson3.state.PeekingParser;
 import dev.cachezip.codec.object.PlainForm;
+import dev.cachezip.codec.object.PlainRoot;
 import dev.cachezip.codec.object.TypedRoot;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
@@ -21,7 +22,7 @@ final class JsonFormat extends JacksonFormat {
     }
 
     @Override
-    protected @Nullable Object read(byte[] plain, int offset, int length, @Nullable TypeMapping bare) {
+    protected @Nullable Object read(PlainRoot root, byte[] plain, int offset, int length, @Nullable TypeMapping bare) {
         try (JsonParser parser = new PeekingParser(
                 new CountingJsonParser(mapper().createParser(plain, offset, length), maxObjectSize))) {
             Object value =

@@ -90,6 +90,7 @@ public final class ObjectCodecBuilder {
     }
 
     private ValueCodec<Object> build(PlainForm written) {
-        return new JacksonCodec(new Mappers(types, settings, mapping, unproxy, maxObjectSize), written);
+        Mappers mappers = new Mappers(types, settings, mapping, unproxy, maxObjectSize);
+        return new JacksonCodec(mappers, written, mapping == Mapping.STATE);
     }
 }

@@ -49,10 +49,10 @@ final class DeclaredFormat<M> implements RootFormat {
     }
 
     @Override
-    public @Nullable Object read(byte[] plain, int offset, int length) throws IOException {
-        Object value = format.read(plain, offset, length, mapping);
-        if (value != null) {
-            checkKind(value, plain, offset, length);
+    public @Nullable Object read(PlainRoot root, byte[] plain, int offset, int length) throws IOException {
+        Object value = format.read(root, plain, offset, length, mapping);
+        if (value != null && root instanceof MessageKind kind) {
+            checkKind(value, kind);
         }
         return value;
     }
@@ -62,9 +62,8 @@ final class DeclaredFormat<M> implements RootFormat {
      * string, and some strings as numbers, so a value of another method, or of a former type, would be mistaken for a
      * value of this type.
      */
-    private void checkKind(Object value, byte[] plain, int offset, int length) throws IOException {
-        MessageKind kind = MessageKind.of(plain[offset]);
-        if (kinds.contains(kind) || TypedRoot.messagePackParts(plain, offset, length) != null) {
+    private void checkKind(Object value, MessageKind kind) throws IOException {
+        if (kinds.contains(kind)) {
             return;
         }
         OutputBuffer again = new OutputBuffer();

@@ -1,7 +1,11 @@
 package dev.cachezip.codec.object;
 
-/** The kind of a MessagePack document, which its first byte determines. */
-enum MessageKind {
+/**
+ * The kind of a MessagePack document, which its first byte determines. It is the root of plain bytes without a type id.
+ *
+ * @since 0.1
+ */
+public enum MessageKind implements PlainRoot {
     NIL,
     BOOLEAN,
     INTEGER,
@@ -11,6 +15,8 @@ enum MessageKind {
     EXTENSION,
     ARRAY,
     MAP;
+
+    static final byte NIL_BYTE = (byte) 0xC0;
 
     /** Returns the kind of a document by its first byte; {@code c1}, which starts no document, counts as nil. */
     static MessageKind of(byte first) {
@@ -38,5 +44,18 @@ enum MessageKind {
             case 0xDE, 0xDF -> MAP;
             default -> INTEGER;
         };
+    }
+
+    /** Returns whether bytes are exactly one string, by the length in its header; its text is not checked. */
+    public static boolean isOneString(byte[] plain) {
+        if (plain.length == 0 || of(plain[0]) != STRING) {
+            return false;
+        }
+        int format = Byte.toUnsignedInt(plain[0]);
+        if (format < 0xC0) {
+            return plain.length == 1 + (format & 0x1F);
+        }
+        int header = 1 + (1 << (format - 0xD9));
+        return plain.length >= header && TypedRoot.bigEndian(plain, 1, header - 1) == plain.length - header;
     }
 }

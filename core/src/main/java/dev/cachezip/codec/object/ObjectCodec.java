@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class ObjectCodec implements ValueCodec<Object> {
 
-    /** MessagePack nil, which stands for null in both forms. */
-    private static final byte NIL = (byte) 0xC0;
-
     /**
      * The limit of levels fits a stack of 1 MB, the default on most machines, but neither every stack nor every class
      * of an application. On reading, an error instead of an exception would be an outage instead of a miss.
@@ -57,7 +54,8 @@ public abstract class ObjectCodec implements ValueCodec<Object> {
             "IllegalCatch") // an assertion of an application's class is no outage; errors of the JVM are thrown on
     public final void write(@Nullable Object value, OutputBuffer plain) {
         if (value == null) {
-            plain.write(NIL);
+            // Nil stands for null in both forms.
+            plain.write(MessageKind.NIL_BYTE);
             return;
         }
         try {
@@ -81,9 +79,16 @@ public abstract class ObjectCodec implements ValueCodec<Object> {
         if (length == 0) {
             throw new CachezipException.Malformed("no bytes at all", offset);
         }
-        RootFormat format = PlainForm.of(plain, offset, length) == PlainForm.JSON ? json : messagePack;
+        PlainRoot root = PlainRoot.of(plain, offset, length);
+        if (root == PlainRoot.MessagePack.TYPED) {
+            int idOffset = TypedRoot.idOffset(plain, offset, length);
+            if (TypedRoot.valueOffset(plain, offset, idOffset) > offset + length) {
+                throw new CachezipException.Malformed("the type id is cut off", idOffset);
+            }
+        }
+        RootFormat format = root instanceof PlainRoot.Json ? json : messagePack;
         try {
-            return format.read(plain, offset, length);
+            return format.read(root, plain, offset, length);
         } catch (StackOverflowError e) {
             throw new CachezipException.Malformed(TOO_DEEP, offset, e);
         } catch (VirtualMachineError e) {

@@ -67,24 +67,11 @@ public enum PlainForm {
     };
 
     /**
-     * Returns the form of plain bytes. A MessagePack document with a first byte below {@code 80} is one byte long, so
-     * longer values with such a byte can only be JSON.
-     */
-    static PlainForm of(byte[] plain, int offset, int length) {
-        return length > 1 && plain[offset] >= 0 ? JSON : MESSAGE_PACK;
-    }
-
-    /**
      * Returns whether objects and arrays always carry a type id. Another program may have written JSON without one, of
      * any type, and unknown properties are no reason to refuse a value.
      */
     boolean isTyped() {
         return this == JSON;
-    }
-
-    /** Returns whether an object or array has a type id. */
-    boolean hasTypeId(byte[] plain, int offset, int length) {
-        return isTyped() || TypedRoot.messagePackParts(plain, offset, length) != null;
     }
 
     /** Returns whether a reader without a declared type builds exactly this type, which makes an id superfluous. */

@@ -60,13 +60,13 @@ public abstract class PlainFormat<M> implements RootFormat {
     }
 
     @Override
-    public final @Nullable Object read(byte[] plain, int offset, int length) throws IOException {
-        return read(plain, offset, length, null);
+    public final @Nullable Object read(PlainRoot root, byte[] plain, int offset, int length) throws IOException {
+        return read(root, plain, offset, length, null);
     }
 
     /** Returns whether a value that was read has a type id, or would be written without one. */
-    final boolean isWhole(Object value, byte[] plain, int offset, int length) {
-        return form.hasTypeId(plain, offset, length) || form.isNatural(typeOf(value));
+    final boolean isWhole(Object value, PlainRoot root) {
+        return !(root instanceof MessageKind) || form.isNatural(typeOf(value));
     }
 
     @Override
@@ -134,7 +134,7 @@ public abstract class PlainFormat<M> implements RootFormat {
     final void readBack(RootFormat format, ValueType type, M mapping, OutputBuffer plain, int start) {
         byte[] written = Arrays.copyOfRange(plain.array(), start, plain.length());
         try {
-            Object copy = format.read(written, 0, written.length);
+            Object copy = format.read(PlainRoot.of(written), written, 0, written.length);
             if (copy != null && comparesCopies() && !isWrittenAs(replaced(copy), mapping, written)) {
                 throw new CachezipException.Codec("it comes back as something else", null);
             }
@@ -171,9 +171,11 @@ public abstract class PlainFormat<M> implements RootFormat {
     /**
      * Reads the one value in a range of bytes.
      *
+     * @param root the root of these bytes
      * @param bare maps a value without type id; {@code null} for values without a declared type
      */
-    protected abstract @Nullable Object read(byte[] plain, int offset, int length, @Nullable M bare) throws IOException;
+    protected abstract @Nullable Object read(PlainRoot root, byte[] plain, int offset, int length, @Nullable M bare)
+            throws IOException;
 
     /** Returns the description of a declared type, with its primitive types boxed. */
     protected abstract Declared<M> declared(Type type);

@@ -15,9 +15,13 @@ public interface RootFormat {
     /** Appends a value, which must not be null. */
     void write(Object value, OutputBuffer plain) throws IOException;
 
-    /** Reads the one value in a range of bytes. */
+    /**
+     * Reads the one value in a range of bytes.
+     *
+     * @param root the root of these bytes
+     */
     @Nullable
-    Object read(byte[] plain, int offset, int length) throws IOException;
+    Object read(PlainRoot root, byte[] plain, int offset, int length) throws IOException;
 
     /** Returns this form for callers who know that the values are of a type, or of a subclass. */
     RootFormat declaredAs(Type type);

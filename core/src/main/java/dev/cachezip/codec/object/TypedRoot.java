@@ -1,10 +1,8 @@
 package dev.cachezip.codec.object;
 
-import dev.cachezip.CachezipException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The form of a root value whose type the reader cannot know.
@@ -56,36 +54,38 @@ public final class TypedRoot {
         return Arrays.copyOf(prefix.array(), prefix.position());
     }
 
+    /** Returns the index of the type id in a MessagePack document that {@linkplain PlainRoot begins} with one. */
+    public static int idOffset(byte[] plain, int offset, int length) {
+        return extensionIndex(plain, offset, length) + 1;
+    }
+
+    /** Returns the index of the value after the type id at an index; beyond the end if the id is cut off. */
+    public static int valueOffset(byte[] plain, int offset, int idOffset) {
+        int format = Byte.toUnsignedInt(plain[offset + 1]);
+        long length = format >= FIXEXT_1
+                ? 1L << (format - FIXEXT_1)
+                : bigEndian(plain, offset + 2, idOffset - 1 - (offset + 2));
+        return (int) Math.min(idOffset + length, Integer.MAX_VALUE);
+    }
+
     /**
-     * Returns the positions of the type id and the value in a MessagePack document, or {@code null} if the document
-     * does not begin like a typed root.
-     *
-     * @throws CachezipException.Malformed if the id is cut off
+     * Returns the index of the extension type in a MessagePack document that begins with an array of two and an
+     * extension; -1 for other documents.
      */
-    public static @Nullable Parts messagePackParts(byte[] plain, int offset, int length) {
+    static int extensionIndex(byte[] plain, int offset, int length) {
         if (length < 3 || Byte.toUnsignedInt(plain[offset]) != ARRAY_OF_TWO) {
-            return null;
+            return -1;
         }
         int format = Byte.toUnsignedInt(plain[offset + 1]);
-        boolean fixed = FIXEXT_1 <= format && format <= FIXEXT_16;
-        int lengthBytes = fixed
-                ? 0
-                : switch (format) {
+        int lengthBytes =
+                switch (format) {
                     case EXT_8 -> 1;
                     case EXT_16 -> 2;
                     case EXT_32 -> 4;
-                    default -> length;
+                    default -> FIXEXT_1 <= format && format <= FIXEXT_16 ? 0 : length;
                 };
-        int typeIndex = 2 + lengthBytes;
-        if (typeIndex >= length || plain[offset + typeIndex] != EXTENSION_TYPE) {
-            return null;
-        }
-        long idLength = fixed ? 1L << (format - FIXEXT_1) : bigEndian(plain, offset + 2, lengthBytes);
-        int idOffset = offset + typeIndex + 1;
-        if (idLength > offset + length - idOffset) {
-            throw new CachezipException.Malformed("the type id is cut off", idOffset);
-        }
-        return new Parts(idOffset, idOffset + (int) idLength);
+        int index = 2 + lengthBytes;
+        return index < length ? offset + index : -1;
     }
 
     /** Returns the bytes before the value. The characters of a type id need no escaping. */
@@ -97,7 +97,25 @@ public final class TypedRoot {
                 .array();
     }
 
-    private static long bigEndian(byte[] bytes, int offset, int length) {
+    /** Returns whether text begins with the two properties, with nothing between the words. */
+    static boolean isJson(byte[] plain, int offset, int length) {
+        if (!startsWith(BEFORE_TYPE, plain, offset, offset + length)) {
+            return false;
+        }
+        int index = offset + BEFORE_TYPE.length;
+        int end = offset + length;
+        while (index < end && plain[index] != '"' && plain[index] != '\\') {
+            index++;
+        }
+        return startsWith(BEFORE_VALUE, plain, index, end);
+    }
+
+    private static boolean startsWith(byte[] start, byte[] plain, int from, int to) {
+        return to - from >= start.length && Arrays.equals(start, 0, start.length, plain, from, from + start.length);
+    }
+
+    /** Returns an unsigned number of up to four bytes. */
+    static long bigEndian(byte[] bytes, int offset, int length) {
         long value = 0;
         for (int i = offset; i < offset + length; i++) {
             value = value << 8 | Byte.toUnsignedLong(bytes[i]);
@@ -108,12 +126,4 @@ public final class TypedRoot {
     private static byte[] ascii(String text) {
         return text.getBytes(StandardCharsets.US_ASCII);
     }
-
-    /**
-     * The parts of a typed MessagePack document.
-     *
-     * @param idOffset index of the first byte of the type id
-     * @param valueOffset index of the first byte of the value, which follows the id
-     */
-    public record Parts(int idOffset, int valueOffset) {}
 }

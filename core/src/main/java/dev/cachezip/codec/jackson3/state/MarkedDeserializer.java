@@ -1,5 +1,6 @@
 package dev.cachezip.codec.jackson3.state;
 
+import dev.cachezip.codec.object.Mark;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;

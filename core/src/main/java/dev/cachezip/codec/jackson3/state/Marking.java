@@ -1,5 +1,7 @@
 package dev.cachezip.codec.jackson3.state;
 
+import dev.cachezip.codec.object.Mark;
+import dev.cachezip.codec.object.TypedRoot;
 import dev.cachezip.msgpack.MessagePackGenerator;
 import dev.cachezip.msgpack.MessagePackParser;
 import java.nio.charset.StandardCharsets;
@@ -59,7 +61,7 @@ enum Marking {
         @Override
         void start(JsonGenerator generator, Mark mark, byte[] data) {
             generator.writeStartArray(null, 2);
-            ((MessagePackGenerator) generator).writeExtension(mark.extensionType, data, 0, data.length);
+            ((MessagePackGenerator) generator).writeExtension(mark.extensionType(), data, 0, data.length);
         }
 
         @Override
@@ -74,7 +76,7 @@ enum Marking {
 
         @Override
         void alone(JsonGenerator generator, Mark mark, byte[] data) {
-            ((MessagePackGenerator) generator).writeExtension(mark.extensionType, data, 0, data.length);
+            ((MessagePackGenerator) generator).writeExtension(mark.extensionType(), data, 0, data.length);
         }
     },
 
@@ -96,15 +98,15 @@ enum Marking {
             parser.nextToken();
             JsonToken token = parser.nextToken();
             if (token != JsonToken.VALUE_STRING) {
-                throw new StreamReadException(parser, mark.property + " is no string");
+                throw new StreamReadException(parser, mark.property() + " is no string");
             }
             return parser.getString().getBytes(StandardCharsets.UTF_8);
         }
 
         @Override
         void value(JsonParser parser) {
-            if (!VALUE.equals(parser.nextName())) {
-                throw new StreamReadException(parser, VALUE + " is missing");
+            if (!TypedRoot.VALUE_FIELD.equals(parser.nextName())) {
+                throw new StreamReadException(parser, TypedRoot.VALUE_FIELD + " is missing");
             }
             parser.nextToken();
         }
@@ -124,12 +126,12 @@ enum Marking {
         @Override
         void start(JsonGenerator generator, Mark mark, byte[] data) {
             generator.writeStartObject();
-            generator.writeStringProperty(mark.property, new String(data, StandardCharsets.UTF_8));
+            generator.writeStringProperty(mark.property(), new String(data, StandardCharsets.UTF_8));
         }
 
         @Override
         void startValue(JsonGenerator generator) {
-            generator.writeName(VALUE);
+            generator.writeName(TypedRoot.VALUE_FIELD);
         }
 
         @Override
@@ -143,8 +145,6 @@ enum Marking {
             generator.writeEndObject();
         }
     };
-
-    private static final String VALUE = "@value";
 
     /** Returns the marking of a parser's format. */
     static Marking of(JsonParser parser) {

@@ -1,6 +1,7 @@
 package dev.cachezip.codec.jackson3.state;
 
 import dev.cachezip.codec.object.HashGuard;
+import dev.cachezip.codec.object.Mark;
 import dev.cachezip.codec.object.ValuePath;
 import java.util.ArrayList;
 import java.util.BitSet;

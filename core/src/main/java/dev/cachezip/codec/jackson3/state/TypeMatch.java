@@ -50,8 +50,12 @@ public final class TypeMatch {
      * say less. Such a value must be checked when it is complete.
      */
     public static boolean isWider(JavaType type, JavaType declared) {
-        if (declared.isJavaLangObject() || (!declared.hasGenericTypes() && !declared.isArrayType())) {
+        if (declared.isJavaLangObject()) {
             return false;
+        }
+        if (!declared.hasGenericTypes() && !declared.isArrayType()) {
+            // An element of a class with type arguments of its own, or with readResolve.
+            return !wrapper(declared.getRawClass()).isAssignableFrom(wrapper(type.getRawClass()));
         }
         if (Placeholder.class.isAssignableFrom(type.getRawClass())) {
             return false;

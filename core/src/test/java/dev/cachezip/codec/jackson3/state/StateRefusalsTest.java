@@ -10,8 +10,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.codec.object.TypedRoot;
 import java.io.ByteArrayInputStream;
+import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
@@ -110,6 +113,31 @@ class StateRefusalsTest {
         assertThat(StateTests.read(MESSAGE_PACK.declaredAs(new TypeReference<Box<BigDecimal>>() {}.getType()), plain))
                 .isEqualTo(new Box<>(new BigDecimal("1.10")));
         assertNotRead(new TypeReference<Box<Long>>() {}.getType(), plain);
+    }
+
+    /** The id names no type arguments, which the class has of its own. */
+    @Test
+    void read_listClassWithElementsOfAnotherType_isRefused() {
+        List<Type> otherTypes = List.of(
+                new TypeReference<List<Long>>() {}.getType(), new TypeReference<Collection<BigDecimal>>() {}.getType());
+        Texts texts = new Texts();
+        texts.add("a");
+        byte[] plain = StateTests.write(MESSAGE_PACK, texts);
+        byte[] within = StateTests.write(
+                MESSAGE_PACK.declaredAs(new TypeReference<List<Texts>>() {}.getType()),
+                new ArrayList<>(List.of(texts)));
+
+        assertThat(StateTests.read(MESSAGE_PACK.declaredAs(new TypeReference<List<String>>() {}.getType()), plain))
+                .isEqualTo(texts)
+                .isInstanceOf(Texts.class);
+        otherTypes.forEach(other -> assertNotRead(other, plain));
+        assertNotRead(new TypeReference<List<List<Long>>>() {}.getType(), within);
+        assertThat(MESSAGE_PACK.checksDeclaredTypes()).isTrue();
+    }
+
+    static final class Texts extends ArrayList<String> {
+
+        private static final long serialVersionUID = 1L;
     }
 
     @SuppressWarnings("ClassCanBeStatic") // that it is inner is what is tested

@@ -1,12 +1,16 @@
-package dev.cachezip.codec.jackson3.state;
+package dev.cachezip.codec.object;
 
-import dev.cachezip.codec.object.TypedRoot;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A statement about a value that a document stores next to the value itself. The numbers are part of the stored format.
+ *
+ * <p>In MessagePack a mark is an extension, alone or in an array of two before its value. In JSON it is a property of an
+ * object, alone or before the property {@link TypedRoot#VALUE_FIELD}.
+ *
+ * @since 0.1
  */
-enum Mark {
+public enum Mark {
     /** The class of the value, as type id. */
     TYPE(TypedRoot.EXTENSION_TYPE, TypedRoot.TYPE_FIELD, true),
 
@@ -24,14 +28,9 @@ enum Mark {
 
     private static final Mark[] ALL = values();
 
-    /** The extension type in MessagePack. */
-    final byte extensionType;
-
-    /** The name of the property in JSON. */
-    final String property;
-
-    /** Whether the value that the mark is about follows it. */
-    final boolean hasValue;
+    private final byte extensionType;
+    private final String property;
+    private final boolean hasValue;
 
     Mark(byte extensionType, String property, boolean hasValue) {
         this.extensionType = extensionType;
@@ -39,12 +38,27 @@ enum Mark {
         this.hasValue = hasValue;
     }
 
+    /** Returns the extension type in MessagePack. */
+    public byte extensionType() {
+        return extensionType;
+    }
+
+    /** Returns the name of the property in JSON. */
+    public String property() {
+        return property;
+    }
+
+    /** Returns whether the value that the mark is about follows it. */
+    public boolean hasValue() {
+        return hasValue;
+    }
+
     /**
      * Returns the mark of an extension type, or {@code null} if no mark has that type.
      *
      * @param hasValue whether a value follows: an array may begin with a mark that stands alone
      */
-    static @Nullable Mark of(int extensionType, boolean hasValue) {
+    public static @Nullable Mark of(int extensionType, boolean hasValue) {
         Mark mark =
                 switch (extensionType) {
                     case TypedRoot.EXTENSION_TYPE -> TYPE;
@@ -58,7 +72,7 @@ enum Mark {
     }
 
     /** Returns the mark with a property's name, or {@code null} if no mark has that name. */
-    static @Nullable Mark of(String property) {
+    public static @Nullable Mark of(String property) {
         for (Mark mark : ALL) {
             if (mark.property.equals(property)) {
                 return mark;
