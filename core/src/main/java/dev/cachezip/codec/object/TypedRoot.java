@@ -54,12 +54,12 @@ public final class TypedRoot {
         return Arrays.copyOf(prefix.array(), prefix.position());
     }
 
-    /** Returns the index of the type id in a MessagePack document that {@linkplain PlainRoot begins} with one. */
+    /** Returns the index of the type id in a document whose root is {@link PlainRoot.MessagePack#TYPED}. */
     public static int idOffset(byte[] plain, int offset, int length) {
         return extensionIndex(plain, offset, length) + 1;
     }
 
-    /** Returns the index of the value after the type id at an index; beyond the end if the id is cut off. */
+    /** Returns the index of the value, which follows the type id; beyond the end if the id is cut off. */
     public static int valueOffset(byte[] plain, int offset, int idOffset) {
         int format = Byte.toUnsignedInt(plain[offset + 1]);
         long length = format >= FIXEXT_1
