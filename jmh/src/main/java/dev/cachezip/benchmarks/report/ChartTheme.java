@@ -16,7 +16,7 @@ public enum ChartTheme {
         return this == DARK ? "dark" : "light";
     }
 
-    public Color text() {
+    Color text() {
         return new Color(this == DARK ? 0xE6EDF3 : 0x1F2328);
     }
 
