@@ -1,7 +1,9 @@
 package dev.cachezip.autoconfigure;
 
+import dev.cachezip.cache.CacheContext;
 import dev.cachezip.cache.UnreadableAsMissErrorHandler;
 import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.failures.CacheFailureListener;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.metrics.CountedCaches;
@@ -18,6 +20,7 @@ import dev.cachezip.store.CacheThreads;
 import dev.cachezip.store.CachezipCacheWriter;
 import dev.cachezip.store.ClearStrategies;
 import dev.cachezip.store.WriteWindow;
+import java.util.Optional;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -185,21 +188,32 @@ public final class CachezipCacheAutoConfiguration {
                 @Qualifier(CachezipAutoConfiguration.SERIALIZER_BEAN_NAME) RedisSerializer<?> serializer,
                 CachezipProperties properties,
                 AllowedTypes allowedTypes,
-                CachePolicies policies,
                 CacheSerializers serializers,
+                CacheContext context) {
+            return new CachezipSerializerCustomizer(
+                    serializer, new Migration(properties, allowedTypes), serializers, context);
+        }
+
+        @Bean
+        CacheContext cachezipCacheContext(
+                CachePolicies policies,
+                CacheDictionaries dictionaries,
                 MethodTypes types,
                 CacheFailures failures,
                 CacheThreads threads,
                 CacheObserver observer) {
-            return new CachezipSerializerCustomizer(
-                    serializer,
-                    new Migration(properties, allowedTypes),
+            return new CacheContext(
                     policies,
-                    serializers,
-                    types,
+                    dictionaries,
+                    name -> Optional.ofNullable(policies.of(name).type()).or(() -> types.only(name)),
                     failures,
                     threads,
                     observer);
+        }
+
+        @Bean
+        CacheDictionaries cachezipCacheDictionaries(CachezipProperties properties) {
+            return new CacheDictionaries(properties.dictionaries());
         }
 
         @Bean

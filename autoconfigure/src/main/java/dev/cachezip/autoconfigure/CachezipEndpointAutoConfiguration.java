@@ -2,6 +2,7 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.cache.CachezipCacheManager;
+import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.endpoint.CacheReport;
 import dev.cachezip.endpoint.CachezipEndpoint;
 import dev.cachezip.metrics.CountedCaches;
@@ -35,6 +36,7 @@ public final class CachezipEndpointAutoConfiguration {
             CachezipProperties properties,
             CountedCaches countedCaches,
             MethodTypes types,
+            CacheDictionaries dictionaries,
             ObjectProvider<CacheManager> cacheManagers) {
         return new CachezipEndpoint(
                 countedCaches,
@@ -47,6 +49,7 @@ public final class CachezipEndpointAutoConfiguration {
                         .findFirst()
                         .orElse(null),
                 cache -> CacheReport.Configuration.of(cache, types),
+                dictionaries,
                 show(properties.endpoint().showValues()),
                 Set.copyOf(properties.endpoint().roles()));
     }

@@ -1,9 +1,11 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.compress.Waits;
+import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.failures.CacheFailureListener;
 import dev.cachezip.metrics.CacheMeters;
 import dev.cachezip.metrics.CountedCaches;
+import dev.cachezip.metrics.DictionaryMeters;
 import dev.cachezip.metrics.ObservedCaches;
 import dev.cachezip.metrics.PoolMeters;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -33,6 +35,12 @@ public final class CachezipMetricsAutoConfiguration {
         @Bean
         CacheMeters cachezipCacheMeters(CountedCaches caches) {
             return new CacheMeters(caches);
+        }
+
+        @Bean
+        @ConditionalOnBean(CacheDictionaries.class)
+        DictionaryMeters cachezipDictionaryMeters(CacheDictionaries dictionaries) {
+            return new DictionaryMeters(dictionaries);
         }
 
         @Bean

@@ -2,6 +2,8 @@ package dev.cachezip.autoconfigure;
 
 import com.github.luben.zstd.ZstdCompressCtx;
 import com.github.luben.zstd.ZstdDecompressCtx;
+import com.github.luben.zstd.ZstdDictCompress;
+import com.github.luben.zstd.ZstdDictDecompress;
 import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.MemberCategory;
 import org.springframework.aot.hint.RuntimeHints;
@@ -19,7 +21,9 @@ final class CachezipRuntimeHints implements RuntimeHintsRegistrar {
                 .registerPattern(platform + "libzstd-jni-*")
                 .registerPattern("net/jpountz/util/" + platform + "liblz4-java.*");
         // The native code of these classes keeps a pointer in a field.
-        for (Class<?> context : new Class<?>[] {ZstdCompressCtx.class, ZstdDecompressCtx.class}) {
+        for (Class<?> context : new Class<?>[] {
+            ZstdCompressCtx.class, ZstdDecompressCtx.class, ZstdDictCompress.class, ZstdDictDecompress.class
+        }) {
             hints.jni().registerType(context, MemberCategory.ACCESS_DECLARED_FIELDS);
         }
         for (Class<?> thrown : new Class<?>[] {OutOfMemoryError.class, RuntimeException.class}) {

@@ -1,18 +1,14 @@
 package dev.cachezip.autoconfigure;
 
+import dev.cachezip.cache.CacheContext;
 import dev.cachezip.cache.CachezipCacheManager;
 import dev.cachezip.codec.object.PlainRoot;
-import dev.cachezip.failures.CacheFailures;
-import dev.cachezip.serializer.CacheObserver;
-import dev.cachezip.serializer.CacheTypes;
 import dev.cachezip.settings.CachePolicies;
 import dev.cachezip.settings.CachePolicy;
-import dev.cachezip.store.CacheThreads;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
@@ -34,30 +30,17 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
     private final Migration migration;
     private final CachePolicies policies;
     private final CacheSerializers serializers;
-    private final CacheTypes types;
-    private final CacheFailures failures;
-    private final CacheThreads threads;
-    private final CacheObserver observer;
+    private final CacheContext context;
     private final Map<SerializationPair<?>, RedisSerializer<Object>> pairs = new ConcurrentHashMap<>();
 
     @SuppressWarnings("unchecked") // a serializer set for all caches is meant for all values
     CachezipSerializerCustomizer(
-            RedisSerializer<?> serializer,
-            Migration migration,
-            CachePolicies policies,
-            CacheSerializers serializers,
-            MethodTypes types,
-            CacheFailures failures,
-            CacheThreads threads,
-            CacheObserver observer) {
+            RedisSerializer<?> serializer, Migration migration, CacheSerializers serializers, CacheContext context) {
         this.serializer = (RedisSerializer<Object>) serializer;
         this.migration = migration;
-        this.policies = policies;
+        this.policies = context.policies();
         this.serializers = serializers;
-        this.types = name -> Optional.ofNullable(policies.of(name).type()).or(() -> types.only(name));
-        this.failures = failures;
-        this.threads = threads;
-        this.observer = observer;
+        this.context = context;
     }
 
     @Override
@@ -96,7 +79,7 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
      * serializers.
      */
     RedisCacheManager refine(RedisCacheManager built) {
-        return CachezipCacheManager.of(built, pairs, policies, types, failures, threads, observer);
+        return CachezipCacheManager.of(built, pairs, context);
     }
 
     // A serialization pair does not expose its serializer, but its output shows which it is.

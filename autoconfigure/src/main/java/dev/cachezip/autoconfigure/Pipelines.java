@@ -37,6 +37,9 @@ final class Pipelines implements DisposableBean {
                         1,
                         ValuePipeline.Builder.GREATEST_MAX_PLAIN_LENGTH));
         checkChecksum(prefix, compression.algorithm(), compression.checksum());
+        if (!compression.guard()) {
+            builder.unguarded();
+        }
         return compression.algorithm() == CompressionAlgorithm.NONE
                 ? builder.uncompressed().build()
                 : builder.compressor(compressor(prefix, compression)).build();

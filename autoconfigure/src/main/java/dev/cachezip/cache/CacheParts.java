@@ -1,5 +1,6 @@
 package dev.cachezip.cache;
 
+import dev.cachezip.dictionaries.CacheDictionary;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.settings.CachePolicy;
 import dev.cachezip.store.CacheThreads;
@@ -18,21 +19,23 @@ record CacheParts(
         String name,
         CachePolicy policy,
         EntryStore store,
+        CacheDictionary dictionary,
         CacheFailures failures,
         CacheThreads threads,
         SkippedPuts skipped,
         SingleFlight loads,
         Map<String, CachezipCache> views) {
 
-    static CacheParts of(
-            String name, CachePolicy policy, EntryStore store, CacheFailures failures, CacheThreads threads) {
+    static CacheParts of(String name, EntryStore store, CacheContext context) {
+        CachePolicy policy = context.policies().of(name);
         return new CacheParts(
                 name,
                 policy,
                 store,
-                failures,
-                threads,
-                new SkippedPuts(name, store, failures, threads),
+                context.dictionaries().of(policy, store),
+                context.failures(),
+                context.threads(),
+                new SkippedPuts(name, store, context.failures(), context.threads()),
                 new SingleFlight(),
                 new ConcurrentHashMap<>());
     }

@@ -1,13 +1,11 @@
 package dev.cachezip.cache;
 
 import dev.cachezip.failures.CacheFailures;
-import dev.cachezip.serializer.CacheTypes;
 import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.settings.CachePolicy;
-import dev.cachezip.store.CacheThreads;
 import dev.cachezip.store.EntryStore;
 import java.lang.reflect.Type;
 import java.time.Duration;
@@ -50,14 +48,15 @@ public final class CachezipCache extends RedisCache {
             String name,
             RedisCacheWriter writer,
             RedisCacheConfiguration configuration,
-            CachePolicy policy,
             DeclaredSerializers serializers,
-            CacheTypes types,
-            CacheFailures failures,
-            CacheThreads threads) {
+            CacheContext context) {
         super(name, writer, configuration);
-        this.parts = CacheParts.of(name, policy, EntryStore.of(name, writer), failures, threads);
-        this.values = new CacheValues(name, configuration.getAllowCacheNullValues(), serializers, types);
+        this.parts = CacheParts.of(name, EntryStore.of(name, writer), context);
+        this.values = new CacheValues(
+                name,
+                configuration.getAllowCacheNullValues(),
+                serializers.observedBy(context.observer(), name, parts.dictionary()::equip),
+                context.types());
         this.failedReads = FailedReads.unknown();
     }
 
@@ -299,7 +298,9 @@ public final class CachezipCache extends RedisCache {
 
     /** Returns the time from now until an entry expires that is stored now. */
     Duration timeToLive(Object key, @Nullable Object value) {
-        return getCacheConfiguration().getTtlFunction().getTimeToLive(key, value);
+        Duration time = getCacheConfiguration().getTtlFunction().getTimeToLive(key, value);
+        parts.dictionary().noteTimeToLive(time);
+        return time;
     }
 
     /**

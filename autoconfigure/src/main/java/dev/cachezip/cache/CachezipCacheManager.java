@@ -1,5 +1,6 @@
 package dev.cachezip.cache;
 
+import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.pipeline.PipelineStats;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -8,6 +9,7 @@ import dev.cachezip.serializer.CacheTypes;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.settings.CachePolicies;
+import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.store.CacheThreads;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -39,11 +41,7 @@ public final class CachezipCacheManager extends RedisCacheManager {
 
     private final RedisCacheManager built;
     private final Map<SerializationPair<?>, DeclaredSerializers> serializers = new HashMap<>();
-    private final CachePolicies policies;
-    private final CacheTypes types;
-    private final CacheFailures failures;
-    private final CacheThreads threads;
-    private final CacheObserver observer;
+    private final CacheContext context;
 
     private CachezipCacheManager(
             RedisCacheManager built,
@@ -51,19 +49,11 @@ public final class CachezipCacheManager extends RedisCacheManager {
             RedisCacheConfiguration defaults,
             Map<String, RedisCacheConfiguration> initialCaches,
             Map<SerializationPair<?>, RedisSerializer<Object>> serializers,
-            CachePolicies policies,
-            CacheTypes types,
-            CacheFailures failures,
-            CacheThreads threads,
-            CacheObserver observer) {
+            CacheContext context) {
         super(writer, defaults, built.isAllowRuntimeCacheCreation(), initialCaches);
         this.built = built;
         serializers.forEach((pair, serializer) -> this.serializers.put(pair, new DeclaredSerializers(serializer)));
-        this.policies = policies;
-        this.types = types;
-        this.failures = failures;
-        this.threads = threads;
-        this.observer = observer;
+        this.context = context;
         setTransactionAware(built.isTransactionAware());
     }
 
@@ -73,19 +63,12 @@ public final class CachezipCacheManager extends RedisCacheManager {
      *
      * @param serializers the configured serialization pairs of caches that shall be {@link CachezipCache}s, each with
      *     its serializer, which a pair does not expose
-     * @param policies the settings of the caches
-     * @param types the known types of the caches' values
-     * @param threads the threads on which asynchronous operations of the caches end
-     * @param observer observes what the caches encode and decode
+     * @param context what the caches share
      */
     public static RedisCacheManager of(
             RedisCacheManager built,
             Map<SerializationPair<?>, RedisSerializer<Object>> serializers,
-            CachePolicies policies,
-            CacheTypes types,
-            CacheFailures failures,
-            CacheThreads threads,
-            CacheObserver observer) {
+            CacheContext context) {
         Map<String, RedisCacheConfiguration> initialCaches = new LinkedHashMap<>();
         RedisCacheWriter writer = null;
         for (String name : built.getCacheNames()) {
@@ -105,8 +88,8 @@ public final class CachezipCacheManager extends RedisCacheManager {
         if (writer == null || !ours) {
             return built;
         }
-        CachezipCacheManager manager = new CachezipCacheManager(
-                built, writer, defaults, initialCaches, serializers, policies, types, failures, threads, observer);
+        CachezipCacheManager manager =
+                new CachezipCacheManager(built, writer, defaults, initialCaches, serializers, context);
         manager.afterPropertiesSet();
         return manager;
     }
@@ -123,15 +106,7 @@ public final class CachezipCacheManager extends RedisCacheManager {
         DeclaredSerializers ours = serializers.get(configuration.getValueSerializationPair());
         return ours == null
                 ? super.createRedisCache(name, configuration)
-                : new CachezipCache(
-                        name,
-                        getCacheWriter(),
-                        configuration,
-                        policies.of(name),
-                        ours.observedBy(observer, name),
-                        types,
-                        failures,
-                        threads);
+                : new CachezipCache(name, getCacheWriter(), configuration, ours, context);
     }
 
     /** Returns the key prefix of a cache, whether the cache exists yet or not. */
@@ -229,14 +204,15 @@ public final class CachezipCacheManager extends RedisCacheManager {
                     builder.withCacheConfiguration(name, configuration.serializeValuesWith(pair)));
             RedisCacheManager built = builder.build();
             built.afterPropertiesSet();
-            return of(
-                    built,
-                    Map.of(pair, serializer),
-                    CachePolicies.standard(),
+            CachezipProperties standard = CachezipProperties.standard();
+            CacheContext context = new CacheContext(
+                    new CachePolicies(standard, null),
+                    new CacheDictionaries(standard.dictionaries()),
                     types,
                     failures,
                     threads != null ? threads : CacheThreads.pooled(),
                     observer);
+            return of(built, Map.of(pair, serializer), context);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.cachezip.endpoint;
 
 import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.dictionaries.DictionaryReport;
 import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CacheCounters.Failed;
 import dev.cachezip.metrics.Total;
@@ -28,6 +29,7 @@ import org.springframework.data.redis.cache.RedisCacheWriter.TtlFunction;
  * @param decoded values that were read
  * @param notStored values that could not be written
  * @param failures failed operations, by cause
+ * @param dictionary the zstd dictionaries; null if there are none
  * @since 0.1
  */
 public record CacheReport(
@@ -36,7 +38,8 @@ public record CacheReport(
         Encoded encoded,
         Decoded decoded,
         NotStored notStored,
-        Map<String, Failed> failures) {
+        Map<String, Failed> failures,
+        @Nullable DictionaryReport dictionary) {
 
     /**
      * The setup of a cache.
@@ -174,7 +177,7 @@ public record CacheReport(
         }
 
         /** Returns the report of everything counted since an earlier moment. */
-        CacheReport since(Counted before, Configuration configuration) {
+        CacheReport since(Counted before, Configuration configuration, @Nullable DictionaryReport dictionary) {
             Map<String, Long> outcomes = new LinkedHashMap<>();
             Total written = Total.NONE;
             for (Map.Entry<Outcome, Total> entry : encoded.entrySet()) {
@@ -203,7 +206,8 @@ public record CacheReport(
                             outcomes),
                     new Decoded(read.count(), read.plainBytes(), read.storedBytes(), read.meanMicros()),
                     notStored.minus(before.notStored),
-                    failed);
+                    failed,
+                    dictionary);
         }
     }
 }

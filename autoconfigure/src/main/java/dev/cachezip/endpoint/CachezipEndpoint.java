@@ -1,6 +1,7 @@
 package dev.cachezip.endpoint;
 
 import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.endpoint.CacheReport.Configuration;
 import dev.cachezip.endpoint.CacheReport.Counted;
 import dev.cachezip.metrics.CacheCounters;
@@ -14,6 +15,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.SecurityContext;
 import org.springframework.boot.actuate.endpoint.Show;
+import org.springframework.boot.actuate.endpoint.annotation.DeleteOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Selector;
@@ -34,6 +36,7 @@ public final class CachezipEndpoint {
     private final CountedCaches counted;
     private final Function<String, @Nullable CachezipCache> caches;
     private final Function<CachezipCache, Configuration> configurations;
+    private final CacheDictionaries dictionaries;
     private final Show showValues;
     private final Set<String> roles;
     private final Instant start = Instant.now();
@@ -44,6 +47,7 @@ public final class CachezipEndpoint {
      *
      * @param caches returns a cache by its name; null if it is not a cachezip cache
      * @param configurations returns the setup of a cache
+     * @param dictionaries the zstd dictionaries of the caches
      * @param showValues to whom values are shown
      * @param roles the roles that are authorized; every logged-in user if there are none
      */
@@ -51,11 +55,13 @@ public final class CachezipEndpoint {
             CountedCaches counted,
             Function<String, @Nullable CachezipCache> caches,
             Function<CachezipCache, Configuration> configurations,
+            CacheDictionaries dictionaries,
             Show showValues,
             Set<String> roles) {
         this.counted = counted;
         this.caches = caches;
         this.configurations = configurations;
+        this.dictionaries = dictionaries;
         this.showValues = showValues;
         this.roles = roles;
     }
@@ -81,7 +87,10 @@ public final class CachezipEndpoint {
         return counters == null || found == null
                 ? null
                 : Counted.of(counters, Instant.now())
-                        .since(resets.getOrDefault(cache, Counted.nothing(start)), configurations.apply(found));
+                        .since(
+                                resets.getOrDefault(cache, Counted.nothing(start)),
+                                configurations.apply(found),
+                                dictionaries.report(cache));
     }
 
     /**
@@ -122,5 +131,33 @@ public final class CachezipEndpoint {
         if (counters != null) {
             resets.put(cache, Counted.of(counters, Instant.now()));
         }
+    }
+
+    /**
+     * Trains a zstd dictionary for a cache on the values that were written lately; it is used two refreshes later.
+     *
+     * @param part {@code dictionary}
+     * @return the result: {@code published}, {@code no-gain}, {@code too-few-samples}, {@code refused} or {@code busy};
+     *     null if the cache has no dictionaries
+     */
+    @WriteOperation
+    public @Nullable Map<String, String> trainDictionary(@Selector String cache, @Selector String part) {
+        return hasDictionary(cache, part) ? Map.of("result", dictionaries.train(cache)) : null;
+    }
+
+    /**
+     * Removes the zstd dictionaries of a cache from all instances; entries that were written with them become misses.
+     *
+     * @param part {@code dictionary}
+     */
+    @DeleteOperation
+    public void dropDictionary(@Selector String cache, @Selector String part) {
+        if (hasDictionary(cache, part)) {
+            dictionaries.drop(cache);
+        }
+    }
+
+    private boolean hasDictionary(String cache, String part) {
+        return part.equals("dictionary") && dictionaries.report(cache) != null;
     }
 }

@@ -1,10 +1,10 @@
 package dev.cachezip.serializer;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.pipeline.PipelineStats;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.lang.reflect.Type;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.support.NullValue;
 import org.springframework.data.redis.serializer.SerializationException;
@@ -38,8 +38,8 @@ public final class CachezipRedisSerializer<T> implements ValueSerializer<T> {
     }
 
     @Override
-    public CachezipRedisSerializer<T> observedBy(PipelineStats observer) {
-        return new CachezipRedisSerializer<>(pipeline.observedBy(observer));
+    public CachezipRedisSerializer<T> withPipeline(UnaryOperator<ValuePipeline<T>> change) {
+        return new CachezipRedisSerializer<>(change.apply(pipeline));
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.cachezip.serializer;
 
 import dev.cachezip.pipeline.PipelineStats;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.lang.reflect.Type;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,11 +31,17 @@ public final class DeclaredSerializers {
         this.observed = around.apply(undeclared);
     }
 
-    /** Returns the serializers of a cache whose values are observed. */
-    public DeclaredSerializers observedBy(CacheObserver observer, String cacheName) {
+    /**
+     * Returns the serializers of a cache whose values are observed.
+     *
+     * @param equip gives a pipeline what it needs for the values of this cache
+     */
+    public DeclaredSerializers observedBy(
+            CacheObserver observer, String cacheName, UnaryOperator<ValuePipeline<Object>> equip) {
         PipelineStats stats = observer.of(cacheName);
         return new DeclaredSerializers(
-                undeclared.observedBy(stats), serializer -> observer.around(cacheName, serializer));
+                undeclared.withPipeline(pipeline -> equip.apply(pipeline).observedBy(stats)),
+                serializer -> observer.around(cacheName, serializer));
     }
 
     /** Returns the stored bytes of a cached null. */

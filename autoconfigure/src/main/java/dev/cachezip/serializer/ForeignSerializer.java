@@ -1,7 +1,8 @@
 package dev.cachezip.serializer;
 
-import dev.cachezip.pipeline.PipelineStats;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.lang.reflect.Type;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
@@ -14,7 +15,7 @@ record ForeignSerializer(RedisSerializer<Object> serializer) implements ValueSer
     }
 
     @Override
-    public ValueSerializer<Object> observedBy(PipelineStats observer) {
+    public ValueSerializer<Object> withPipeline(UnaryOperator<ValuePipeline<Object>> change) {
         return this;
     }
 

@@ -1,9 +1,10 @@
 package dev.cachezip.serializer;
 
 import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.pipeline.PipelineStats;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.serializer.SerializationException;
 
@@ -56,10 +57,10 @@ public final class MigratingRedisSerializer implements ValueSerializer<Object> {
         return new MigratingRedisSerializer(serializer.declaredAs(type), readAlso, written, type);
     }
 
-    /** Returns the serializer that reports its work in cachezip's own form. */
+    /** Returns the serializer on a changed pipeline for cachezip's own form. */
     @Override
-    public MigratingRedisSerializer observedBy(PipelineStats observer) {
-        return new MigratingRedisSerializer(serializer.observedBy(observer), readAlso, written, declared);
+    public MigratingRedisSerializer withPipeline(UnaryOperator<ValuePipeline<Object>> change) {
+        return new MigratingRedisSerializer(serializer.withPipeline(change), readAlso, written, declared);
     }
 
     /** Returns the form that readers without cachezip understand, if this serializer writes for them. */

@@ -1,8 +1,9 @@
 package dev.cachezip.serializer;
 
-import dev.cachezip.pipeline.PipelineStats;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.lang.reflect.Type;
 import java.util.Arrays;
+import java.util.function.UnaryOperator;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
 /**
@@ -31,8 +32,8 @@ public interface ValueSerializer<T> extends RedisSerializer<T> {
         return false;
     }
 
-    /** Returns the serializer that reports its work; a serializer without a pipeline returns itself. */
-    ValueSerializer<T> observedBy(PipelineStats observer);
+    /** Returns the serializer on a changed pipeline; a serializer without a pipeline returns itself. */
+    ValueSerializer<T> withPipeline(UnaryOperator<ValuePipeline<T>> change);
 
     /** Returns the stored bytes of a cached null. */
     default byte[] storedNull() {

@@ -3,16 +3,17 @@ package dev.cachezip.settings;
 import dev.cachezip.settings.CachePolicy.Expiry;
 import dev.cachezip.settings.CachezipProperties.CacheSettings;
 import dev.cachezip.settings.CachezipProperties.Compression;
+import dev.cachezip.settings.CachezipProperties.CompressionAlgorithm;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.ResolvableType;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.type.TypeFactory;
@@ -23,7 +24,7 @@ public final class CachePolicies {
     static final String PREFIX = "cachezip.caches.";
 
     private static final CacheSettings NONE =
-            new CacheSettings(null, null, null, null, null, null, null, null, null, null, null, null, null);
+            new CacheSettings(null, null, null, null, null, null, null, null, null, null, null, false, null, null);
 
     private static final Pattern LEADING_V = Pattern.compile("^[vV](?=[0-9])");
 
@@ -39,11 +40,6 @@ public final class CachePolicies {
         this.properties = properties;
         Positive.number("cachezip.clear-batch-size", properties.clearBatchSize());
         properties.caches().forEach((name, settings) -> configured.put(name, policy(name, settings, classLoader)));
-    }
-
-    /** Returns the policies of an application without settings. */
-    public static CachePolicies standard() {
-        return new CachePolicies(new Binder(List.of()).bindOrCreate("cachezip", CachezipProperties.class), null);
     }
 
     /** Returns the names of the caches that have settings of their own. */
@@ -74,10 +70,13 @@ public final class CachePolicies {
     }
 
     private CachePolicy policy(String name, CacheSettings settings, @Nullable ClassLoader classLoader) {
+        Compression compression = compression(settings);
+        checkDictionary(name, settings, compression);
         return new CachePolicy(
                 name,
                 Objects.requireNonNullElse(settings.codec(), properties.codec()),
-                compression(settings),
+                compression,
+                settings.dictionary(),
                 settings.type() == null ? null : type(name, settings.type(), classLoader),
                 expiry(PREFIX + name + ".", settings),
                 settings.keyPrefix(),
@@ -92,6 +91,18 @@ public final class CachePolicies {
                         : Positive.number(PREFIX + name + ".clear-batch-size", settings.clearBatchSize()));
     }
 
+    private static void checkDictionary(String name, CacheSettings settings, Compression compression) {
+        if (settings.dictionary() && compression.algorithm() != CompressionAlgorithm.ZSTD) {
+            throw new InvalidCachezipPropertyException(
+                    PREFIX + name + ".dictionary",
+                    true,
+                    "only zstd has dictionaries, and "
+                            + (settings.algorithm() == null ? "cachezip.compression." : PREFIX + name + ".")
+                            + "algorithm is "
+                            + compression.algorithm().name().toLowerCase(Locale.ROOT));
+        }
+    }
+
     private Compression compression(CacheSettings settings) {
         Compression all = properties.compression();
         boolean sameAlgorithm = settings.algorithm() == null || settings.algorithm() == all.algorithm();
@@ -101,7 +112,8 @@ public final class CachePolicies {
                 settings.level() == null && sameAlgorithm ? all.level() : settings.level(),
                 all.checksum(),
                 Objects.requireNonNullElse(settings.minSize(), all.minSize()),
-                all.maxDecompressedSize());
+                all.maxDecompressedSize(),
+                all.guard());
     }
 
     private static Expiry expiry(String prefix, CacheSettings settings) {

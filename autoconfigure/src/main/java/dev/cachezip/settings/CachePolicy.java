@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param name name of the cache
  * @param codec the format of values before compression
  * @param compression the compression of values
+ * @param dictionary whether values are compressed with trained dictionaries
  * @param type the configured type of values; {@code null} if none is configured
  * @param expiry when entries expire
  * @param keyPrefix the configured prefix of the cache's name in keys; {@code null} for Spring's
@@ -26,6 +27,7 @@ public record CachePolicy(
         String name,
         Codec codec,
         Compression compression,
+        boolean dictionary,
         @Nullable Type type,
         Expiry expiry,
         @Nullable String keyPrefix,

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
@@ -23,6 +24,7 @@ import org.springframework.util.unit.DataSize;
  * @param allowedTypes Comma-separated list of classes, and of packages as in 'com.example.*', that a type id may name
  * in addition to the application's own packages, the JDK's value types, and well-known value types of libraries.
  * @param compression Compression of the values.
+ * @param dictionaries Settings of zstd dictionaries, for caches with dictionary=on.
  * @param maxObjectSize Largest size in memory of the objects of a value, as estimated while the value is read. Defaults
  * to a quarter of the heap, but at least 16MB.
  * @param onUnreadable How an unreadable entry is treated: as a miss, or as an error.
@@ -50,6 +52,7 @@ public record CachezipProperties(
         @Nullable Mapping mapping,
         @DefaultValue List<String> allowedTypes,
         @DefaultValue Compression compression,
+        @DefaultValue Dictionaries dictionaries,
         @Nullable DataSize maxObjectSize,
 
         @DefaultValue("miss") FailurePolicy onUnreadable,
@@ -64,6 +67,11 @@ public record CachezipProperties(
         @DefaultValue Endpoint endpoint,
         @DefaultValue Observations observations,
         @DefaultValue Map<String, CacheSettings> caches) {
+
+    /** Returns the properties of an application that sets none. */
+    public static CachezipProperties standard() {
+        return new Binder(List.of()).bindOrCreate("cachezip", CachezipProperties.class);
+    }
 
     /** A format of values before compression. */
     public enum Codec {
@@ -194,6 +202,8 @@ public record CachezipProperties(
      * read.
      * @param minSize Smallest uncompressed size of a value for which compression is tried.
      * @param maxDecompressedSize Largest uncompressed size of a value that is written or read.
+     * @param guard Whether compression is tried for only one of 16 values while values of their size do not become
+     * smaller.
      */
     public record Compression(
             @DefaultValue("zstd") CompressionAlgorithm algorithm,
@@ -202,7 +212,26 @@ public record CachezipProperties(
 
             @DefaultValue("64B") DataSize minSize,
 
-            @DefaultValue("64MB") DataSize maxDecompressedSize) {}
+            @DefaultValue("64MB") DataSize maxDecompressedSize,
+
+            @DefaultValue("true") boolean guard) {}
+
+    /**
+     * Settings of zstd dictionaries.
+     *
+     * @param maxSize Largest dictionary that is trained, from 1KB to 110KB.
+     * @param refresh Time between two looks for new dictionaries in Redis.
+     * @param maxAge Time after which a dictionary is replaced. A dictionary holds pieces of values and outlives them.
+     * @param train Whether this instance trains dictionaries. If not, it uses those that other instances or the command
+     * line put into Redis.
+     * @param keyPrefix Prefix of the keys of the hashes that hold the dictionaries, before the name of the cache.
+     */
+    public record Dictionaries(
+            @DefaultValue("32KB") DataSize maxSize,
+            @DefaultValue("1m") Duration refresh,
+            @DefaultValue("30d") Duration maxAge,
+            @DefaultValue("true") boolean train,
+            @DefaultValue("cachezip:dictionaries:") String keyPrefix) {}
 
     /**
      * Settings of one cache.
@@ -220,6 +249,7 @@ public record CachezipProperties(
      * @param algorithm Algorithm that compresses values.
      * @param level Level of the algorithm.
      * @param minSize Smallest uncompressed size of a value for which compression is tried.
+     * @param dictionary Whether values are compressed with a dictionary that is trained on values of this cache.
      * @param clear How the cache is cleared: in small steps with SCAN, or at once with KEYS.
      * @param clearBatchSize Number of keys that are examined and removed at a time when the cache is cleared.
      */
@@ -235,6 +265,7 @@ public record CachezipProperties(
             @Nullable CompressionAlgorithm algorithm,
             @Nullable Integer level,
             @Nullable DataSize minSize,
+            @DefaultValue("false") boolean dictionary,
             @Nullable Clear clear,
             @Nullable Integer clearBatchSize) {}
 }

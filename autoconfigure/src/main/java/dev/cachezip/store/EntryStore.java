@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
 import org.springframework.data.redis.cache.RedisCacheWriter;
+import org.springframework.data.redis.connection.RedisConnection;
 
 /**
  * The entries of one cache in Redis: stored bytes by key. It is the only road of a cache to Redis.
@@ -29,6 +30,9 @@ public interface EntryStore {
     static EntryStore of(String cacheName, RedisCacheWriter writer) {
         return new WriterEntryStore(cacheName, writer);
     }
+
+    /** Returns Spring's writer, which applications see as the native cache. */
+    RedisCacheWriter writer();
 
     /** Returns the statistics of the cache: the store counts writes, and the cache counts reads. */
     CacheStatisticsCollector statistics();
@@ -99,6 +103,13 @@ public interface EntryStore {
 
     /** Removes the entries whose keys match a pattern of Redis; returns whether there were any. */
     boolean invalidate(byte[] pattern);
+
+    /**
+     * Runs commands on the connection of the cache.
+     *
+     * @throws UnsupportedOperationException if the application's writer gives access to no connection
+     */
+    <R extends @Nullable Object> R execute(Function<RedisConnection, R> commands);
 
     /**
      * An entry to read.

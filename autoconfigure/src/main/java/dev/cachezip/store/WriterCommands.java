@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.cache.RedisCacheWriter;
+import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.util.ReflectionUtils;
 
 /**
@@ -28,20 +29,29 @@ final class WriterCommands implements CacheCommands {
         this.writer = writer;
     }
 
+    /**
+     * Runs commands on the connection of a writer.
+     *
+     * @throws UnsupportedOperationException if the writer does not give access to it
+     */
+    static <R extends @Nullable Object> R connect(RedisCacheWriter writer, Function<RedisConnection, R> commands) {
+        if (writer instanceof CachezipCacheWriter ours) {
+            return ours.execute(commands);
+        }
+        if (EXECUTES) {
+            return writer.execute(commands);
+        }
+        throw new UnsupportedOperationException(writer.getClass().getName() + " gives access to no connection");
+    }
+
     /** Runs commands of a cache, on one connection if its writer gives access to one. */
     static <R extends @Nullable Object> R execute(
             String name, RedisCacheWriter writer, Function<CacheCommands, R> callback) {
-        if (writer instanceof CachezipCacheWriter ours) {
-            return ours.execute(connection -> callback.apply(CacheCommands.of(connection)));
+        try {
+            return connect(writer, connection -> callback.apply(CacheCommands.of(connection)));
+        } catch (UnsupportedOperationException e) {
+            return callback.apply(new WriterCommands(name, writer));
         }
-        if (EXECUTES) {
-            try {
-                return writer.execute(connection -> callback.apply(CacheCommands.of(connection)));
-            } catch (UnsupportedOperationException e) {
-                // The application's writer does not implement the method.
-            }
-        }
-        return callback.apply(new WriterCommands(name, writer));
     }
 
     @Override

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
 import org.springframework.data.redis.cache.RedisCacheWriter;
+import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.serializer.SerializationException;
 
 /** The entries of a cache, single ones through Spring's writer, and many on the writer's connection. */
@@ -49,6 +50,16 @@ final class WriterEntryStore implements EntryStore {
             return CacheStatisticsCollector.none();
         }
         return writer instanceof CachezipCacheWriter ours ? ours.statistics() : CacheStatisticsCollector.create();
+    }
+
+    @Override
+    public RedisCacheWriter writer() {
+        return writer;
+    }
+
+    @Override
+    public <R extends @Nullable Object> R execute(Function<RedisConnection, R> commands) {
+        return WriterCommands.connect(writer, commands);
     }
 
     @Override

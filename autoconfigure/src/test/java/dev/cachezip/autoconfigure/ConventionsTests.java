@@ -55,6 +55,8 @@ class ConventionsTests {
             .definedBy("dev.cachezip.settings")
             .layer("store")
             .definedBy("dev.cachezip.store")
+            .layer("dictionaries")
+            .definedBy("dev.cachezip.dictionaries")
             .layer("cache")
             .definedBy("dev.cachezip.cache")
             .layer("parts")
@@ -72,12 +74,14 @@ class ConventionsTests {
             .mayOnlyBeAccessedByLayers("autoconfigure")
             .whereLayer("cache")
             .mayOnlyBeAccessedByLayers("parts", "autoconfigure")
+            .whereLayer("dictionaries")
+            .mayOnlyBeAccessedByLayers("cache", "parts", "autoconfigure")
             .whereLayer("store")
-            .mayOnlyBeAccessedByLayers("cache", "parts", "autoconfigure")
+            .mayOnlyBeAccessedByLayers("dictionaries", "cache", "parts", "autoconfigure")
             .whereLayer("settings")
-            .mayOnlyBeAccessedByLayers("cache", "parts", "autoconfigure")
+            .mayOnlyBeAccessedByLayers("dictionaries", "cache", "parts", "autoconfigure")
             .whereLayer("failures")
-            .mayOnlyBeAccessedByLayers("settings", "store", "cache", "parts", "autoconfigure");
+            .mayOnlyBeAccessedByLayers("settings", "store", "dictionaries", "cache", "parts", "autoconfigure");
 
     /** Not core, whose own tests are the judge of it, nor what tests share. */
     static final class OfThisModule implements ImportOption {

@@ -11,11 +11,9 @@ import dev.cachezip.failures.FailurePolicy;
 import dev.cachezip.failures.UnstorablePolicy;
 import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.serializer.DeclaredSerializers;
-import dev.cachezip.settings.CachePolicies;
 import dev.cachezip.store.CacheThreads;
 import java.net.SocketException;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
@@ -56,11 +54,8 @@ class CachezipCacheTests {
                 "books",
                 writer,
                 RedisCacheConfiguration.defaultCacheConfig(),
-                CachePolicies.standard().of("books"),
                 new DeclaredSerializers(RedisSerializer.java()),
-                name -> Optional.empty(),
-                failures,
-                threads);
+                Contexts.of(failures, threads));
     }
 
     /** Lettuce completes what was under way with the error of the socket, which is a checked one. */

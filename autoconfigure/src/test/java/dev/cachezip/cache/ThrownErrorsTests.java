@@ -14,10 +14,8 @@ import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.serializer.UnreadableValueException;
-import dev.cachezip.settings.CachePolicies;
 import dev.cachezip.store.CacheThreads;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -60,16 +58,15 @@ class ThrownErrorsTests {
             "books",
             new InMemoryCacheWriter(),
             RedisCacheConfiguration.defaultCacheConfig(),
-            CachePolicies.standard().of("books"),
             new DeclaredSerializers(new CachezipRedisSerializer<>(pipeline)),
-            name -> Optional.empty(),
-            new CacheFailures(
-                    FailurePolicy.MISS,
-                    UnstorablePolicy.SKIP,
-                    FailurePolicy.MISS,
-                    () -> false,
-                    List.of(failure -> unreadable.incrementAndGet())),
-            threads);
+            Contexts.of(
+                    new CacheFailures(
+                            FailurePolicy.MISS,
+                            UnstorablePolicy.SKIP,
+                            FailurePolicy.MISS,
+                            () -> false,
+                            List.of(failure -> unreadable.incrementAndGet())),
+                    threads));
     private final Book book = new Book("a", "b".repeat(1000));
 
     @AfterEach

@@ -15,7 +15,6 @@ import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.serializer.UnstorableValueException;
-import dev.cachezip.settings.CachePolicies;
 import dev.cachezip.store.CacheThreads;
 import java.lang.reflect.Type;
 import java.time.Duration;
@@ -23,7 +22,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -69,12 +67,11 @@ class UnstorableValuesTests {
                 "books",
                 redis,
                 RedisCacheConfiguration.defaultCacheConfig(),
-                CachePolicies.standard().of("books"),
                 new DeclaredSerializers(new CachezipRedisSerializer<>(pipeline)),
-                name -> Optional.empty(),
-                new CacheFailures(
-                        FailurePolicy.MISS, onUnstorable, FailurePolicy.MISS, () -> false, List.of(told::add)),
-                threads);
+                Contexts.of(
+                        new CacheFailures(
+                                FailurePolicy.MISS, onUnstorable, FailurePolicy.MISS, () -> false, List.of(told::add)),
+                        threads));
     }
 
     @AfterEach

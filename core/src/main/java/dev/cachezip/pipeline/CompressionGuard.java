@@ -42,6 +42,11 @@ final class CompressionGuard {
         return new CompressionGuard(true);
     }
 
+    /** Returns a guard of the same kind that has seen no value. */
+    CompressionGuard anew() {
+        return new CompressionGuard(active);
+    }
+
     /** Returns a guard that is always open. */
     static CompressionGuard none() {
         return new CompressionGuard(false);

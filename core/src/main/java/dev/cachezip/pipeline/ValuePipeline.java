@@ -55,14 +55,24 @@ public final class ValuePipeline<T> implements AutoCloseable {
     }
 
     private ValuePipeline(ValueCodec<T> codec, ValuePipeline<?> other, PipelineStats stats) {
+        this(codec, other, other.compressor, other.decompressors, other.guard, stats);
+    }
+
+    private ValuePipeline(
+            ValueCodec<T> codec,
+            ValuePipeline<?> other,
+            Compressor compressor,
+            Decompressors decompressors,
+            CompressionGuard guard,
+            PipelineStats stats) {
         this.codec = codec;
-        this.compressor = other.compressor;
-        this.decompressors = other.decompressors;
+        this.compressor = compressor;
+        this.decompressors = decompressors;
         this.ownsDecompressors = other.ownsDecompressors;
         this.minLength = other.minLength;
         this.belowMinLength = other.belowMinLength;
         this.compressed = other.compressed;
-        this.guard = other.guard;
+        this.guard = guard;
         this.maxPlainLength = other.maxPlainLength;
         this.buffers = other.buffers;
         this.stats = stats;
@@ -149,6 +159,25 @@ public final class ValuePipeline<T> implements AutoCloseable {
     /** Returns whether values of other types than the declared one are refused, as the codec does. */
     public boolean checksDeclaredTypes() {
         return codec.checksDeclaredTypes();
+    }
+
+    /**
+     * Returns this pipeline for the values of one cache, which reads payloads with the cache's dictionaries; closing
+     * either closes both.
+     */
+    public ValuePipeline<T> readingWith(Dictionaries dictionaries) {
+        return new ValuePipeline<>(codec, this, compressor, decompressors.with(dictionaries), guard.anew(), stats);
+    }
+
+    /**
+     * Returns this pipeline for the values of one cache, which compresses and reads them with the cache's dictionaries;
+     * closing either closes both.
+     *
+     * @throws IllegalArgumentException if it does not compress, or with an algorithm that has no dictionaries
+     */
+    public ValuePipeline<T> with(Dictionaries dictionaries) {
+        return new ValuePipeline<>(
+                codec, this, compressor.with(dictionaries), decompressors.with(dictionaries), guard.anew(), stats);
     }
 
     /** Returns this pipeline with an observer of its work; closing either closes both. */

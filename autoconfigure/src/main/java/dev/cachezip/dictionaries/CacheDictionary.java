@@ -1,0 +1,396 @@
+package dev.cachezip.dictionaries;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.compress.Dictionaries;
+import dev.cachezip.compress.Training;
+import dev.cachezip.compress.ZstdDictionary;
+import dev.cachezip.dictionaries.DictionaryHash.Contents;
+import dev.cachezip.pipeline.ValuePipeline;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.LongAdder;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
+
+/**
+ * The dictionaries of one cache. Values are read with each dictionary that Redis holds; a cache with
+ * {@code dictionary=on} also writes with one, and trains it.
+ *
+ * <p>A new dictionary is published first and becomes current two refreshes later, when all instances have it. One that
+ * another has replaced is kept until all values that need it have expired. {@link #current}, {@link #find} and
+ * {@link #offer} are called for each value and are thread-safe; one thread at a time refreshes.
+ *
+ * @since 0.1
+ */
+public final class CacheDictionary implements Dictionaries {
+
+    private static final Log log = LogFactory.getLog(CacheDictionary.class);
+
+    /** The results of a training, as meters and the endpoint name them. */
+    public static final List<String> RESULTS = CacheTrainer.RESULTS;
+
+    /** Refreshes between publication and use. */
+    private static final int REFRESHES_TO_ACTIVATE = 2;
+
+    private final DictionaryHash hash;
+    private final Settings settings;
+    private final Clock clock;
+    private final Runnable firstFound;
+    private final String instance = UUID.randomUUID().toString();
+    private final Map<Integer, ZstdDictionary> known = new ConcurrentHashMap<>();
+    private final Lookups lookups;
+    private final CacheTrainer trainer;
+
+    private final LongAdder looked = new LongAdder();
+    private final LongAdder unknown = new LongAdder();
+    private final LongAdder refused = new LongAdder();
+
+    private final LongestTimeToLive timeToLive = new LongestTimeToLive();
+
+    private volatile @Nullable ZstdDictionary current;
+    private volatile boolean used;
+
+    // For the thread that refreshes.
+    private volatile Map<Integer, About> abouts = Map.of();
+    private final Map<Integer, Integer> refreshesSeen = new LinkedHashMap<>();
+
+    /**
+     * Creates the dictionaries of a cache, none so far.
+     *
+     * @param lookupThread runs look-ups
+     * @param firstFound runs when a cache that only reads with dictionaries has found its first one
+     */
+    CacheDictionary(DictionaryHash hash, Settings settings, Executor lookupThread, Runnable firstFound, Clock clock) {
+        this.hash = hash;
+        this.settings = settings;
+        this.clock = clock;
+        this.firstFound = firstFound;
+        this.lookups = new Lookups(this::load, lookupThread);
+        this.trainer = new CacheTrainer(settings, clock);
+        this.used = settings.writes();
+    }
+
+    /**
+     * The settings of a cache's dictionaries.
+     *
+     * @param writes whether values are written with a dictionary
+     * @param trains whether this instance trains dictionaries
+     * @param level the level of compression
+     * @param maxLength maximum length in bytes of a dictionary
+     * @param maxAge time after which a dictionary is replaced
+     */
+    record Settings(boolean writes, boolean trains, int level, int maxLength, Duration maxAge) {}
+
+    /** Returns a pipeline that reads, and perhaps writes, with these dictionaries. */
+    public <T> ValuePipeline<T> equip(ValuePipeline<T> pipeline) {
+        return settings.writes() ? pipeline.with(this) : pipeline.readingWith(this);
+    }
+
+    @Override
+    public @Nullable ZstdDictionary current() {
+        return current;
+    }
+
+    @Override
+    public @Nullable ZstdDictionary find(int id) {
+        ZstdDictionary dictionary = known.get(id);
+        if (dictionary != null) {
+            return dictionary;
+        }
+        looked.increment();
+        ZstdDictionary found = lookups.find(id);
+        if (found == null) {
+            unknown.increment();
+        }
+        return found;
+    }
+
+    @Override
+    public void offer(byte[] plain, int offset, int length, int storedLength) {
+        trainer.note(plain, offset, length, storedLength, current != null);
+    }
+
+    /** Notes the time to live of an entry that is written; zero or negative for never. */
+    public void noteTimeToLive(Duration time) {
+        timeToLive.note(time);
+    }
+
+    /** Returns the name of the hash in Redis. */
+    String key() {
+        return hash.name();
+    }
+
+    /** Returns whether there is anything to refresh. */
+    boolean isUsed() {
+        return used;
+    }
+
+    private @Nullable ZstdDictionary load(int id) {
+        ZstdDictionary dictionary = loadOrRefuse(id);
+        if (dictionary != null) {
+            if (!used) {
+                used = true;
+                firstFound.run();
+            }
+            ZstdDictionary other = known.putIfAbsent(id, dictionary);
+            if (other != null) {
+                dictionary.close();
+                return other;
+            }
+        }
+        return dictionary;
+    }
+
+    private @Nullable ZstdDictionary loadOrRefuse(int id) {
+        try {
+            return known.size() > DictionaryHash.MAX_DICTIONARIES ? null : hash.load(id);
+        } catch (CachezipException.Malformed e) {
+            refused.increment();
+            return null;
+        } catch (DataAccessException | UnsupportedOperationException e) {
+            log.debug("A dictionary of " + hash.name() + " cannot be read", e);
+            return null;
+        }
+    }
+
+    /** Brings memory and Redis together, and trains if it is time. For one thread at a time. */
+    void refresh() {
+        Contents contents = hash.read();
+        if (contents.dropped()) {
+            forgetCurrent();
+        } else if (contents.current() == null && current != null) {
+            putBack();
+            contents = hash.read();
+        }
+        loadNew(contents);
+        choose(contents);
+        forgetOld(contents);
+        if (settings.writes()) {
+            if (!contents.dictionaries().isEmpty()) {
+                hash.expire(timeToLive.expiry());
+            }
+            ZstdDictionary mine = current;
+            if (trainer.isDue(mine == null ? null : about(mine.id()), isPublished(contents))) {
+                train();
+            }
+        }
+    }
+
+    /** Returns whether a dictionary that all instances can use waits to become current. */
+    private boolean isPublished(Contents contents) {
+        return contents.dictionaries().entrySet().stream()
+                .anyMatch(entry -> entry.getValue().retired() == null && known.containsKey(entry.getKey()));
+    }
+
+    private void forgetCurrent() {
+        if (current != null) {
+            current = null;
+            trainer.forgetSamples();
+            trainer.changed();
+        }
+    }
+
+    /** Heals a hash that was deleted or evicted: values that need the dictionaries may still be there. */
+    private void putBack() {
+        known.forEach((id, dictionary) -> hash.publish(dictionary, abouts.getOrDefault(id, About.NOTHING)));
+        ZstdDictionary mine = current;
+        if (mine != null) {
+            hash.restoreCurrent(mine.id());
+        }
+    }
+
+    private void loadNew(Contents contents) {
+        for (int id : contents.dictionaries().keySet()) {
+            if (!known.containsKey(id)) {
+                load(id);
+            }
+            refreshesSeen.merge(id, 1, Integer::sum);
+        }
+        abouts = new LinkedHashMap<>(contents.dictionaries());
+    }
+
+    private void choose(Contents contents) {
+        if (!settings.writes()) {
+            return;
+        }
+        Integer id = contents.current();
+        Integer next = next(contents);
+        if (next != null) {
+            hash.activate(next);
+            if (id != null) {
+                hash.describe(id, about(id).retired(clock.millis()));
+            }
+            id = next;
+        }
+        ZstdDictionary chosen = id == null ? null : known.get(id);
+        if (chosen != null && chosen != current) {
+            current = chosen;
+            trainer.changed();
+        }
+    }
+
+    /** Returns the newest dictionary that all instances have had the time to load; {@code null} if there is none. */
+    private @Nullable Integer next(Contents contents) {
+        long since = contents.current() == null
+                ? Long.MIN_VALUE
+                : about(contents.current()).created();
+        return contents.dictionaries().entrySet().stream()
+                .filter(entry -> !entry.getKey().equals(contents.current()))
+                .filter(entry ->
+                        entry.getValue().retired() == null && entry.getValue().created() > since)
+                .filter(entry -> known.containsKey(entry.getKey()))
+                .filter(entry -> refreshesSeen.getOrDefault(entry.getKey(), 0) >= REFRESHES_TO_ACTIVATE)
+                .max(Comparator.comparingLong(entry -> entry.getValue().created()))
+                .map(Map.Entry::getKey)
+                .orElse(null);
+    }
+
+    private About about(int id) {
+        return abouts.getOrDefault(id, About.NOTHING);
+    }
+
+    /** Removes dictionaries that no value can need any more, and forgets those that others have removed. */
+    private void forgetOld(Contents contents) {
+        List<Integer> old = new ArrayList<>();
+        contents.dictionaries().forEach((id, about) -> {
+            Long retired = about.retired();
+            if (retired != null && timeToLive.isOver(retired, clock.millis()) && !id.equals(contents.current())) {
+                old.add(id);
+            }
+        });
+        int tooMany = contents.dictionaries().size() - old.size() - DictionaryHash.MAX_DICTIONARIES;
+        contents.dictionaries().entrySet().stream()
+                .filter(entry -> !entry.getKey().equals(contents.current()) && !old.contains(entry.getKey()))
+                .sorted(Comparator.comparingLong(entry -> entry.getValue().created()))
+                .limit(Math.max(0, tooMany))
+                .forEach(entry -> old.add(entry.getKey()));
+        if (settings.writes()) {
+            hash.remove(old);
+        }
+        Set<Integer> gone = new HashSet<>(known.keySet());
+        gone.removeAll(contents.dictionaries().keySet());
+        if (contents.dictionaries().isEmpty() && !contents.dropped()) {
+            // The hash was deleted, and an instance that writes will put it back.
+            gone.clear();
+        }
+        gone.addAll(old);
+        ZstdDictionary mine = current;
+        if (mine != null) {
+            gone.remove(mine.id());
+        }
+        retire(gone);
+    }
+
+    private void retire(Set<Integer> ids) {
+        for (int id : ids) {
+            ZstdDictionary dictionary = known.remove(id);
+            if (dictionary != null) {
+                dictionary.close();
+            }
+            refreshesSeen.remove(id);
+        }
+    }
+
+    /** Trains on the samples so far, if no other instance does; returns one of the {@link #RESULTS}. */
+    String train() {
+        if (!hash.lock(instance)) {
+            return trainer.ended(CacheTrainer.BUSY);
+        }
+        try {
+            Training training = trainer.train(current);
+            if (training instanceof Training.Candidate candidate) {
+                return trainer.ended(publish(candidate) ? CacheTrainer.PUBLISHED : CacheTrainer.REFUSED);
+            }
+            return trainer.ended(
+                    training instanceof Training.TooFewSamples ? CacheTrainer.TOO_FEW_SAMPLES : CacheTrainer.NO_GAIN);
+        } finally {
+            hash.unlock(instance);
+        }
+    }
+
+    private boolean publish(Training.Candidate candidate) {
+        ZstdDictionary dictionary = candidate.dictionary();
+        Training.HoldOut result = candidate.result();
+        About about = new About(
+                clock.millis(),
+                settings.level(),
+                result.samples(),
+                result.plain(),
+                result.stored(),
+                result.without(),
+                null);
+        if (!hash.publish(dictionary, about)) {
+            dictionary.close();
+            return false;
+        }
+        if (known.putIfAbsent(dictionary.id(), dictionary) != null) {
+            dictionary.close();
+        }
+        return true;
+    }
+
+    /** Removes all dictionaries, here and in Redis; values that were written with them become misses. */
+    void drop() {
+        hash.drop();
+        forgetCurrent();
+        trainer.forgetSamples();
+        retire(new HashSet<>(known.keySet()));
+    }
+
+    /** Frees the native memory. */
+    void close() {
+        current = null;
+        retire(new HashSet<>(known.keySet()));
+    }
+
+    /** Returns what is known of the dictionaries now. */
+    public DictionaryReport report() {
+        ZstdDictionary mine = current;
+        About about = mine == null ? About.NOTHING : abouts.getOrDefault(mine.id(), About.NOTHING);
+        return new DictionaryReport(
+                mine == null ? null : DictionaryHash.text(mine.id()),
+                mine == null ? 0 : mine.length(),
+                mine == null || about.created() == 0 ? null : Instant.ofEpochMilli(about.created()),
+                trainer.samples(),
+                Double.isNaN(trainer.ratio()) ? null : trainer.ratio(),
+                about.plain() == 0 ? null : about.ratio(),
+                about.plain() == 0 ? null : (double) about.without() / about.plain(),
+                known.size(),
+                looked.sum(),
+                unknown.sum(),
+                refused.sum());
+    }
+
+    /** Returns the stored length of recent values as a part of their plain length; NaN if there are none. */
+    public double ratio() {
+        return trainer.ratio();
+    }
+
+    /** Returns how many look-ups in Redis have found a dictionary. */
+    public long found() {
+        return looked.sum() - unknown.sum();
+    }
+
+    /** Returns how many look-ups in Redis have found none, so that the value was a miss. */
+    public long unknown() {
+        return unknown.sum();
+    }
+
+    /** Returns how many trainings have ended with one of the {@link #RESULTS}. */
+    public long trainings(String result) {
+        return trainer.count(result);
+    }
+}

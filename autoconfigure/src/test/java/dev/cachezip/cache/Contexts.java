@@ -1,0 +1,26 @@
+package dev.cachezip.cache;
+
+import dev.cachezip.dictionaries.CacheDictionaries;
+import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.pipeline.PipelineStats;
+import dev.cachezip.settings.CachePolicies;
+import dev.cachezip.settings.CachezipProperties;
+import dev.cachezip.store.CacheThreads;
+import java.util.Optional;
+
+/** The contexts of caches without settings, known types or an observer. */
+final class Contexts {
+
+    private Contexts() {}
+
+    static CacheContext of(CacheFailures failures, CacheThreads threads) {
+        CachezipProperties standard = CachezipProperties.standard();
+        return new CacheContext(
+                new CachePolicies(standard, null),
+                new CacheDictionaries(standard.dictionaries()),
+                name -> Optional.empty(),
+                failures,
+                threads,
+                name -> PipelineStats.none());
+    }
+}
