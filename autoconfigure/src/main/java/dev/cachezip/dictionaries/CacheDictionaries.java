@@ -1,6 +1,5 @@
 package dev.cachezip.dictionaries;
 
-import dev.cachezip.CachezipException;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.DictionaryTrainer;
 import dev.cachezip.settings.CachePolicy;
@@ -31,7 +30,6 @@ import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.NestedExceptionUtils;
-import org.springframework.dao.DataAccessException;
 
 /**
  * The dictionaries of all caches. One daemon thread of the lowest priority refreshes and trains them; another one looks
@@ -112,7 +110,7 @@ public final class CacheDictionaries implements AutoCloseable {
         String key = settings.keyPrefix() + policy.name() + (policy.version() == null ? "" : ":v" + policy.version());
         CacheDictionary dictionary = new CacheDictionary(
                 new DictionaryHash(key, store),
-                new CacheDictionary.Settings(
+                new DictionarySettings(
                         policy.dictionary(),
                         policy.dictionary() && settings.train(),
                         Objects.requireNonNullElse(
@@ -121,23 +119,23 @@ public final class CacheDictionaries implements AutoCloseable {
                         (int) settings.maxSize().toBytes(),
                         settings.maxAge()),
                 lookups,
-                () -> schedule(policy.name(), settings.refresh()),
+                found -> schedule(policy.name(), found, settings.refresh()),
                 clock);
         if (policy.dictionary()) {
-            schedule(policy.name(), Duration.ZERO);
+            schedule(policy.name(), dictionary, Duration.ZERO);
             listeners.forEach(listener -> listener.accept(policy.name(), dictionary));
         }
         return dictionary;
     }
 
     /** Refreshes after a delay, and from then on again and again. */
-    private void schedule(String name, Duration delay) {
+    private void schedule(String name, CacheDictionary dictionary, Duration delay) {
         ScheduledFuture<?> unused = refreshing.schedule(
                 () -> {
-                    refresh(name, Objects.requireNonNull(caches.get(name)));
+                    refresh(name, dictionary);
                     // Instances that have started together do not go on together.
                     double jitter = 0.9 + 0.2 * ThreadLocalRandom.current().nextDouble();
-                    schedule(name, Duration.ofMillis((long)
+                    schedule(name, dictionary, Duration.ofMillis((long)
                             (jitter * settings.refresh().toMillis())));
                 },
                 delay.toMillis(),
@@ -148,7 +146,8 @@ public final class CacheDictionaries implements AutoCloseable {
         try {
             dictionary.refresh();
             failing.remove(name);
-        } catch (DataAccessException | CachezipException | UnsupportedOperationException e) {
+        } catch (RuntimeException e) {
+            // Whatever it is, the next refresh may fare better.
             if (failing.add(name)) {
                 log.warn("The zstd dictionaries of cache '" + name + "' cannot be refreshed, so values may be stored"
                         + " without one. They are in the hash '" + dictionary.key()

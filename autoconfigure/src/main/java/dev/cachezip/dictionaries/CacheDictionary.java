@@ -20,6 +20,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -46,9 +47,9 @@ public final class CacheDictionary implements Dictionaries {
     private static final int REFRESHES_TO_ACTIVATE = 2;
 
     private final DictionaryHash hash;
-    private final Settings settings;
+    private final DictionarySettings settings;
     private final Clock clock;
-    private final Runnable firstFound;
+    private final Consumer<CacheDictionary> firstFound;
     private final String instance = UUID.randomUUID().toString();
     private final Map<Integer, ZstdDictionary> known = new ConcurrentHashMap<>();
     private final Lookups lookups;
@@ -71,9 +72,14 @@ public final class CacheDictionary implements Dictionaries {
      * Creates the dictionaries of a cache, none so far.
      *
      * @param lookupThread runs look-ups
-     * @param firstFound runs when a cache that only reads with dictionaries has found its first one
+     * @param firstFound called when a cache that only reads with dictionaries has found its first one
      */
-    CacheDictionary(DictionaryHash hash, Settings settings, Executor lookupThread, Runnable firstFound, Clock clock) {
+    CacheDictionary(
+            DictionaryHash hash,
+            DictionarySettings settings,
+            Executor lookupThread,
+            Consumer<CacheDictionary> firstFound,
+            Clock clock) {
         this.hash = hash;
         this.settings = settings;
         this.clock = clock;
@@ -82,17 +88,6 @@ public final class CacheDictionary implements Dictionaries {
         this.trainer = new CacheTrainer(settings, clock);
         this.used = settings.writes();
     }
-
-    /**
-     * The settings of a cache's dictionaries.
-     *
-     * @param writes whether values are written with a dictionary
-     * @param trains whether this instance trains dictionaries
-     * @param level the level of compression
-     * @param maxLength maximum length in bytes of a dictionary
-     * @param maxAge time after which a dictionary is replaced
-     */
-    record Settings(boolean writes, boolean trains, int level, int maxLength, Duration maxAge) {}
 
     /** Returns a pipeline that reads, and perhaps writes, with these dictionaries. */
     public <T> ValuePipeline<T> equip(ValuePipeline<T> pipeline) {
@@ -143,7 +138,7 @@ public final class CacheDictionary implements Dictionaries {
         if (dictionary != null) {
             if (!used) {
                 used = true;
-                firstFound.run();
+                firstFound.accept(this);
             }
             ZstdDictionary other = known.putIfAbsent(id, dictionary);
             if (other != null) {

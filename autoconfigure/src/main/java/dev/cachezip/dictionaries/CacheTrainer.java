@@ -4,7 +4,6 @@ import dev.cachezip.compress.DictionaryTrainer;
 import dev.cachezip.compress.Reservoir;
 import dev.cachezip.compress.Training;
 import dev.cachezip.compress.ZstdDictionary;
-import dev.cachezip.dictionaries.CacheDictionary.Settings;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,7 +43,7 @@ final class CacheTrainer {
 
     private static final Duration DRIFT_TIME = Duration.ofMinutes(10);
 
-    private final Settings settings;
+    private final DictionarySettings settings;
     private final Clock clock;
     private final Reservoir reservoir = new Reservoir(MAX_SAMPLES, MAX_SAMPLE_BYTES);
     private final Fit fit = new Fit();
@@ -57,7 +56,7 @@ final class CacheTrainer {
     private @Nullable Instant last;
     private @Nullable Instant drifting;
 
-    CacheTrainer(Settings settings, Clock clock) {
+    CacheTrainer(DictionarySettings settings, Clock clock) {
         this.settings = settings;
         this.clock = clock;
         this.sampling = settings.trains();
@@ -107,6 +106,10 @@ final class CacheTrainer {
     boolean isDue(@Nullable About current, boolean published) {
         fit.update();
         int wanted = settings.trains() ? wantedSamples(current, published) : 0;
+        if (sampling && wanted == 0) {
+            // The next training is to learn from the values of its own time.
+            reservoir.drain();
+        }
         sampling = wanted > 0;
         return sampling && reservoir.size() >= wanted;
     }

@@ -208,4 +208,31 @@ class SettingsMessagesTests {
             return new Books();
         }
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "cachezip.compression.algorithm=lz4, cachezip.compression.algorithm is lz4",
+        "cachezip.caches.books.algorithm=none, cachezip.caches.books.algorithm is none"
+    })
+    void dictionary_withAnAlgorithmThatHasNone_namesBothProperties(String algorithm, String reason) {
+        runner.withPropertyValues("cachezip.caches.books.dictionary=on", algorithm)
+                .run(context -> assertThat(analysis(context).getDescription())
+                        .contains("cachezip.caches.books.dictionary")
+                        .contains(reason));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "cachezip.dictionaries.max-size, 1000B, from 1KB to 110KB",
+        "cachezip.dictionaries.max-size, 111KB, from 1KB to 110KB",
+        "cachezip.dictionaries.refresh, 0s, a positive time",
+        "cachezip.dictionaries.max-age, -1d, a positive time",
+        "cachezip.dictionaries.key-prefix, '', a prefix is needed"
+    })
+    void dictionaries_settingOutOfRange_isNamed(String property, String value, String reason) {
+        runner.withPropertyValues(property + "=" + value)
+                .run(context -> assertThat(analysis(context).getDescription())
+                        .contains(property)
+                        .contains(reason));
+    }
 }
