@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.cachezip.CachezipException;
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.compress.Algorithm;
+import dev.cachezip.dictionaries.DictionaryReport;
 import dev.cachezip.endpoint.CacheReport;
 import dev.cachezip.endpoint.CachezipEndpoint;
 import dev.cachezip.failures.CacheFailure;
@@ -41,7 +42,8 @@ import org.springframework.context.annotation.Configuration;
 class CachezipEndpointTests {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.failures.CacheFailures");
+    static final ProvokedLogs LOGS =
+            ProvokedLogs.of("dev.cachezip.failures.CacheFailures", "dev.cachezip.dictionaries.CacheDictionaries");
 
     private final ApplicationContextRunner runner = CachingRunner.create()
             .withUserConfiguration(Caching.class)
@@ -71,6 +73,31 @@ class CachezipEndpointTests {
 
     private static CacheReport report(ApplicationContext context, String name) {
         return Objects.requireNonNull(context.getBean(CachezipEndpoint.class).cache(name));
+    }
+
+    @Test
+    void cache_withDictionaries_showsThem() {
+        runner.withPropertyValues("cachezip.caches.books.dictionary=on").run(context -> {
+            use(context, "books");
+            use(context, "others");
+            DictionaryReport report =
+                    Objects.requireNonNull(report(context, "books").dictionary());
+            assertThat(report.id()).isNull();
+            assertThat(report.samples()).isZero();
+            assertThat(report(context, "others").dictionary()).isNull();
+        });
+    }
+
+    @Test
+    void trainDictionary_ofACacheWithoutDictionaries_isNothing() {
+        runner.withPropertyValues("cachezip.caches.books.dictionary=on").run(context -> {
+            use(context, "books");
+            use(context, "others");
+            CachezipEndpoint endpoint = context.getBean(CachezipEndpoint.class);
+            assertThat(endpoint.trainDictionary("others", "dictionary")).isNull();
+            assertThat(endpoint.trainDictionary("books", "something")).isNull();
+            endpoint.dropDictionary("others", "dictionary");
+        });
     }
 
     @Test

@@ -1,12 +1,12 @@
 package dev.cachezip.benchmarks.load;
 
-import dev.cachezip.redis.Certificate;
-import dev.cachezip.redis.RedisProcess;
 import dev.cachezip.benchmarks.load.LoadResult.Missing;
 import dev.cachezip.benchmarks.load.LoadResult.StoredDocuments;
 import dev.cachezip.benchmarks.load.Scenario.Candidate;
 import dev.cachezip.benchmarks.report.Environment;
 import dev.cachezip.benchmarks.report.Suite;
+import dev.cachezip.redis.Certificate;
+import dev.cachezip.redis.RedisProcess;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.cachezip.benchmarks.report.Suite;
 import dev.cachezip.redis.RedisProcess;
 import dev.cachezip.redis.RedisPrograms;
-import dev.cachezip.benchmarks.report.Suite;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
