@@ -12,6 +12,7 @@ import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.samples.Customer;
+import io.lettuce.core.AclSetuserArgs;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.sync.RedisCommands;
@@ -50,6 +51,7 @@ class DictionariesIT {
             .findFirst()
             .orElseThrow();
 
+    private static final String USER = "cachezip-it-limited";
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final List<Customer> CUSTOMERS = customers(400);
 
@@ -84,6 +86,7 @@ class DictionariesIT {
     void stop() {
         apps.forEach(App::close);
         redis.del(bytes(hash));
+        redis.aclDeluser(USER);
         client.close();
     }
 
@@ -254,6 +257,26 @@ class DictionariesIT {
         await(() -> LOGS.text().contains("cachezip.dictionaries.key-prefix"));
         assertThat(get(app, 1)).isEqualTo(CUSTOMERS.get(1));
         assertThat(dictionaryOf(1)).isZero();
+    }
+
+    @Test
+    void put_byAUserWithoutRightToTheHash_isStoredWithoutADictionaryAndLogged() {
+        trained();
+        redis.aclSetuser(
+                USER,
+                AclSetuserArgs.Builder.on()
+                        .addPassword("secret")
+                        .keyPattern(App.PREFIX + "*")
+                        .allCommands());
+        String[] limited = {"spring.data.redis.username=" + USER, "spring.data.redis.password=secret"};
+
+        App writer = start(true, limited);
+        cache(writer).put("new", CUSTOMERS.get(0));
+
+        await(() -> LOGS.text().contains("cachezip.dictionaries.key-prefix"));
+        assertThat(Objects.requireNonNull(cache(writer).get("new")).get()).isEqualTo(CUSTOMERS.get(0));
+        assertThat(get(writer, 1)).isEqualTo("nothing");
+        assertThat(get(start(false, limited), 1)).isEqualTo("nothing");
     }
 
     @Test
