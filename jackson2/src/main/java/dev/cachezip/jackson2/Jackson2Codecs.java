@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
 import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.object.ObjectCodec;
 import dev.cachezip.codec.object.ObjectSizes;
 import dev.cachezip.codec.object.PlainForm;
 
@@ -36,6 +37,6 @@ public final class Jackson2Codecs {
      * @param modules the application's modules for Jackson 2; each is used for several mappers
      */
     public static ValueCodec<Object> messagePack(AllowedTypes types, long maxObjectSize, Module... modules) {
-        return new JacksonCodec(types, maxObjectSize, PlainForm.MESSAGE_PACK, modules);
+        return new ObjectCodec(new JacksonBackend(types, maxObjectSize, modules), PlainForm.MESSAGE_PACK);
     }
 }

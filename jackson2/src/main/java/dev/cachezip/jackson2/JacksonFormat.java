@@ -12,6 +12,7 @@ import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.object.AllowedTypes;
 import dev.cachezip.codec.object.ContainerRules;
 import dev.cachezip.codec.object.DeclaredType;
+import dev.cachezip.codec.object.FormatBackend;
 import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.PlainFormat;
 import dev.cachezip.codec.object.PlainRoot;
@@ -27,8 +28,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A form of plain bytes that Jackson 2 writes and reads. */
-abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
+abstract class JacksonFormat implements FormatBackend<JacksonFormat.Mapping> {
 
+    private final PlainForm form;
+    private final RootTypes rootTypes;
+    private final Remembered remembered;
     private final ObjectMapper mapper;
     private final ObjectReader natural;
 
@@ -64,41 +68,52 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
             ObjectMapper mapper,
             ObjectMapper natural,
             RootTypes rootTypes) {
-        super(form, rootTypes, remembered);
+        this.form = form;
+        this.rootTypes = rootTypes;
+        this.remembered = remembered;
         this.mapper = mapper;
         this.natural = natural.readerFor(Object.class);
         mapper.setDefaultTyping(new AllowedTypeResolver(rootTypes, allowedTypes, remembered));
     }
 
+    /** Returns a format that maps values with this backend. */
+    final PlainFormat<Mapping> format() {
+        return new PlainFormat<>(this, form, rootTypes, remembered);
+    }
+
     /**
      * Reads the one value in a whole array.
      *
+     * @param format knows the mappings of type ids
      * @param root the root of these bytes, of which the offsets do not count
      * @param bare maps a value without type id; {@code null} for values without a declared type
      */
-    abstract @Nullable Object read(PlainRoot root, byte[] plain, @Nullable Mapping bare) throws IOException;
+    abstract @Nullable Object read(PlainFormat<Mapping> format, PlainRoot root, byte[] plain, @Nullable Mapping bare)
+            throws IOException;
 
     @Override
-    protected final @Nullable Object read(PlainRoot root, byte[] plain, int offset, int length, @Nullable Mapping bare)
+    public final @Nullable Object read(
+            PlainFormat<Mapping> format, PlainRoot root, byte[] plain, int offset, int length, @Nullable Mapping bare)
             throws IOException {
         // The stock parser only takes whole arrays. Bytes that are stored plain are a whole array already.
-        return read(root, length == plain.length ? plain : Arrays.copyOfRange(plain, offset, offset + length), bare);
+        byte[] whole = length == plain.length ? plain : Arrays.copyOfRange(plain, offset, offset + length);
+        return read(format, root, whole, bare);
     }
 
     @Override
-    protected final Mapping writtenAs(ValueType type) {
+    public final Mapping writtenAs(ValueType type) {
         return mapping(javaType(type));
     }
 
     @Override
-    protected final Mapping readAs(String id) {
+    public final Mapping readAs(String id) {
         JavaType type = mapper.getTypeFactory().constructFromCanonical(id);
         // A type id as text would lose the changes that modules make to a class.
         return mapping(type.hasGenericTypes() ? type : mapper.constructType(type.getRawClass()));
     }
 
     @Override
-    protected final Declared<Mapping> declared(Type declared) {
+    public final Declared<Mapping> declared(Type declared) {
         JavaType type = mapper.constructType(declared);
         if (type.isPrimitive()) {
             type = mapper.constructType(ClassUtil.wrapperType(type.getRawClass()));
@@ -140,18 +155,13 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.Mapping> {
     }
 
     @Override
-    protected final void write(Object value, Mapping mapping, OutputBuffer plain) throws IOException {
+    public final void write(Object value, Mapping mapping, OutputBuffer plain) throws IOException {
         mapping.writer.writeValue(plain, value);
     }
 
     /** Reads a value that has no type id. */
     final @Nullable Object readBare(JsonParser parser, @Nullable Mapping bare) throws IOException {
         return (bare == null ? natural : bare.reader).readValue(parser);
-    }
-
-    /** Reads a value of the type named by an id. */
-    final @Nullable Object readTyped(String id, JsonParser parser) throws IOException {
-        return mapping(id).reader.readValue(parser);
     }
 
     final JsonParser parser(byte[] plain) throws IOException {

@@ -11,6 +11,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.codec.object.AllowedTypes;
 import dev.cachezip.codec.object.Limits;
 import dev.cachezip.codec.object.PlainForm;
+import dev.cachezip.codec.object.PlainFormat;
 import dev.cachezip.codec.object.PlainRoot;
 import dev.cachezip.codec.object.Remembered;
 import dev.cachezip.codec.object.TypedRoot;
@@ -31,11 +32,11 @@ final class JsonFormat extends JacksonFormat {
 
     @Override
     @Nullable
-    Object read(PlainRoot root, byte[] plain, @Nullable Mapping bare) throws IOException {
+    Object read(PlainFormat<Mapping> format, PlainRoot root, byte[] plain, @Nullable Mapping bare) throws IOException {
         try (JsonParser parser = parser(plain)) {
             Object value =
                     switch (parser.nextToken()) {
-                        case START_OBJECT -> readTypedObject(parser);
+                        case START_OBJECT -> readTypedObject(format, parser);
                         case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
                         default -> readBare(parser, null);
                     };
@@ -48,7 +49,7 @@ final class JsonFormat extends JacksonFormat {
         }
     }
 
-    private @Nullable Object readTypedObject(JsonParser parser) throws IOException {
+    private @Nullable Object readTypedObject(PlainFormat<Mapping> format, JsonParser parser) throws IOException {
         if (!TypedRoot.TYPE_FIELD.equals(parser.nextFieldName()) || parser.nextToken() != JsonToken.VALUE_STRING) {
             throw new CachezipException.Codec("A JSON object without type id", null);
         }
@@ -57,7 +58,7 @@ final class JsonFormat extends JacksonFormat {
             throw new CachezipException.Codec("A JSON object with a type id and no value", null);
         }
         parser.nextToken();
-        Object value = readTyped(id, parser);
+        Object value = format.mapping(id).reader().readValue(parser);
         if (parser.nextToken() != JsonToken.END_OBJECT) {
             throw new CachezipException.Codec("A JSON object with more than a type id and a value", null);
         }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.object.AllowedTypes;
 import dev.cachezip.codec.object.PlainForm;
+import dev.cachezip.codec.object.PlainFormat;
 import dev.cachezip.codec.object.PlainRoot;
 import dev.cachezip.codec.object.Remembered;
 import java.io.IOException;
@@ -25,7 +26,7 @@ final class MessagePackFormat extends JacksonFormat {
 
     @Override
     @Nullable
-    Object read(PlainRoot root, byte[] plain, @Nullable Mapping bare) throws IOException {
+    Object read(PlainFormat<Mapping> format, PlainRoot root, byte[] plain, @Nullable Mapping bare) throws IOException {
         try (StrictMessagePackParser parser = (StrictMessagePackParser) parser(plain)) {
             Object value;
             if (root == PlainRoot.MessagePack.TYPED) {
@@ -33,7 +34,7 @@ final class MessagePackFormat extends JacksonFormat {
                 parser.nextToken();
                 String id = parser.getText();
                 parser.nextToken();
-                value = readTyped(id, parser);
+                value = format.mapping(id).reader().readValue(parser);
                 if (parser.nextToken() != JsonToken.END_ARRAY) {
                     throw new CachezipException.Malformed("a typed value of more than two parts", parser.bytesRead());
                 }

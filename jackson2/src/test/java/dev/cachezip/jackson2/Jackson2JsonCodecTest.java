@@ -4,12 +4,13 @@ import dev.cachezip.codec.JsonCodecContract;
 import dev.cachezip.codec.PropertiesContract;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.object.ObjectCodec;
 import dev.cachezip.codec.object.PlainForm;
 
 class Jackson2JsonCodecTest extends JsonCodecContract implements PropertiesContract {
 
     @Override
     public ValueCodec<Object> codec(AllowedTypes types) {
-        return new JacksonCodec(types, Long.MAX_VALUE, PlainForm.JSON);
+        return new ObjectCodec(new JacksonBackend(types, Long.MAX_VALUE), PlainForm.JSON);
     }
 }

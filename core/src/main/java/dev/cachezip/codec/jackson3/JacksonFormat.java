@@ -6,6 +6,7 @@ import dev.cachezip.codec.jackson3.state.TypeMatch;
 import dev.cachezip.codec.jackson3.state.ValueMatch;
 import dev.cachezip.codec.object.BoundedCache;
 import dev.cachezip.codec.object.DeclaredType;
+import dev.cachezip.codec.object.FormatBackend;
 import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.PlainFormat;
 import dev.cachezip.codec.object.ValueType;
@@ -23,19 +24,25 @@ import tools.jackson.databind.type.TypeFactory;
 import tools.jackson.databind.util.ClassUtil;
 
 /** A form of plain bytes that Jackson 3 writes and reads. */
-abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
+abstract class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
 
     private final FormatMappers mappers;
+    private final PlainForm form;
     private final ObjectMapper mapper;
 
     /** Reads values without a declared type or type id. */
     private final ObjectReader natural;
 
     JacksonFormat(PlainForm form, FormatMappers mappers) {
-        super(form, mappers.rootTypes(), mappers.remembered());
         this.mappers = mappers;
+        this.form = form;
         this.mapper = mappers.mapper();
         this.natural = mappers.natural().readerFor(Object.class);
+    }
+
+    /** Returns a format that maps values with this backend. */
+    final PlainFormat<TypeMapping> format() {
+        return new PlainFormat<>(this, form, mappers.rootTypes(), mappers.remembered());
     }
 
     /** Returns the reader for a value without type id. */
@@ -48,39 +55,39 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
     }
 
     @Override
-    protected final boolean isNil(Object value) {
+    public final boolean isNil(Object value) {
         return mappers.state() != null && value instanceof NullNode;
     }
 
     @Override
-    protected final Object replaced(Object value) {
+    public final Object replaced(Object value) {
         return mappers.state() == null ? value : mappers.state().module().replaced(value);
     }
 
     @Override
-    protected final long shapes() {
+    public final long shapes() {
         return mappers.state() == null ? 0 : mappers.state().module().shapes();
     }
 
     @Override
-    protected final boolean comparesCopies() {
+    public final boolean comparesCopies() {
         return mappers.state() != null;
     }
 
     @Override
-    protected final TypeMapping writtenAs(ValueType type) {
+    public final TypeMapping writtenAs(ValueType type) {
         return mapping(javaType(type));
     }
 
     @Override
-    protected final TypeMapping readAs(String id) {
+    public final TypeMapping readAs(String id) {
         JavaType type = mapper.getTypeFactory().constructFromCanonical(id);
         // A type id as text would lose the changes that modules make to a class.
         return mapping(type.hasGenericTypes() ? type : mapper.constructType(type.getRawClass()));
     }
 
     @Override
-    protected final void write(Object value, TypeMapping mapping, OutputBuffer plain) {
+    public final void write(Object value, TypeMapping mapping, OutputBuffer plain) {
         if (mapping.cycles == null) {
             mapping.writer.writeValue(new BufferTarget(plain), value);
         } else {
@@ -89,7 +96,7 @@ abstract class JacksonFormat extends PlainFormat<JacksonFormat.TypeMapping> {
     }
 
     @Override
-    protected final Declared<TypeMapping> declared(Type declared) {
+    public final Declared<TypeMapping> declared(Type declared) {
         JavaType type = mapper.constructType(declared);
         if (type.isPrimitive()) {
             type = mapper.constructType(ClassUtil.wrapperType(type.getRawClass()));

@@ -4,6 +4,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.state.CountingJsonParser;
 import dev.cachezip.codec.jackson3.state.PeekingParser;
 import dev.cachezip.codec.object.PlainForm;
+import dev.cachezip.codec.object.PlainFormat;
 import dev.cachezip.codec.object.PlainRoot;
 import dev.cachezip.codec.object.TypedRoot;
 import org.jspecify.annotations.Nullable;
@@ -22,12 +23,18 @@ final class JsonFormat extends JacksonFormat {
     }
 
     @Override
-    protected @Nullable Object read(PlainRoot root, byte[] plain, int offset, int length, @Nullable TypeMapping bare) {
+    public @Nullable Object read(
+            PlainFormat<TypeMapping> format,
+            PlainRoot root,
+            byte[] plain,
+            int offset,
+            int length,
+            @Nullable TypeMapping bare) {
         try (JsonParser parser = new PeekingParser(
                 new CountingJsonParser(mapper().createParser(plain, offset, length), maxObjectSize))) {
             Object value =
                     switch (parser.nextToken()) {
-                        case START_OBJECT -> readTypedObject(parser, bare);
+                        case START_OBJECT -> readTypedObject(format, parser, bare);
                         case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
                         // Unlike in MessagePack, a scalar without type id has the type that a reader without a declared
                         // type builds.
@@ -42,7 +49,8 @@ final class JsonFormat extends JacksonFormat {
         }
     }
 
-    private @Nullable Object readTypedObject(JsonParser parser, @Nullable TypeMapping bare) {
+    private @Nullable Object readTypedObject(
+            PlainFormat<TypeMapping> format, JsonParser parser, @Nullable TypeMapping bare) {
         if (!TypedRoot.TYPE_FIELD.equals(parser.nextName()) || parser.nextToken() != JsonToken.VALUE_STRING) {
             throw new CachezipException.Codec("A JSON object without type id", null);
         }
@@ -50,7 +58,7 @@ final class JsonFormat extends JacksonFormat {
         if (!TypedRoot.VALUE_FIELD.equals(parser.nextName())) {
             throw new CachezipException.Codec("A JSON object with a type id and no value", null);
         }
-        TypeMapping found = mapping(id);
+        TypeMapping found = format.mapping(id);
         ObjectReader reader = reader(found, bare);
         parser.nextToken();
         Object value = reader.readValue(parser);

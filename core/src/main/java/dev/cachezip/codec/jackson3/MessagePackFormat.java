@@ -2,6 +2,7 @@ package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.object.PlainForm;
+import dev.cachezip.codec.object.PlainFormat;
 import dev.cachezip.codec.object.PlainRoot;
 import dev.cachezip.codec.object.TypedRoot;
 import org.jspecify.annotations.Nullable;
@@ -17,13 +18,19 @@ final class MessagePackFormat extends JacksonFormat {
     }
 
     @Override
-    protected @Nullable Object read(PlainRoot root, byte[] plain, int offset, int length, @Nullable TypeMapping bare) {
+    public @Nullable Object read(
+            PlainFormat<TypeMapping> format,
+            PlainRoot root,
+            byte[] plain,
+            int offset,
+            int length,
+            @Nullable TypeMapping bare) {
         if (root != PlainRoot.MessagePack.TYPED) {
             return read(bareReader(bare), plain, offset, length);
         }
         int idOffset = TypedRoot.idOffset(plain, offset, length);
         int valueOffset = TypedRoot.valueOffset(plain, offset, idOffset);
-        TypeMapping found = mapping(plain, idOffset, valueOffset);
+        TypeMapping found = format.mapping(plain, idOffset, valueOffset);
         Object value = read(reader(found, bare), plain, valueOffset, offset + length - valueOffset);
         return checked(value, found, bare);
     }

@@ -3,6 +3,7 @@ package dev.cachezip.codec.jackson3;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.object.AllowedTypes;
 import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.codec.object.ObjectCodec;
 import dev.cachezip.codec.object.ObjectSizes;
 import dev.cachezip.codec.object.Placeholder;
 import dev.cachezip.codec.object.PlainForm;
@@ -91,6 +92,6 @@ public final class ObjectCodecBuilder {
 
     private ValueCodec<Object> build(PlainForm written) {
         Mappers mappers = new Mappers(types, settings, mapping, unproxy, maxObjectSize);
-        return new JacksonCodec(mappers, written, mapping == Mapping.STATE);
+        return new ObjectCodec(new JacksonBackend(mappers, mapping == Mapping.STATE), written);
     }
 }

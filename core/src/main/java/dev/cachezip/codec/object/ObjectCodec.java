@@ -5,7 +5,6 @@ import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ValueCodec;
 import java.io.IOException;
 import java.lang.reflect.Type;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
-public abstract class ObjectCodec implements ValueCodec<Object> {
+public final class ObjectCodec implements ValueCodec<Object> {
 
     /**
      * The limit of levels fits a stack of 1 MB, the default on most machines, but neither every stack nor every class
@@ -21,6 +20,7 @@ public abstract class ObjectCodec implements ValueCodec<Object> {
      */
     private static final String TOO_DEEP = "nested deeper than the stack of this thread has room for";
 
+    private final ObjectBackend backend;
     private final RootFormat messagePack;
     private final RootFormat json;
     private final RootFormat written;
@@ -28,31 +28,37 @@ public abstract class ObjectCodec implements ValueCodec<Object> {
     /**
      * Creates a codec of both formats of a backend.
      *
-     * @param messagePack creates the MessagePack format, which counts the types that it keeps; called again when there
-     *     are too many
-     * @param json creates the JSON format in the same way
      * @param written the form to write
      */
-    protected ObjectCodec(
-            Function<Remembered, ? extends PlainFormat<?>> messagePack,
-            Function<Remembered, ? extends PlainFormat<?>> json,
-            PlainForm written) {
-        this.messagePack = new RenewedFormat(messagePack);
-        this.json = new RenewedFormat(json);
-        this.written = written == PlainForm.JSON ? this.json : this.messagePack;
+    public ObjectCodec(ObjectBackend backend, PlainForm written) {
+        this(backend, new RenewedFormat(backend::messagePack), new RenewedFormat(backend::json), written);
     }
 
-    /** Creates a codec of the same formats, for values of a declared type. */
-    protected ObjectCodec(ObjectCodec base, Type declared) {
-        this.messagePack = base.messagePack.declaredAs(declared);
-        this.json = base.json.declaredAs(declared);
-        this.written = base.written == base.json ? json : messagePack;
+    private ObjectCodec(ObjectBackend backend, RootFormat messagePack, RootFormat json, PlainForm form) {
+        this.backend = backend;
+        this.messagePack = messagePack;
+        this.json = json;
+        this.written = form == PlainForm.JSON ? json : messagePack;
+    }
+
+    @Override
+    public ValueCodec<Object> declaredAs(Type type) {
+        return new ObjectCodec(
+                backend,
+                messagePack.declaredAs(type),
+                json.declaredAs(type),
+                written == json ? PlainForm.JSON : PlainForm.MESSAGE_PACK);
+    }
+
+    @Override
+    public boolean checksDeclaredTypes() {
+        return backend.checksDeclaredTypes();
     }
 
     @Override
     @SuppressWarnings(
             "IllegalCatch") // an assertion of an application's class is no outage; errors of the JVM are thrown on
-    public final void write(@Nullable Object value, OutputBuffer plain) {
+    public void write(@Nullable Object value, OutputBuffer plain) {
         if (value == null) {
             // Nil stands for null in both forms.
             plain.write(MessageKind.NIL_BYTE);
@@ -75,7 +81,7 @@ public abstract class ObjectCodec implements ValueCodec<Object> {
 
     @Override
     @SuppressWarnings("IllegalCatch") // as above
-    public final @Nullable Object read(byte[] plain, int offset, int length) {
+    public @Nullable Object read(byte[] plain, int offset, int length) {
         if (length == 0) {
             throw new CachezipException.Malformed("no bytes at all", offset);
         }
@@ -104,23 +110,11 @@ public abstract class ObjectCodec implements ValueCodec<Object> {
         }
     }
 
-    /**
-     * Returns the exception for invalid bytes, or {@code null} if the bytes are not the cause.
-     *
-     * @param failure the exception of the mapping library; its cause may say more
-     */
-    protected abstract @Nullable CachezipException refused(Exception failure);
-
-    /** Finds an exception of a type among an exception and its causes; {@code null} if there is none. */
-    protected static <E extends Exception> @Nullable E find(Class<E> type, Throwable e) {
-        return Failures.find(type, e);
-    }
-
     /** Returns the exception for a failed read; databind may have wrapped its cause in the path to the property. */
     private CachezipException failure(Exception e) {
-        CachezipException known = find(CachezipException.class, e);
+        CachezipException known = Failures.find(CachezipException.class, e);
         if (known == null) {
-            known = refused(e);
+            known = backend.refused(e);
         }
         return Failures.ofReading(e, known);
     }

@@ -14,13 +14,14 @@ import org.jspecify.annotations.Nullable;
  * @param <M> the backend's mapping for the values of one type
  * @since 0.1
  */
-public abstract class PlainFormat<M> implements RootFormat {
+public final class PlainFormat<M> implements RootFormat {
 
     private static final byte[] NOTHING = {};
 
     /** The size of the cache, a power of two. */
     private static final int RECENT = 256;
 
+    private final FormatBackend<M> backend;
     private final PlainForm form;
     private final RootTypes rootTypes;
     private final Remembered remembered;
@@ -34,53 +35,70 @@ public abstract class PlainFormat<M> implements RootFormat {
     /**
      * Creates a format.
      *
+     * @param backend maps single values
      * @param rootTypes names the types of values
      * @param remembered counts the types that are kept
      */
-    protected PlainFormat(PlainForm form, RootTypes rootTypes, Remembered remembered) {
+    public PlainFormat(FormatBackend<M> backend, PlainForm form, RootTypes rootTypes, Remembered remembered) {
+        this.backend = backend;
         this.form = form;
         this.rootTypes = rootTypes;
         this.remembered = remembered;
     }
 
     @Override
-    public final void write(Object value, OutputBuffer plain) throws IOException {
+    public void write(Object value, OutputBuffer plain) throws IOException {
         Object written = replaced(value);
         write(written, typeOf(written), false, plain);
     }
 
-    /** Returns the object to write instead of a root value; usually the value itself. */
-    protected Object replaced(Object value) {
-        return value;
-    }
-
-    /** Returns whether a root value is written as nil, and would be read as null if it had no id. */
-    protected boolean isNil(Object value) {
-        return false;
-    }
-
     @Override
-    public final @Nullable Object read(PlainRoot root, byte[] plain, int offset, int length) throws IOException {
+    public @Nullable Object read(PlainRoot root, byte[] plain, int offset, int length) throws IOException {
         return read(root, plain, offset, length, null);
     }
 
+    /**
+     * Reads the one value in a range of bytes.
+     *
+     * @param bare maps a value without type id; {@code null} for values without a declared type
+     */
+    @Nullable
+    Object read(PlainRoot root, byte[] plain, int offset, int length, @Nullable M bare) throws IOException {
+        return backend.read(this, root, plain, offset, length, bare);
+    }
+
+    /** Returns the object to write instead of a root value. */
+    Object replaced(Object value) {
+        return backend.replaced(value);
+    }
+
+    /** Returns whether a root value is written as nil. */
+    boolean isNil(Object value) {
+        return backend.isNil(value);
+    }
+
+    /** Returns a number that grows whenever a value has a new shape. */
+    long shapes() {
+        return backend.shapes();
+    }
+
     /** Returns whether a value that was read has a type id, or would be written without one. */
-    final boolean isWhole(Object value, PlainRoot root) {
+    boolean isWhole(Object value, PlainRoot root) {
         return !(root instanceof MessageKind) || form.isNatural(typeOf(value));
     }
 
     @Override
-    public final RootFormat declaredAs(Type type) {
-        Declared<M> declared = declared(type);
-        if (declared.type.isObject()) {
+    public RootFormat declaredAs(Type type) {
+        FormatBackend.Declared<M> declared = backend.declared(type);
+        if (declared.type().isObject()) {
             return new ObjectFormat(this);
         }
         return form.isTyped()
-                ? new CheckedFormat<>(this, declared.mapping)
-                : new DeclaredFormat<>(this, declared.type, declared.mapping);
+                ? new CheckedFormat<>(this, declared.mapping())
+                : new DeclaredFormat<>(this, declared.type(), declared.mapping());
     }
 
-    final ValueType typeOf(Object value) {
+    ValueType typeOf(Object value) {
         return rootTypes.of(value);
     }
 
@@ -89,7 +107,7 @@ public abstract class PlainFormat<M> implements RootFormat {
      *
      * @param named whether the id is also written for a type that a reader without a declared type builds
      */
-    final void write(Object value, ValueType type, boolean named, OutputBuffer plain) throws IOException {
+    void write(Object value, ValueType type, boolean named, OutputBuffer plain) throws IOException {
         Root<M> known = rootsByType.get(type);
         Root<M> root = known != null ? known : create(type);
         int start = plain.length();
@@ -98,7 +116,7 @@ public abstract class PlainFormat<M> implements RootFormat {
             writeBare(value, root.mapping, plain);
         } else {
             plain.write(root.prefix, 0, root.prefix.length);
-            write(value, root.mapping, plain);
+            backend.write(value, root.mapping, plain);
             form.writeSuffix(plain);
         }
         if (known == null || shapes != shapes()) {
@@ -107,22 +125,9 @@ public abstract class PlainFormat<M> implements RootFormat {
         }
     }
 
-    /**
-     * Returns a number that grows whenever a value has a new shape, as far as the backend can tell: for example, a
-     * class that is new in a property.
-     */
-    protected long shapes() {
-        return 0;
-    }
-
-    /** Returns whether a value that is read back is compared with the written one. */
-    protected boolean comparesCopies() {
-        return false;
-    }
-
     private Root<M> create(ValueType type) {
         byte[] id = utf8(rootTypes.id(type));
-        return new Root<>(id, form.prefix(id), form.isNatural(type), writtenAs(type));
+        return new Root<>(id, form.prefix(id), form.isNatural(type), backend.writtenAs(type));
     }
 
     /**
@@ -131,11 +136,11 @@ public abstract class PlainFormat<M> implements RootFormat {
      * wrong hit.
      */
     @SuppressWarnings("IllegalCatch") // as in ObjectCodec
-    final void readBack(RootFormat format, ValueType type, M mapping, OutputBuffer plain, int start) {
+    void readBack(RootFormat format, ValueType type, M mapping, OutputBuffer plain, int start) {
         byte[] written = Arrays.copyOfRange(plain.array(), start, plain.length());
         try {
             Object copy = format.read(PlainRoot.of(written), written, 0, written.length);
-            if (copy != null && comparesCopies() && !isWrittenAs(replaced(copy), mapping, written)) {
+            if (copy != null && backend.comparesCopies() && !isWrittenAs(replaced(copy), mapping, written)) {
                 throw new CachezipException.Codec("it comes back as something else", null);
             }
         } catch (VirtualMachineError e) {
@@ -156,7 +161,7 @@ public abstract class PlainFormat<M> implements RootFormat {
      */
     private boolean isWrittenAs(Object copy, M mapping, byte[] written) throws IOException {
         OutputBuffer again = new OutputBuffer();
-        write(copy, mapping, again);
+        backend.write(copy, mapping, again);
         byte[] bytes = Arrays.copyOf(again.array(), again.length());
         // Skips the bytes that may precede the value.
         byte[] value = Arrays.copyOfRange(written, Math.max(0, written.length - bytes.length), written.length);
@@ -168,38 +173,13 @@ public abstract class PlainFormat<M> implements RootFormat {
         return Arrays.equals(bytes, value);
     }
 
-    /**
-     * Reads the one value in a range of bytes.
-     *
-     * @param root the root of these bytes
-     * @param bare maps a value without type id; {@code null} for values without a declared type
-     */
-    protected abstract @Nullable Object read(PlainRoot root, byte[] plain, int offset, int length, @Nullable M bare)
-            throws IOException;
-
-    /** Returns the description of a declared type, with its primitive types boxed. */
-    protected abstract Declared<M> declared(Type type);
-
-    /** Returns the mapping for writing the values of a type. */
-    protected abstract M writtenAs(ValueType type);
-
-    /**
-     * Returns the mapping for reading the values of the type that an id names.
-     *
-     * @throws CachezipException if a class in it is not allowed, or the id is invalid
-     */
-    protected abstract M readAs(String id);
-
-    /** Appends a value alone, without a type id. */
-    protected abstract void write(Object value, M mapping, OutputBuffer plain) throws IOException;
-
     /** Returns the mapping for values of the type that an id in a text names. */
-    protected final M mapping(String id) {
+    public M mapping(String id) {
         return root(id).mapping;
     }
 
     /** Returns the mapping for values of the type that an id in a range of bytes names. */
-    protected final M mapping(byte[] plain, int from, int to) {
+    public M mapping(byte[] plain, int from, int to) {
         int hash = 0;
         // Ids differ more often at their ends than at their beginnings.
         for (int i = Math.max(from, to - 24); i < to; i++) {
@@ -220,7 +200,7 @@ public abstract class PlainFormat<M> implements RootFormat {
         Root<M> root = rootsById.get(id);
         if (root == null) {
             TypeIds.check(id);
-            root = new Root<>(utf8(id), NOTHING, false, readAs(id));
+            root = new Root<>(utf8(id), NOTHING, false, backend.readAs(id));
             remembered.add(id);
             rootsById.put(id, root);
         }
@@ -228,9 +208,9 @@ public abstract class PlainFormat<M> implements RootFormat {
     }
 
     /** Appends a value without the id of its type. */
-    final void writeBare(Object value, M mapping, OutputBuffer plain) throws IOException {
+    void writeBare(Object value, M mapping, OutputBuffer plain) throws IOException {
         int start = plain.length();
-        write(value, mapping, plain);
+        backend.write(value, mapping, plain);
         if (form == PlainForm.JSON && plain.length() - start == 1) {
             // A single digit would be read as a MessagePack integer.
             plain.write('\n');
@@ -240,14 +220,6 @@ public abstract class PlainFormat<M> implements RootFormat {
     private static byte[] utf8(String id) {
         return id.getBytes(StandardCharsets.UTF_8);
     }
-
-    /**
-     * The description of a declared type.
-     *
-     * @param type the type, with all its arguments known
-     * @param mapping the mapping for its values
-     */
-    public record Declared<M>(ValueType type, M mapping) {}
 
     /** The data needed to write or read values of one type. */
     private static final class Root<M> {

@@ -5,45 +5,48 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.ObjectCodec;
-import dev.cachezip.codec.object.PlainForm;
-import java.lang.reflect.Type;
+import dev.cachezip.codec.object.ObjectBackend;
+import dev.cachezip.codec.object.PlainFormat;
+import dev.cachezip.codec.object.Remembered;
 import org.jspecify.annotations.Nullable;
 import org.msgpack.core.MessagePackException;
 
-/** The codec of objects with Jackson 2. */
-final class JacksonCodec extends ObjectCodec {
+/** Jackson 2 as the backend of a codec. */
+final class JacksonBackend implements ObjectBackend {
 
-    JacksonCodec(AllowedTypes types, long maxObjectSize, PlainForm written, Module... modules) {
-        super(
-                remembered -> new MessagePackFormat(types, remembered, maxObjectSize, modules),
-                remembered -> new JsonFormat(types, remembered, modules),
-                written);
-    }
+    private final AllowedTypes types;
+    private final long maxObjectSize;
+    private final Module[] modules;
 
-    private JacksonCodec(JacksonCodec base, Type declared) {
-        super(base, declared);
-    }
-
-    @Override
-    public ValueCodec<Object> declaredAs(Type type) {
-        return new JacksonCodec(this, type);
+    JacksonBackend(AllowedTypes types, long maxObjectSize, Module... modules) {
+        this.types = types;
+        this.maxObjectSize = maxObjectSize;
+        this.modules = modules;
     }
 
     @Override
-    protected CachezipException.@Nullable Malformed refused(Exception failure) {
-        StreamConstraintsException excessive = find(StreamConstraintsException.class, failure);
+    public PlainFormat<?> messagePack(Remembered remembered) {
+        return new MessagePackFormat(types, remembered, maxObjectSize, modules).format();
+    }
+
+    @Override
+    public PlainFormat<?> json(Remembered remembered) {
+        return new JsonFormat(types, remembered, modules).format();
+    }
+
+    @Override
+    public CachezipException.@Nullable Malformed refused(Exception failure) {
+        StreamConstraintsException excessive = ObjectBackend.find(StreamConstraintsException.class, failure);
         if (excessive != null) {
             return new CachezipException.Malformed(CachezipException.reasonOf(excessive), 0, failure);
         }
-        StreamReadException malformed = find(StreamReadException.class, failure);
+        StreamReadException malformed = ObjectBackend.find(StreamReadException.class, failure);
         if (malformed != null) {
             return new CachezipException.Malformed(
                     CachezipException.reasonOf(malformed), offset(malformed.getLocation()), failure);
         }
-        MessagePackException broken = find(MessagePackException.class, failure);
+        MessagePackException broken = ObjectBackend.find(MessagePackException.class, failure);
         return broken == null ? null : new CachezipException.Malformed(CachezipException.reasonOf(broken), 0, failure);
     }
 

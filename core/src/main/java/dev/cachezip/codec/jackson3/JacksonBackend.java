@@ -1,65 +1,54 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.object.ObjectCodec;
-import dev.cachezip.codec.object.PlainForm;
+import dev.cachezip.codec.object.ObjectBackend;
+import dev.cachezip.codec.object.PlainFormat;
+import dev.cachezip.codec.object.Remembered;
 import dev.cachezip.msgpack.ObjectSizeException;
-import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.exc.InvalidFormatException;
 
-/** The codec of objects with Jackson 3. */
-final class JacksonCodec extends ObjectCodec {
+/**
+ * Jackson 3 as the backend of a codec.
+ *
+ * @param mappers make the mappers of both formats
+ * @param checksDeclaredTypes whether values that are not of the declared type are refused
+ */
+record JacksonBackend(Mappers mappers, boolean checksDeclaredTypes) implements ObjectBackend {
 
     /** Also initializes its class early: after an initialization on a full stack, the class could never be used. */
     private static final TokenStreamLocation UNKNOWN = TokenStreamLocation.NA;
 
-    private final boolean checksDeclaredTypes;
-
-    JacksonCodec(Mappers mappers, PlainForm written, boolean checksDeclaredTypes) {
-        super(
-                remembered -> new MessagePackFormat(mappers.messagePack(remembered)),
-                remembered -> new JsonFormat(mappers.json(remembered), mappers.maxObjectSize()),
-                written);
-        this.checksDeclaredTypes = checksDeclaredTypes;
-    }
-
-    private JacksonCodec(JacksonCodec base, Type declared) {
-        super(base, declared);
-        this.checksDeclaredTypes = base.checksDeclaredTypes;
+    @Override
+    public PlainFormat<?> messagePack(Remembered remembered) {
+        return new MessagePackFormat(mappers.messagePack(remembered)).format();
     }
 
     @Override
-    public ValueCodec<Object> declaredAs(Type type) {
-        return new JacksonCodec(this, type);
+    public PlainFormat<?> json(Remembered remembered) {
+        return new JsonFormat(mappers.json(remembered), mappers.maxObjectSize()).format();
     }
 
     @Override
-    public boolean checksDeclaredTypes() {
-        return checksDeclaredTypes;
-    }
-
-    @Override
-    protected @Nullable CachezipException refused(Exception failure) {
-        ObjectSizeException large = find(ObjectSizeException.class, failure);
+    public @Nullable CachezipException refused(Exception failure) {
+        ObjectSizeException large = ObjectBackend.find(ObjectSizeException.class, failure);
         if (large != null) {
             return CachezipException.TooLarge.objects(large.size(), large.limit(), failure);
         }
-        StreamConstraintsException excessive = find(StreamConstraintsException.class, failure);
+        StreamConstraintsException excessive = ObjectBackend.find(StreamConstraintsException.class, failure);
         if (excessive != null) {
             return malformed(CachezipException.reasonOf(excessive), excessive.getLocation(), failure);
         }
-        StreamReadException malformed = find(StreamReadException.class, failure);
+        StreamReadException malformed = ObjectBackend.find(StreamReadException.class, failure);
         if (malformed != null) {
             return malformed(CachezipException.reasonOf(malformed), malformed.getLocation(), failure);
         }
         // Its message quotes the text that does not have the form of its type, and the content of a value does not
         // belong in a log.
-        InvalidFormatException text = find(InvalidFormatException.class, failure);
+        InvalidFormatException text = ObjectBackend.find(InvalidFormatException.class, failure);
         return text == null
                 ? null
                 : new CachezipException.Codec(

@@ -1,0 +1,75 @@
+package dev.cachezip.codec.object;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a mapping library does for one form of plain bytes: it maps single values, of which a {@link PlainFormat} knows
+ * the types and their ids. Thread-safe.
+ *
+ * @param <M> the library's mapping for the values of one type
+ * @since 0.1
+ */
+public interface FormatBackend<M> {
+
+    /** Returns the object to write instead of a root value; usually the value itself. */
+    default Object replaced(Object value) {
+        return value;
+    }
+
+    /** Returns whether a root value is written as nil, and would be read as null if it had no id. */
+    default boolean isNil(Object value) {
+        return false;
+    }
+
+    /**
+     * Returns a number that grows whenever a value has a new shape, as far as the library can tell: for example, a
+     * class that is new in a property.
+     */
+    default long shapes() {
+        return 0;
+    }
+
+    /** Returns whether a value that is read back is compared with the written one. */
+    default boolean comparesCopies() {
+        return false;
+    }
+
+    /**
+     * Reads the one value in a range of bytes.
+     *
+     * @param format knows the mappings of type ids
+     * @param root the root of these bytes
+     * @param bare maps a value without type id; {@code null} for values without a declared type
+     */
+    @Nullable
+    Object read(PlainFormat<M> format, PlainRoot root, byte[] plain, int offset, int length, @Nullable M bare)
+            throws IOException;
+
+    /** Returns the description of a declared type, with its primitive types boxed. */
+    Declared<M> declared(Type type);
+
+    /** Returns the mapping for writing the values of a type. */
+    M writtenAs(ValueType type);
+
+    /**
+     * Returns the mapping for reading the values of the type that an id names.
+     *
+     * @throws CachezipException if a class in it is not allowed, or the id is invalid
+     */
+    M readAs(String id);
+
+    /** Appends a value alone, without a type id. */
+    void write(Object value, M mapping, OutputBuffer plain) throws IOException;
+
+    /**
+     * A declared type.
+     *
+     * @param type the type
+     * @param mapping the mapping for its values
+     */
+    record Declared<M>(ValueType type, M mapping) {}
+}

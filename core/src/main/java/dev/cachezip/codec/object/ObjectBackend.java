@@ -1,0 +1,40 @@
+package dev.cachezip.codec.object;
+
+import dev.cachezip.CachezipException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A mapping library as an {@link ObjectCodec} uses it. Thread-safe.
+ *
+ * @since 0.1
+ */
+public interface ObjectBackend {
+
+    /**
+     * Creates the MessagePack format; called again when it keeps too many types.
+     *
+     * @param remembered counts the types that the format keeps
+     */
+    PlainFormat<?> messagePack(Remembered remembered);
+
+    /** Creates the JSON format, as {@link #messagePack} does. */
+    PlainFormat<?> json(Remembered remembered);
+
+    /**
+     * Returns the exception for invalid bytes, or {@code null} if the bytes are not the cause.
+     *
+     * @param failure the exception of the library; its cause may say more
+     */
+    @Nullable
+    CachezipException refused(Exception failure);
+
+    /** Returns whether values, and elements of collections and maps, that are not of the declared type are refused. */
+    default boolean checksDeclaredTypes() {
+        return false;
+    }
+
+    /** Finds an exception of a type among an exception and its causes; {@code null} if there is none. */
+    static <E extends Exception> @Nullable E find(Class<E> type, Throwable failure) {
+        return Failures.find(type, failure);
+    }
+}
