@@ -1,6 +1,9 @@
 package dev.cachezip.cli.convert;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.cli.dictionary.DictionaryFile;
+import dev.cachezip.cli.dictionary.DictionaryOptions;
+import dev.cachezip.cli.dictionary.RedisDictionaries;
 import dev.cachezip.cli.io.CommandException;
 import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.io.InputBytes;
@@ -12,6 +15,7 @@ import dev.cachezip.cli.redis.KeyOptions;
 import dev.cachezip.cli.redis.RedisAccess;
 import dev.cachezip.cli.redis.RedisOptions;
 import dev.cachezip.cli.value.DecodedValue;
+import dev.cachezip.cli.value.DictionarySource;
 import dev.cachezip.cli.value.TreeText;
 import dev.cachezip.cli.value.ValueDecoder;
 import dev.cachezip.cli.value.ValueForm;
@@ -102,12 +106,31 @@ public final class DecodeCommand implements Callable<Integer> {
             description = "Largest value to take, stored or plain. Default: ${DEFAULT-VALUE}.")
     private int maxSize;
 
+    @Mixin
+    private final DictionaryOptions dictionaries = new DictionaryOptions();
+
+    @Option(
+            names = "--dictionary",
+            paramLabel = "FILE",
+            description = "A zstd dictionary that the value may need, as 'dictionary export' writes it.")
+    private @Nullable Path dictionary;
+
     @Override
     public Integer call() throws IOException {
         byte[] name = key.bytes();
-        byte[] stored = name != null ? fromRedis(name) : fromFile();
-        try (ValueDecoder decoder = new ValueDecoder(maxSize)) {
-            DecodedValue value = decoder.decode(stored);
+        DictionarySource fromFile = DictionaryFile.of(dictionary);
+        if (name == null) {
+            return decode(fromFile(fromFile), fromFile);
+        }
+        try (RedisAccess access = new RedisAccess(redis)) {
+            byte[] stored = fromRedis(access, name);
+            return decode(stored, dictionary != null ? fromFile : RedisDictionaries.of(access, dictionaries, name));
+        }
+    }
+
+    private int decode(byte[] stored, DictionarySource source) throws IOException {
+        try (ValueDecoder decoder = new ValueDecoder(maxSize, source)) {
+            DecodedValue value = decoded(stored, decoder);
             PrintWriter out = spec.commandLine().getOut();
             if (info) {
                 out.println(TreeText.json(description(value)));
@@ -119,6 +142,14 @@ public final class DecodeCommand implements Callable<Integer> {
             }
             out.flush();
             return value.isUnknown() ? ExitCodes.UNREADABLE : ExitCodes.OK;
+        }
+    }
+
+    private static DecodedValue decoded(byte[] stored, ValueDecoder decoder) {
+        try {
+            return decoder.decode(stored);
+        } catch (CachezipException.UnknownDictionary e) {
+            throw CommandException.unreadable(decoder.missing(e), e);
         }
     }
 
@@ -186,40 +217,38 @@ public final class DecodeCommand implements Callable<Integer> {
         return node;
     }
 
-    private byte[] fromRedis(byte[] key) {
-        try (RedisAccess access = new RedisAccess(redis)) {
-            RedisClusterAsyncCommands<byte[], byte[]> commands = access.commands();
-            long length = access.get(commands.strlen(key));
-            if (length > maxSize) {
-                throw CommandException.io("the value has " + length + " bytes, more than --max-size", null);
-            }
-            byte[] stored = access.get(commands.get(key));
-            if (stored == null) {
-                throw CommandException.io("no such key: " + Printable.key(key), null);
-            }
-            return stored;
+    private byte[] fromRedis(RedisAccess access, byte[] key) {
+        RedisClusterAsyncCommands<byte[], byte[]> commands = access.commands();
+        long length = access.get(commands.strlen(key));
+        if (length > maxSize) {
+            throw CommandException.io("the value has " + length + " bytes, more than --max-size", null);
         }
+        byte[] stored = access.get(commands.get(key));
+        if (stored == null) {
+            throw CommandException.io("no such key: " + Printable.key(key), null);
+        }
+        return stored;
     }
 
-    private byte[] fromFile() throws IOException {
+    private byte[] fromFile(DictionarySource source) throws IOException {
         if (redis.isGiven()) {
             throw CommandException.usage("which key of --redis? Give --key");
         }
         byte[] bytes = Streams.read(file, maxSize);
         byte[] stored = input.read(bytes);
         if (input == InputBytes.AUTO && Streams.isStandardInput(file) && stored.length == bytes.length) {
-            return withoutLineFeedOfRedisCli(stored);
+            return withoutLineFeedOfRedisCli(stored, source);
         }
         return stored;
     }
 
     /** {@code redis-cli --raw} ends its output with a line feed, which does not belong to the value. */
-    private byte[] withoutLineFeedOfRedisCli(byte[] stored) {
+    private byte[] withoutLineFeedOfRedisCli(byte[] stored, DictionarySource source) {
         byte[] without = InputBytes.withoutLineFeed(stored);
         if (without.length == stored.length) {
             return stored;
         }
-        try (ValueDecoder decoder = new ValueDecoder(maxSize)) {
+        try (ValueDecoder decoder = new ValueDecoder(maxSize, source)) {
             DecodedValue value = decoder.decode(stored);
             return value.form() == ValueForm.BYTES || value.form() == ValueForm.STRING ? without : stored;
         } catch (CachezipException e) {
