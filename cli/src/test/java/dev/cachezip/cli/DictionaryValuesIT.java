@@ -236,6 +236,7 @@ class DictionaryValuesIT {
         List<byte[]> sessions = Sessions.plain(7, 400);
         for (int i = 0; i < 400; i++) {
             commands.set(Fixtures.text("sessions:v2::" + i), sessions.get(i));
+            commands.set(Fixtures.text("app:users::" + i), sessions.get(i));
         }
         commands.set(Fixtures.text("few::1"), sessions.get(0));
         commands.set(Fixtures.text("counter"), Fixtures.text("12345"));
@@ -251,7 +252,8 @@ class DictionaryValuesIT {
                 .containsPattern("sessions:v2 +zstd 3 \\+ dictionary +200 ")
                 .contains("* few: no dictionary, too few values to train a dictionary on: 1 value from 32 B")
                 .contains("* 1 value: in no cache by their keys (no '::')")
-                .contains("\ncachezip.caches.sessions.dictionary=on\n")
+                .contains(
+                        "\ncachezip.caches[app\\:users].dictionary=on\n", "\ncachezip.caches.sessions.dictionary=on\n")
                 .doesNotContain("few zstd");
         assertThat(Files.readString(report))
                 .contains("<td>zstd 3 + dictionary</td>", "cachezip.caches.sessions.dictionary=on");

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Help.Ansi;
 
@@ -31,6 +32,10 @@ record Advice(Survey survey, Source source) {
     static final int MAX_PREFIXES = 30;
 
     private static final int MAX_CLASSES_IN_A_ROW = 5;
+
+    /** The characters that would end the name of a property in a file. */
+    private static final Pattern SPECIAL = Pattern.compile("[\\s:=\\\\]");
+
     private static final String READ_ALSO = "cachezip.read-also";
 
     /** Returns the whole advice for a terminal or a pipe. */
@@ -269,7 +274,10 @@ record Advice(Survey survey, Source source) {
         StringBuilder lines = new StringBuilder("# application.properties\n");
         properties().forEach((name, value) -> {
             lines.append(name.equals(READ_ALSO) ? allowedTypes() + "# only while the cache is migrated:\n" : "");
-            lines.append(name).append('=').append(value).append('\n');
+            lines.append(SPECIAL.matcher(name).replaceAll("\\\\$0"))
+                    .append('=')
+                    .append(value)
+                    .append('\n');
         });
         return lines.toString();
     }
