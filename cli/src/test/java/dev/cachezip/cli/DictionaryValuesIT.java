@@ -180,6 +180,19 @@ class DictionaryValuesIT {
     }
 
     @Test
+    void decode_info_hasTheIdOrNull() throws IOException {
+        Path file = Files.write(folder.resolve("dictionary"), dictionary.bytes());
+
+        CliRun with = CliRun.of(stored, "decode", "--info", "--dictionary", file.toString());
+        CliRun without = CliRun.of(Fixtures.text(Fixtures.GLIDE_BASE64), "decode", "--info");
+
+        assertThat(ValueDecoder.JSON.readTree(with.out()).get("dictionary").asString())
+                .isEqualTo(id);
+        assertThat(ValueDecoder.JSON.readTree(without.out()).get("dictionary").isNull())
+                .isTrue();
+    }
+
+    @Test
     void decode_fileWithout_exits1WithTheOption() {
         CliRun run = CliRun.of(stored, "decode");
 
@@ -218,7 +231,7 @@ class DictionaryValuesIT {
         CliRun run = CliRun.of("inspect", "--redis", redis.url(), "--pattern", "sessions::*");
 
         assertThat(run.exitCode()).as(run.out()).isZero();
-        assertThat(run.out()).contains("messagepack");
+        assertThat(run.out()).contains("messagepack", "zstd-dictionary");
     }
 
     @Test
@@ -304,7 +317,7 @@ class DictionaryValuesIT {
 
     private static void assertReadable(CliRun run) {
         assertThat(run.exitCode()).as(run.err()).isZero();
-        assertThat(run.err()).contains("# form: MessagePack", "zstd");
+        assertThat(run.err()).contains("# form: MessagePack", "zstd", "# dictionary: " + id + "\n");
         assertThat(run.out()).contains("loyaltyPoints");
     }
 }

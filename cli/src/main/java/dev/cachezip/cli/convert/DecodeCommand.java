@@ -3,6 +3,7 @@ package dev.cachezip.cli.convert;
 import dev.cachezip.CachezipException;
 import dev.cachezip.cli.dictionary.DictionaryFile;
 import dev.cachezip.cli.dictionary.DictionaryOptions;
+import dev.cachezip.cli.dictionary.FrameDictionary;
 import dev.cachezip.cli.dictionary.RedisDictionaries;
 import dev.cachezip.cli.io.CommandException;
 import dev.cachezip.cli.io.ExitCodes;
@@ -133,10 +134,10 @@ public final class DecodeCommand implements Callable<Integer> {
             DecodedValue value = decoded(stored, decoder);
             PrintWriter out = spec.commandLine().getOut();
             if (info) {
-                out.println(TreeText.json(description(value)));
+                out.println(TreeText.json(description(value, stored)));
             } else {
                 if (!quiet) {
-                    describe(value, spec.commandLine().getErr());
+                    describe(value, stored, spec.commandLine().getErr());
                 }
                 print(value, out);
             }
@@ -167,7 +168,7 @@ public final class DecodeCommand implements Callable<Integer> {
         }
     }
 
-    private void describe(DecodedValue value, PrintWriter err) {
+    private void describe(DecodedValue value, byte[] stored, PrintWriter err) {
         Ansi ansi = spec.commandLine().getColorScheme().ansi();
         line(err, ansi, "form", value.form().description());
         if (!value.type().isEmpty()) {
@@ -183,6 +184,10 @@ public final class DecodeCommand implements Callable<Integer> {
             line(err, ansi, "envelope", "none");
         } else {
             line(err, ansi, "envelope", "version 0, " + value.algorithmName() + (value.isFromGlide() ? GLIDE : ""));
+        }
+        String id = FrameDictionary.id(value, stored);
+        if (id != null) {
+            line(err, ansi, "dictionary", id);
         }
         int storedLength = value.stored().storedLength();
         int plainLength = value.plain().length;
@@ -203,11 +208,12 @@ public final class DecodeCommand implements Callable<Integer> {
         err.println(ansi.string("@|faint #|@ @|bold " + name + ":|@ ") + text);
     }
 
-    private static ObjectNode description(DecodedValue value) {
+    private static ObjectNode description(DecodedValue value, byte[] stored) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         node.put("form", value.form().id());
         node.put("type", value.type().isEmpty() ? null : value.type());
         node.put("algorithm", value.algorithmName());
+        node.put("dictionary", FrameDictionary.id(value, stored));
         node.put("glide", value.isFromGlide());
         node.put("redisson", value.redisson() == null ? null : value.redisson().codec());
         node.put("storedBytes", value.stored().storedLength());

@@ -2,6 +2,7 @@ package dev.cachezip.cli.inspect;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.cli.dictionary.DictionaryOptions;
+import dev.cachezip.cli.dictionary.FrameDictionary;
 import dev.cachezip.cli.dictionary.RedisDictionaries;
 import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.io.Printable;
@@ -118,7 +119,7 @@ public final class InspectCommand implements Callable<Integer> {
                 statistics.addUnreadable(
                         value.note().isEmpty() ? ValueForm.BYTES.description() : "not cachezip's: " + value.note());
             } else {
-                statistics.addReadable(value);
+                statistics.addReadable(value, FrameDictionary.id(value, stored) != null);
             }
         } catch (CachezipException.UnknownDictionary e) {
             statistics.addUnreadable(decoder.missing(e));
