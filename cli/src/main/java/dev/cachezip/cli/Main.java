@@ -4,6 +4,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.cli.advise.AdviseCommand;
 import dev.cachezip.cli.convert.DecodeCommand;
 import dev.cachezip.cli.convert.EncodeCommand;
+import dev.cachezip.cli.dictionary.DictionaryCommand;
 import dev.cachezip.cli.inspect.InspectCommand;
 import dev.cachezip.cli.io.CommandException;
 import dev.cachezip.cli.io.ExitCodes;
@@ -38,6 +39,7 @@ import tools.jackson.core.JacksonException;
             EncodeCommand.class,
             InspectCommand.class,
             AdviseCommand.class,
+            DictionaryCommand.class,
             HelpCommand.class,
             GenerateCompletion.class
         },
@@ -85,17 +87,23 @@ public final class Main implements Runnable {
         commandLine.setParameterExceptionHandler(Main::usage);
         commandLine.setExecutionExceptionHandler(
                 (exception, command, parsed) -> failure(exception, command.getErr(), command.getColorScheme()));
+        setExitCodes(commandLine);
+        return commandLine;
+    }
+
+    private static void setExitCodes(CommandLine commandLine) {
         for (CommandLine subcommand : commandLine.getSubcommands().values()) {
             CommandSpec spec = subcommand.getCommandSpec();
             spec.exitCodeOnInvalidInput(ExitCodes.USAGE).exitCodeOnExecutionException(ExitCodes.IO);
+            setExitCodes(subcommand);
         }
-        return commandLine;
     }
 
     @Override
     public void run() {
         if (spec != null) {
-            throw new ParameterException(spec.commandLine(), "Which command? One of decode, encode, inspect, advise");
+            throw new ParameterException(
+                    spec.commandLine(), "Which command? One of decode, encode, inspect, advise, dictionary");
         }
     }
 
@@ -111,9 +119,11 @@ public final class Main implements Runnable {
     private static String wrong(ParameterException exception) {
         if (exception instanceof UnmatchedArgumentException unmatched) {
             String first = unmatched.getUnmatched().get(0);
-            boolean root = exception.getCommandLine().getParent() == null;
+            boolean ofCommands = !exception.getCommandLine().getSubcommands().isEmpty();
             String likely = String.join(" or ", unmatched.getSuggestions());
-            return (root && !unmatched.isUnknownOption() ? "there is no command " + first : exception.getMessage())
+            return (ofCommands && !unmatched.isUnknownOption()
+                            ? "there is no command " + first
+                            : exception.getMessage())
                     + (likely.isEmpty() ? "" : "; is it " + likely + "?");
         }
         return String.valueOf(exception.getMessage());

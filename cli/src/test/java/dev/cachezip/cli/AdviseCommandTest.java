@@ -3,6 +3,7 @@ package dev.cachezip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.cli.advise.PlainEstimate;
+import dev.cachezip.cli.dictionary.DictionaryFile;
 import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.value.ValueDecoder;
@@ -224,7 +225,7 @@ class AdviseCommandTest {
     void estimate_ofSpringAndJdk_isCloseToTheTruth() {
         int truth = Fixtures.declared(Fixtures.book()).length;
 
-        try (ValueDecoder decoder = new ValueDecoder(1 << 20)) {
+        try (ValueDecoder decoder = new ValueDecoder(1 << 20, DictionaryFile.of(null))) {
             int spring = PlainEstimate.of(decoder.decode(Fixtures.springJson(Fixtures.book())))
                     .bytes()
                     .length;

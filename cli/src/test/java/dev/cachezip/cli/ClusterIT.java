@@ -4,17 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.value.ValueDecoder;
+import dev.cachezip.compress.ZstdDictionary;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
 import io.lettuce.core.codec.ByteArrayCodec;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** More than one server, each a process. */
@@ -25,7 +29,7 @@ class ClusterIT {
     private static final long POLL_NANOS = 20_000_000;
 
     @Test
-    void inspectAndRepair_inACluster_reachEachServer() throws Exception {
+    void inspectAndRepair_inACluster_reachEachServer(@TempDir Path folder) throws Exception {
         List<LocalRedis> servers = new ArrayList<>();
         try {
             for (int i = 0; i < MASTERS; i++) {
@@ -52,6 +56,8 @@ class ClusterIT {
                     "books::1");
             CliRun decode = CliRun.of("decode", "--redis", servers.get(0).url(), "--key", "books::1");
 
+            assertDictionariesAreFound(servers, folder);
+
             assertThat(inspect.exitCode()).as(inspect.err()).isZero();
             assertThat(inspect.out()).contains("90 values looked at, of 90 keys in the database");
             assertThat(sample.out()).contains("9 values looked at");
@@ -67,6 +73,29 @@ class ClusterIT {
                 server.close();
             }
         }
+    }
+
+    /** The hashes of two caches may be on two servers. */
+    private static void assertDictionariesAreFound(List<LocalRedis> servers, Path folder) throws IOException {
+        try (ZstdDictionary dictionary = Sessions.dictionary(1)) {
+            String file = Files.write(folder.resolve("dictionary"), dictionary.bytes())
+                    .toString();
+            for (String cache : List.of("books", "pages", "users")) {
+                CliRun run = CliRun.of(
+                        List.of(
+                                "dictionary",
+                                "import",
+                                "--redis",
+                                servers.get(1).url(),
+                                file),
+                        "--cache",
+                        cache);
+                assertThat(run.exitCode()).as(run.err()).isZero();
+            }
+        }
+        assertThat(CliRun.of("dictionary", "list", "--redis", servers.get(2).url())
+                        .out())
+                .contains("\nbooks  ", "\npages  ", "\nusers  ");
     }
 
     private static void join(List<LocalRedis> servers) throws InterruptedException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.cli.advise.PlainEstimate;
+import dev.cachezip.cli.dictionary.DictionaryFile;
 import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.value.DecodedValue;
@@ -92,7 +93,7 @@ class HostileValuesTest {
 
     /** Whatever else is thrown fails the test. */
     private static void decodeOrRefuse(byte[] stored) {
-        try (ValueDecoder decoder = new ValueDecoder(1 << 20)) {
+        try (ValueDecoder decoder = new ValueDecoder(1 << 20, DictionaryFile.of(null))) {
             DecodedValue value = decoder.decode(stored);
             assertThat(TreeText.json(value.tree())).isNotEmpty();
             assertThat(TreeText.yaml(value.tree())).isNotEmpty();
@@ -157,7 +158,7 @@ class HostileValuesTest {
     void decode_vectorsOfGlide_haveTheirPlainBytes(String file) throws IOException {
         Path vectors = Path.of("..", "core", "src", "test", "resources", "glide", file);
         int compared = 0;
-        try (ValueDecoder decoder = new ValueDecoder(64 << 20)) {
+        try (ValueDecoder decoder = new ValueDecoder(64 << 20, DictionaryFile.of(null))) {
             for (JsonNode vector :
                     ValueDecoder.JSON.readTree(Files.readAllBytes(vectors)).get("vectors")) {
                 if (vector.has("stored_base64") && vector.has("plain_base64")) {

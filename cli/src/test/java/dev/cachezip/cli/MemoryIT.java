@@ -6,6 +6,7 @@ import dev.cachezip.cli.advise.Candidate;
 import dev.cachezip.cli.advise.MemoryModel;
 import dev.cachezip.cli.advise.PlainEstimate;
 import dev.cachezip.cli.advise.Survey;
+import dev.cachezip.cli.dictionary.DictionaryFile;
 import dev.cachezip.cli.value.ValueDecoder;
 import dev.cachezip.compress.Algorithm;
 import io.lettuce.core.api.StatefulRedisConnection;
@@ -120,12 +121,12 @@ class MemoryIT {
                 commands.set(Fixtures.text("pages::" + i), page);
                 before += commands.memoryUsage(Fixtures.text("pages::" + i));
             }
-            try (ValueDecoder decoder = new ValueDecoder(1 << 20);
+            try (ValueDecoder decoder = new ValueDecoder(1 << 20, DictionaryFile.of(null));
                     Survey survey = new Survey(decoder)) {
                 byte[] plain = PlainEstimate.of(decoder.decode(page)).bytes();
                 for (int i = 0; i < 20; i++) {
                     byte[] key = Fixtures.text("pages::" + i);
-                    survey.add(key.length, page, commands.memoryUsage(key));
+                    survey.add("", key.length, page, commands.memoryUsage(key));
                 }
                 survey.finish(1);
                 assertThat(survey.memoryBefore()).isEqualTo(before);

@@ -3,6 +3,7 @@ package dev.cachezip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.cli.advise.PlainEstimate;
+import dev.cachezip.cli.dictionary.DictionaryFile;
 import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.value.MessagePackReader;
 import dev.cachezip.cli.value.TreeText;
@@ -88,7 +89,7 @@ class RedissonTest {
 
         assertThat(run.err()).contains("# form: JSON with class names").doesNotContain("# type");
         assertThat(run.out()).contains("\"java.math.BigDecimal\", 1.10");
-        try (ValueDecoder decoder = new ValueDecoder(1 << 20)) {
+        try (ValueDecoder decoder = new ValueDecoder(1 << 20, DictionaryFile.of(null))) {
             byte[] plain = PlainEstimate.of(decoder.decode(stored)).bytes();
             assertThat(TreeText.json(MessagePackReader.read(plain))).doesNotContain("java.");
         }

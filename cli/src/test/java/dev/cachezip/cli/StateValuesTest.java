@@ -2,6 +2,7 @@ package dev.cachezip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.cli.dictionary.DictionaryFile;
 import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.value.Marks;
 import dev.cachezip.cli.value.ValueDecoder;
@@ -100,7 +101,7 @@ class StateValuesTest {
     }
 
     private static byte[] plain(byte[] stored) {
-        try (ValueDecoder decoder = new ValueDecoder(1 << 20)) {
+        try (ValueDecoder decoder = new ValueDecoder(1 << 20, DictionaryFile.of(null))) {
             return decoder.decode(stored).plain();
         }
     }

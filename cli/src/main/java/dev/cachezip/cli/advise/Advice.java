@@ -3,11 +3,14 @@ package dev.cachezip.cli.advise;
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.io.Table;
 import dev.cachezip.cli.value.ValueForm;
+import dev.cachezip.compress.Algorithm;
+import dev.cachezip.compress.Training;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Help.Ansi;
 
@@ -20,6 +23,8 @@ record Advice(Survey survey, Source source) {
     static final List<String> MIN_SIZE_HEADINGS =
             List.of("min-size", "stored bytes", "percent", "values compressed", "memory");
 
+    static final List<String> DICTIONARY_HEADINGS =
+            List.of("cache", "setting", "values", "plain bytes", "stored bytes", "percent of plain");
     static final List<String> PREFIX_HEADINGS = List.of("keys", "values", "bytes now");
     static final List<String> REFUSED_HEADINGS = List.of("never stored", "values", "why");
     static final List<String> PACKAGE_HEADINGS = List.of("package", "values", "classes, with their values");
@@ -27,6 +32,10 @@ record Advice(Survey survey, Source source) {
     static final int MAX_PREFIXES = 30;
 
     private static final int MAX_CLASSES_IN_A_ROW = 5;
+
+    /** The characters that would end the name of a property in a file. */
+    private static final Pattern SPECIAL = Pattern.compile("[\\s:=\\\\]");
+
     private static final String READ_ALSO = "cachezip.read-also";
 
     /** Returns the whole advice for a terminal or a pipe. */
@@ -47,6 +56,10 @@ record Advice(Survey survey, Source source) {
                     .append(survey.recommended().name())
                     .append(", by the size from which is compressed:\n");
             text.append(Table.text(MIN_SIZE_HEADINGS, minSizeRows(), ansi)).append('\n');
+        }
+        if (!dictionaryRows().isEmpty()) {
+            text.append("With a dictionary, on values that it has not seen:\n");
+            text.append(Table.text(DICTIONARY_HEADINGS, dictionaryRows(), ansi)).append('\n');
         }
         notes().forEach(note -> text.append("* ").append(note).append('\n'));
         text.append('\n').append(settings());
@@ -165,6 +178,30 @@ record Advice(Survey survey, Source source) {
         return rows;
     }
 
+    /** Returns two rows for each cache for which a dictionary was trained, of the same values. */
+    List<List<String>> dictionaryRows() {
+        List<List<String>> rows = new ArrayList<>();
+        for (DictionarySurvey.Trained one : survey.dictionaries().trained()) {
+            Training.HoldOut result = one.result();
+            if (result != null) {
+                String zstd = "zstd " + DictionarySurvey.LEVEL;
+                rows.add(dictionaryRow(one.cache(), zstd, result, result.without()));
+                rows.add(dictionaryRow(one.cache(), zstd + " + dictionary", result, result.stored()));
+            }
+        }
+        return rows;
+    }
+
+    private static List<String> dictionaryRow(String cache, String setting, Training.HoldOut result, long stored) {
+        return List.of(
+                cache,
+                setting,
+                Printable.count(result.samples()),
+                Printable.count(result.plain()),
+                Printable.count(stored),
+                Printable.percent(stored, result.plain()));
+    }
+
     static String minSize(int index) {
         return Candidate.MIN_SIZES.get(index) + " B";
     }
@@ -196,6 +233,7 @@ record Advice(Survey survey, Source source) {
                         ? "Memory is MEMORY USAGE of the keys, or what it would be;"
                         : "Memory is what Redis would take, were the names of the files keys;")
                 + " expiries and fragmentation are not in it.");
+        notes.addAll(survey.dictionaries().notes());
         return notes;
     }
 
@@ -208,9 +246,25 @@ record Advice(Survey survey, Source source) {
             properties.put("cachezip.compression.level", Integer.toString(best.level()));
             properties.put("cachezip.compression.min-size", Candidate.MIN_SIZES.get(survey.recommendedMinSize()) + "B");
         }
+        survey.dictionaries().paying().forEach(one -> properties.putAll(dictionary(one.properties(), best)));
         String readAlso = readAlso();
         if (!readAlso.isEmpty()) {
             properties.put(READ_ALSO, readAlso);
+        }
+        return properties;
+    }
+
+    /** Returns the properties of a cache with a dictionary, where those of all caches do not suit it. */
+    private Map<String, String> dictionary(String cache, Candidate best) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        properties.put(cache + "dictionary", "on");
+        if (best.algorithm() != Algorithm.ZSTD) {
+            properties.put(cache + "algorithm", "zstd");
+            properties.put(cache + "level", Integer.toString(DictionarySurvey.LEVEL));
+        }
+        // With a dictionary even values of 64 bytes become smaller.
+        if (best.algorithm() != null && survey.recommendedMinSize() > 0) {
+            properties.put(cache + "min-size", Candidate.MIN_SIZES.get(0) + "B");
         }
         return properties;
     }
@@ -220,7 +274,10 @@ record Advice(Survey survey, Source source) {
         StringBuilder lines = new StringBuilder("# application.properties\n");
         properties().forEach((name, value) -> {
             lines.append(name.equals(READ_ALSO) ? allowedTypes() + "# only while the cache is migrated:\n" : "");
-            lines.append(name).append('=').append(value).append('\n');
+            lines.append(SPECIAL.matcher(name).replaceAll("\\\\$0"))
+                    .append('=')
+                    .append(value)
+                    .append('\n');
         });
         return lines.toString();
     }

@@ -1,6 +1,7 @@
 package dev.cachezip.cli.advise;
 
 import dev.cachezip.cli.value.ClassCounts;
+import dev.cachezip.compress.Training;
 import java.time.temporal.ChronoUnit;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -37,6 +38,7 @@ final class AdviceJson {
         classes(survey.classes(), node.putObject("classes"));
         settings(survey, node.putArray("settings"));
         minSizes(survey, node.putArray("minSizes"));
+        dictionaries(survey.dictionaries(), node.putArray("dictionaries"));
         recommended(advice, node.putObject("recommended"));
         node.set("wholeDatabase", wholeDatabase(advice));
         ArrayNode notes = node.putArray("notes");
@@ -104,6 +106,22 @@ final class AdviceJson {
                     .put("storedPercent", percent(best.bytes(i), survey.storedBytes()))
                     .put("compressed", best.compressed(i))
                     .put("memoryBytes", best.memory(i));
+        }
+    }
+
+    /** The lengths are null where no dictionary was trained. */
+    private static void dictionaries(DictionarySurvey survey, ArrayNode dictionaries) {
+        for (DictionarySurvey.Trained one : survey.trained()) {
+            Training.HoldOut result = one.result();
+            dictionaries
+                    .addObject()
+                    .put("cache", one.cache())
+                    .put("level", DictionarySurvey.LEVEL)
+                    .put("heldOutValues", result == null ? null : result.samples())
+                    .put("plainBytes", result == null ? null : result.plain())
+                    .put("storedBytes", result == null ? null : result.stored())
+                    .put("storedBytesWithout", result == null ? null : result.without())
+                    .put("reason", one.pays() ? null : one.reason());
         }
     }
 

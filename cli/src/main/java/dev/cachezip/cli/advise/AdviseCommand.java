@@ -1,8 +1,12 @@
 package dev.cachezip.cli.advise;
 
+import dev.cachezip.cli.dictionary.DictionaryFile;
+import dev.cachezip.cli.dictionary.DictionaryOptions;
+import dev.cachezip.cli.dictionary.RedisDictionaries;
 import dev.cachezip.cli.io.CommandException;
 import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.io.PositiveConverter;
+import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.io.Progress;
 import dev.cachezip.cli.io.Streams;
 import dev.cachezip.cli.io.Version;
@@ -11,6 +15,7 @@ import dev.cachezip.cli.redis.KeySampler;
 import dev.cachezip.cli.redis.RedisAccess;
 import dev.cachezip.cli.redis.RedisOptions;
 import dev.cachezip.cli.redis.ScanOptions;
+import dev.cachezip.cli.value.DictionarySource;
 import dev.cachezip.cli.value.TreeText;
 import dev.cachezip.cli.value.ValueDecoder;
 import java.io.IOException;
@@ -51,6 +56,9 @@ public final class AdviseCommand implements Callable<Integer> {
     @Mixin
     private final ScanOptions scan = new ScanOptions();
 
+    @Mixin
+    private final DictionaryOptions dictionaries = new DictionaryOptions();
+
     @Option(
             names = "--files",
             paramLabel = "FOLDER",
@@ -83,9 +91,27 @@ public final class AdviseCommand implements Callable<Integer> {
         if ((folder == null) == !redis.isGiven()) {
             throw CommandException.usage("give either --redis URL or --files FOLDER");
         }
-        try (ValueDecoder decoder = new ValueDecoder(scan.maxSize);
+        Path files = folder;
+        if (files != null) {
+            return advise(DictionaryFile.of(null), (survey, progress) -> fromFiles(files, survey));
+        }
+        try (RedisAccess access = new RedisAccess(redis)) {
+            return advise(
+                    RedisDictionaries.of(access, dictionaries),
+                    (survey, progress) -> fromRedis(access, survey, progress));
+        }
+    }
+
+    /** The values to look at. */
+    private interface Values {
+        /** Adds all of them to a survey. */
+        Source addTo(Survey survey, Progress progress);
+    }
+
+    private int advise(DictionarySource source, Values values) {
+        try (ValueDecoder decoder = new ValueDecoder(scan.maxSize, source);
                 Survey survey = new Survey(decoder)) {
-            Advice advice = advice(survey);
+            Advice advice = advice(survey, values);
             PrintWriter out = spec.commandLine().getOut();
             out.print(
                     json
@@ -102,9 +128,9 @@ public final class AdviseCommand implements Callable<Integer> {
         }
     }
 
-    private Advice advice(Survey survey) {
+    private Advice advice(Survey survey, Values values) {
         try (Progress progress = new Progress(spec.commandLine().getErr(), Progress.isTerminal())) {
-            Source source = folder != null ? fromFiles(folder, survey) : fromRedis(survey, progress);
+            Source source = values.addTo(survey, progress);
             if (survey.values() == 0) {
                 throw CommandException.io("there is no value to look at (" + source.description() + ")", null);
             }
@@ -114,21 +140,19 @@ public final class AdviseCommand implements Callable<Integer> {
         }
     }
 
-    private Source fromRedis(Survey survey, Progress progress) {
-        try (RedisAccess access = new RedisAccess(redis)) {
-            KeyPrefixes prefixes = new KeyPrefixes();
-            KeySampler sampler = new KeySampler(access, scan, progress);
-            sampler.sample(true, key -> {
-                prefixes.add(key.name(), key.length());
-                byte[] stored = key.stored();
-                if (stored == null) {
-                    survey.addTooLarge();
-                } else {
-                    survey.add(key.name().length, stored, key.memory());
-                }
-            });
-            return Source.of(access.description(), sampler, prefixes, scan);
-        }
+    private Source fromRedis(RedisAccess access, Survey survey, Progress progress) {
+        KeyPrefixes prefixes = new KeyPrefixes();
+        KeySampler sampler = new KeySampler(access, scan, progress);
+        sampler.sample(true, key -> {
+            prefixes.add(key.name(), key.length());
+            byte[] stored = key.stored();
+            if (stored == null) {
+                survey.addTooLarge();
+            } else {
+                survey.add(DictionarySurvey.cache(key.name()), key.name().length, stored, key.memory());
+            }
+        });
+        return Source.of(access.description(), sampler, prefixes, scan);
     }
 
     private Source fromFiles(Path folder, Survey survey) {
@@ -140,12 +164,20 @@ public final class AdviseCommand implements Callable<Integer> {
                 if (Files.size(file) > scan.maxSize) {
                     survey.addTooLarge();
                 } else {
-                    survey.add(file.getFileName().toString().length(), Streams.read(file, scan.maxSize), 0);
+                    byte[] stored = Streams.read(file, scan.maxSize);
+                    survey.add(folderName(file), file.getFileName().toString().length(), stored, 0);
                 }
             }
         } catch (IOException e) {
             throw CommandException.io("cannot read the folder " + folder + ": " + Streams.reason(e), e);
         }
         return Source.of(folder);
+    }
+
+    /** Files in one folder are of one cache. */
+    private static String folderName(Path file) {
+        Path parent = file.toAbsolutePath().normalize().getParent();
+        Path name = parent == null ? null : parent.getFileName();
+        return name == null ? "" : Printable.line(name.toString());
     }
 }

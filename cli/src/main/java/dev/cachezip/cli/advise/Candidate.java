@@ -28,7 +28,8 @@ public final class Candidate implements AutoCloseable {
         this.algorithm = algorithm;
         this.level = level;
         ValuePipeline.Builder<byte[]> builder = ValuePipeline.builder(ValueCodec.bytes())
-                .maxPlainLength(ValuePipeline.Builder.GREATEST_MAX_PLAIN_LENGTH);
+                .maxPlainLength(ValuePipeline.Builder.GREATEST_MAX_PLAIN_LENGTH)
+                .unguarded(); // so that the order of the values does not matter
         this.pipeline = algorithm == null
                 ? builder.uncompressed().build()
                 : builder.compressor(Compressor.create(algorithm, level)).build();

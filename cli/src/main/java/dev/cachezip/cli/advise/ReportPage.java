@@ -69,6 +69,10 @@ final class ReportPage {
             String minSize = Advice.minSize(survey.recommendedMinSize());
             table(page, "Minimum sizes", Advice.MIN_SIZE_HEADINGS, advice.minSizeRows(), minSize);
         }
+        if (!advice.dictionaryRows().isEmpty()) {
+            page.append("<h2>With a dictionary, on values that it has not seen</h2>\n");
+            table(page, "Dictionaries", Advice.DICTIONARY_HEADINGS, advice.dictionaryRows(), "");
+        }
         page.append("<h2>What to set</h2>\n<pre>")
                 .append(escape(advice.settings()))
                 .append("</pre>\n");

@@ -39,6 +39,7 @@ public final class Survey implements AutoCloseable {
     private final Map<ValueForm, long[]> forms = new EnumMap<>(ValueForm.class);
     private final Map<PlainEstimate.Kind, Long> kinds = new EnumMap<>(PlainEstimate.Kind.class);
     private final Set<ValueForm> readable = EnumSet.noneOf(ValueForm.class);
+    private final DictionarySurvey dictionaries = new DictionarySurvey();
     private final ClassCounts classes = new ClassCounts();
     private final List<byte[]> measured = new ArrayList<>();
     private final List<Entry> entries = new ArrayList<>();
@@ -61,9 +62,10 @@ public final class Survey implements AutoCloseable {
     /**
      * Adds a value.
      *
+     * @param cache the cache that it is of; empty if its key names none
      * @param memory the reply to {@code MEMORY USAGE}; 0 if it was not requested
      */
-    public void add(int keyLength, byte[] stored, long memory) {
+    public void add(String cache, int keyLength, byte[] stored, long memory) {
         DecodedValue value;
         PlainEstimate plain;
         try {
@@ -84,6 +86,9 @@ public final class Survey implements AutoCloseable {
         form[1] += stored.length;
         form[2] += plain.bytes().length;
         kinds.merge(plain.kind(), 1L, Long::sum);
+        if (plain.kind() != PlainEstimate.Kind.COMPRESSED_ONLY) {
+            dictionaries.add(cache, plain.bytes());
+        }
         int[] after = new int[candidates.size()];
         for (int i = 0; i < after.length; i++) {
             after[i] = candidates.get(i).add(plain.bytes());
@@ -101,8 +106,9 @@ public final class Survey implements AutoCloseable {
         unreadable++;
     }
 
-    /** Computes the memory and measures the costs after all values were added. */
+    /** Computes the memory, measures the costs and trains dictionaries after all values were added. */
     public void finish(long measureNanos) {
+        dictionaries.finish();
         model = bestModel();
         for (Entry entry : entries) {
             long before = entry.memory > 0 ? entry.memory : model.entry(entry.keyLength, entry.length, entry.integer);
@@ -197,6 +203,11 @@ public final class Survey implements AutoCloseable {
      */
     Set<ValueForm> readable() {
         return readable;
+    }
+
+    /** Returns the dictionaries that caches could have. */
+    DictionarySurvey dictionaries() {
+        return dictionaries;
     }
 
     /** Returns the classes that need action by the application. */

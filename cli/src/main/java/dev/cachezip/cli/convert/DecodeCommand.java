@@ -1,6 +1,10 @@
 package dev.cachezip.cli.convert;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.cli.dictionary.DictionaryFile;
+import dev.cachezip.cli.dictionary.DictionaryOptions;
+import dev.cachezip.cli.dictionary.FrameDictionary;
+import dev.cachezip.cli.dictionary.RedisDictionaries;
 import dev.cachezip.cli.io.CommandException;
 import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.io.InputBytes;
@@ -12,6 +16,7 @@ import dev.cachezip.cli.redis.KeyOptions;
 import dev.cachezip.cli.redis.RedisAccess;
 import dev.cachezip.cli.redis.RedisOptions;
 import dev.cachezip.cli.value.DecodedValue;
+import dev.cachezip.cli.value.DictionarySource;
 import dev.cachezip.cli.value.TreeText;
 import dev.cachezip.cli.value.ValueDecoder;
 import dev.cachezip.cli.value.ValueForm;
@@ -102,23 +107,50 @@ public final class DecodeCommand implements Callable<Integer> {
             description = "Largest value to take, stored or plain. Default: ${DEFAULT-VALUE}.")
     private int maxSize;
 
+    @Mixin
+    private final DictionaryOptions dictionaries = new DictionaryOptions();
+
+    @Option(
+            names = "--dictionary",
+            paramLabel = "FILE",
+            description = "A zstd dictionary that the value may need, as 'dictionary export' writes it.")
+    private @Nullable Path dictionary;
+
     @Override
     public Integer call() throws IOException {
         byte[] name = key.bytes();
-        byte[] stored = name != null ? fromRedis(name) : fromFile();
-        try (ValueDecoder decoder = new ValueDecoder(maxSize)) {
-            DecodedValue value = decoder.decode(stored);
+        DictionarySource fromFile = DictionaryFile.of(dictionary);
+        if (name == null) {
+            return decode(fromFile(fromFile), fromFile);
+        }
+        try (RedisAccess access = new RedisAccess(redis)) {
+            byte[] stored = fromRedis(access, name);
+            return decode(stored, dictionary != null ? fromFile : RedisDictionaries.of(access, dictionaries, name));
+        }
+    }
+
+    private int decode(byte[] stored, DictionarySource source) throws IOException {
+        try (ValueDecoder decoder = new ValueDecoder(maxSize, source)) {
+            DecodedValue value = decoded(stored, decoder);
             PrintWriter out = spec.commandLine().getOut();
             if (info) {
-                out.println(TreeText.json(description(value)));
+                out.println(TreeText.json(description(value, stored)));
             } else {
                 if (!quiet) {
-                    describe(value, spec.commandLine().getErr());
+                    describe(value, stored, spec.commandLine().getErr());
                 }
                 print(value, out);
             }
             out.flush();
             return value.isUnknown() ? ExitCodes.UNREADABLE : ExitCodes.OK;
+        }
+    }
+
+    private static DecodedValue decoded(byte[] stored, ValueDecoder decoder) {
+        try {
+            return decoder.decode(stored);
+        } catch (CachezipException.UnknownDictionary e) {
+            throw CommandException.unreadable(decoder.missing(e), e);
         }
     }
 
@@ -136,7 +168,7 @@ public final class DecodeCommand implements Callable<Integer> {
         }
     }
 
-    private void describe(DecodedValue value, PrintWriter err) {
+    private void describe(DecodedValue value, byte[] stored, PrintWriter err) {
         Ansi ansi = spec.commandLine().getColorScheme().ansi();
         line(err, ansi, "form", value.form().description());
         if (!value.type().isEmpty()) {
@@ -152,6 +184,10 @@ public final class DecodeCommand implements Callable<Integer> {
             line(err, ansi, "envelope", "none");
         } else {
             line(err, ansi, "envelope", "version 0, " + value.algorithmName() + (value.isFromGlide() ? GLIDE : ""));
+        }
+        String id = FrameDictionary.id(value, stored);
+        if (id != null) {
+            line(err, ansi, "dictionary", id);
         }
         int storedLength = value.stored().storedLength();
         int plainLength = value.plain().length;
@@ -172,11 +208,12 @@ public final class DecodeCommand implements Callable<Integer> {
         err.println(ansi.string("@|faint #|@ @|bold " + name + ":|@ ") + text);
     }
 
-    private static ObjectNode description(DecodedValue value) {
+    private static ObjectNode description(DecodedValue value, byte[] stored) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         node.put("form", value.form().id());
         node.put("type", value.type().isEmpty() ? null : value.type());
         node.put("algorithm", value.algorithmName());
+        node.put("dictionary", FrameDictionary.id(value, stored));
         node.put("glide", value.isFromGlide());
         node.put("redisson", value.redisson() == null ? null : value.redisson().codec());
         node.put("storedBytes", value.stored().storedLength());
@@ -186,40 +223,38 @@ public final class DecodeCommand implements Callable<Integer> {
         return node;
     }
 
-    private byte[] fromRedis(byte[] key) {
-        try (RedisAccess access = new RedisAccess(redis)) {
-            RedisClusterAsyncCommands<byte[], byte[]> commands = access.commands();
-            long length = access.get(commands.strlen(key));
-            if (length > maxSize) {
-                throw CommandException.io("the value has " + length + " bytes, more than --max-size", null);
-            }
-            byte[] stored = access.get(commands.get(key));
-            if (stored == null) {
-                throw CommandException.io("no such key: " + Printable.key(key), null);
-            }
-            return stored;
+    private byte[] fromRedis(RedisAccess access, byte[] key) {
+        RedisClusterAsyncCommands<byte[], byte[]> commands = access.commands();
+        long length = access.get(commands.strlen(key));
+        if (length > maxSize) {
+            throw CommandException.io("the value has " + length + " bytes, more than --max-size", null);
         }
+        byte[] stored = access.get(commands.get(key));
+        if (stored == null) {
+            throw CommandException.io("no such key: " + Printable.key(key), null);
+        }
+        return stored;
     }
 
-    private byte[] fromFile() throws IOException {
+    private byte[] fromFile(DictionarySource source) throws IOException {
         if (redis.isGiven()) {
             throw CommandException.usage("which key of --redis? Give --key");
         }
         byte[] bytes = Streams.read(file, maxSize);
         byte[] stored = input.read(bytes);
         if (input == InputBytes.AUTO && Streams.isStandardInput(file) && stored.length == bytes.length) {
-            return withoutLineFeedOfRedisCli(stored);
+            return withoutLineFeedOfRedisCli(stored, source);
         }
         return stored;
     }
 
     /** {@code redis-cli --raw} ends its output with a line feed, which does not belong to the value. */
-    private byte[] withoutLineFeedOfRedisCli(byte[] stored) {
+    private byte[] withoutLineFeedOfRedisCli(byte[] stored, DictionarySource source) {
         byte[] without = InputBytes.withoutLineFeed(stored);
         if (without.length == stored.length) {
             return stored;
         }
-        try (ValueDecoder decoder = new ValueDecoder(maxSize)) {
+        try (ValueDecoder decoder = new ValueDecoder(maxSize, source)) {
             DecodedValue value = decoder.decode(stored);
             return value.form() == ValueForm.BYTES || value.form() == ValueForm.STRING ? without : stored;
         } catch (CachezipException e) {

@@ -1,6 +1,9 @@
 package dev.cachezip.cli.inspect;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.cli.dictionary.DictionaryOptions;
+import dev.cachezip.cli.dictionary.FrameDictionary;
+import dev.cachezip.cli.dictionary.RedisDictionaries;
 import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.io.Progress;
@@ -60,6 +63,9 @@ public final class InspectCommand implements Callable<Integer> {
             description = "What ends a prefix; a key without it is cut after its first ':'. Default: ${DEFAULT-VALUE}.")
     private String delimiter = KeyPrefixes.DELIMITER;
 
+    @Mixin
+    private final DictionaryOptions dictionaries = new DictionaryOptions();
+
     @ArgGroup
     private final Output output = new Output();
 
@@ -78,7 +84,7 @@ public final class InspectCommand implements Callable<Integer> {
     public Integer call() {
         scan.check();
         try (RedisAccess access = new RedisAccess(redis);
-                ValueDecoder decoder = new ValueDecoder(scan.maxSize)) {
+                ValueDecoder decoder = new ValueDecoder(scan.maxSize, RedisDictionaries.of(access, dictionaries))) {
             KeySampler sampler;
             try (Progress progress = new Progress(spec.commandLine().getErr(), Progress.isTerminal())) {
                 sampler = new KeySampler(access, scan, progress);
@@ -113,8 +119,10 @@ public final class InspectCommand implements Callable<Integer> {
                 statistics.addUnreadable(
                         value.note().isEmpty() ? ValueForm.BYTES.description() : "not cachezip's: " + value.note());
             } else {
-                statistics.addReadable(value);
+                statistics.addReadable(value, FrameDictionary.id(value, stored) != null);
             }
+        } catch (CachezipException.UnknownDictionary e) {
+            statistics.addUnreadable(decoder.missing(e));
         } catch (CachezipException e) {
             statistics.addUnreadable(cause(e));
         }

@@ -49,11 +49,11 @@ final class PrefixStatistics {
     }
 
     /** Counts a readable value. */
-    void addReadable(DecodedValue value) {
+    void addReadable(DecodedValue value, boolean withDictionary) {
         readable++;
         readableStoredBytes += value.stored().storedLength();
         plainBytes += value.plain().length;
-        algorithms.merge(value.algorithmName(), 1L, Long::sum);
+        algorithms.merge(value.algorithmName() + (withDictionary ? "-dictionary" : ""), 1L, Long::sum);
         forms.merge(value.isFromGlide() ? "glide" : value.form().id(), 1L, Long::sum);
     }
 

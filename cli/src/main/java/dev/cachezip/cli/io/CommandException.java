@@ -20,7 +20,7 @@ public final class CommandException extends RuntimeException {
     }
 
     /** Returns the failure for a value that cannot be read. */
-    static CommandException unreadable(String message, @Nullable Throwable cause) {
+    public static CommandException unreadable(String message, @Nullable Throwable cause) {
         return new CommandException(message, ExitCodes.UNREADABLE, cause);
     }
 

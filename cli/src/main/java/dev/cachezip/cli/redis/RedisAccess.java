@@ -3,11 +3,14 @@ package dev.cachezip.cli.redis;
 import dev.cachezip.cli.io.CommandException;
 import dev.cachezip.cli.io.Printable;
 import io.lettuce.core.ClientOptions;
+import io.lettuce.core.KeyScanCursor;
 import io.lettuce.core.LettuceFutures;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisConnectionException;
 import io.lettuce.core.RedisFuture;
 import io.lettuce.core.RedisURI;
+import io.lettuce.core.ScanArgs;
+import io.lettuce.core.ScanCursor;
 import io.lettuce.core.SocketOptions;
 import io.lettuce.core.SslOptions;
 import io.lettuce.core.TimeoutOptions;
@@ -20,6 +23,7 @@ import io.lettuce.core.cluster.models.partitions.RedisClusterNode;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.resource.ClientResources;
 import java.io.File;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -40,6 +44,11 @@ public final class RedisAccess implements AutoCloseable {
 
     /** Valkey reports its own version beside the Redis version that it is compatible with. */
     private static final Pattern VERSION = Pattern.compile("(?m)^(?:valkey|redis)_version:(\\S+)");
+
+    /** The characters that mean more than themselves in a pattern. */
+    private static final Pattern GLOB = Pattern.compile("[*?\\[\\]\\\\^]");
+
+    private static final int KEYS_PER_SCAN = 1000;
 
     private final ClientResources resources;
     private final List<AutoCloseable> opened = new ArrayList<>();
@@ -140,6 +149,27 @@ public final class RedisAccess implements AutoCloseable {
     /** Returns the commands of each server that has keys of its own. */
     List<RedisClusterAsyncCommands<byte[], byte[]>> masters() {
         return masters;
+    }
+
+    /** Returns the pattern of keys that begin with a text. */
+    public static String startingWith(String prefix) {
+        return GLOB.matcher(prefix).replaceAll("\\\\$0") + "*";
+    }
+
+    /** Returns the keys of all servers that begin with a text. */
+    public List<byte[]> keys(String prefix) {
+        byte[] pattern = startingWith(prefix).getBytes(StandardCharsets.UTF_8);
+        ScanArgs arguments = ScanArgs.Builder.matches(pattern).limit(KEYS_PER_SCAN);
+        List<byte[]> keys = new ArrayList<>();
+        for (RedisClusterAsyncCommands<byte[], byte[]> master : masters) {
+            ScanCursor cursor = ScanCursor.INITIAL;
+            while (!cursor.isFinished()) {
+                KeyScanCursor<byte[]> page = get(master.scan(cursor, arguments));
+                keys.addAll(page.getKeys());
+                cursor = page;
+            }
+        }
+        return keys;
     }
 
     /** Waits for an answer. */

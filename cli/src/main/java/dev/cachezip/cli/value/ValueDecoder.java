@@ -5,6 +5,7 @@ import dev.cachezip.cli.io.Printable;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.object.Mark;
 import dev.cachezip.codec.object.PlainRoot;
+import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.pipeline.StoredValue;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.nio.ByteBuffer;
@@ -49,11 +50,19 @@ public final class ValueDecoder implements AutoCloseable {
     private static final int LONGEST_NUMBER_OF_KRYO = 10;
 
     private final ValuePipeline<byte[]> pipeline;
+    private final LoadedDictionaries dictionaries = new LoadedDictionaries();
+    private final DictionarySource source;
 
-    /** Creates a decoder with a limit for the plain bytes of a value. */
-    public ValueDecoder(int maxLength) {
+    /**
+     * Creates a decoder with a limit for the plain bytes of a value.
+     *
+     * @param source the dictionaries that values may name
+     */
+    public ValueDecoder(int maxLength, DictionarySource source) {
+        this.source = source;
         this.pipeline = ValuePipeline.builder(ValueCodec.bytes())
                 .maxPlainLength(maxLength)
+                .dictionaries(dictionaries)
                 .build();
     }
 
@@ -65,9 +74,28 @@ public final class ValueDecoder implements AutoCloseable {
      */
     public DecodedValue decode(byte[] stored) {
         StoredValue envelope = StoredValue.inspect(stored);
-        byte[] plain = Objects.requireNonNull(pipeline.decode(stored));
+        byte[] plain = plain(stored);
         DecodedValue value = recognize(envelope, plain);
         return value.isUnknown() && value.type().isEmpty() ? opened(value) : value;
+    }
+
+    /** Returns why the dictionary of a value is not to be had. */
+    public String missing(CachezipException.UnknownDictionary unknown) {
+        return source.missing(unknown.dictionaryId());
+    }
+
+    private byte[] plain(byte[] stored) {
+        try {
+            return Objects.requireNonNull(pipeline.decode(stored));
+        } catch (CachezipException.UnknownDictionary e) {
+            boolean possible = e.dictionaryId() >= ZstdDictionary.MIN_ID && e.dictionaryId() <= Integer.MAX_VALUE;
+            ZstdDictionary dictionary = possible ? source.load((int) e.dictionaryId()) : null;
+            if (dictionary == null) {
+                throw e;
+            }
+            dictionaries.add(dictionary);
+            return Objects.requireNonNull(pipeline.decode(stored));
+        }
     }
 
     /** Opens a value that Redisson has compressed; returns any other value as it is. */
@@ -91,6 +119,7 @@ public final class ValueDecoder implements AutoCloseable {
 
     @Override
     public void close() {
+        dictionaries.close();
         pipeline.close();
     }
 

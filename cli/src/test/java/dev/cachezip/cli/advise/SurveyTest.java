@@ -3,6 +3,7 @@ package dev.cachezip.cli.advise;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.cli.Fixtures;
+import dev.cachezip.cli.dictionary.DictionaryFile;
 import dev.cachezip.cli.value.ValueDecoder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,13 +16,13 @@ class SurveyTest {
     void finish_unknownLayoutOfKeys_findsTheStepsFromTheValues(int quantum) {
         MemoryModel server = new MemoryModel(quantum);
         long expected = 0;
-        try (ValueDecoder decoder = new ValueDecoder(1 << 10);
+        try (ValueDecoder decoder = new ValueDecoder(1 << 10, DictionaryFile.of(null));
                 Survey survey = new Survey(decoder)) {
             for (int i = 0; i < 60; i++) {
                 byte[] stored = Fixtures.text("{\"name\":\"" + "x".repeat(i) + "\",\"stock\":" + i + "}");
                 int keyLength = 5 + i % 3;
                 long key = 40 + 3L * keyLength;
-                survey.add(keyLength, stored, key + server.value(stored.length, false));
+                survey.add("", keyLength, stored, key + server.value(stored.length, false));
                 byte[] plain = PlainEstimate.of(decoder.decode(stored)).bytes();
                 expected += key + server.value(plain.length, false);
             }

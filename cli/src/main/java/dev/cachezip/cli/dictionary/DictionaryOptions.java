@@ -1,0 +1,32 @@
+package dev.cachezip.cli.dictionary;
+
+import dev.cachezip.cli.io.CommandException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options for where the dictionaries of caches are in Redis. */
+public final class DictionaryOptions {
+
+    @Option(
+            names = {"-c", "--cache"},
+            paramLabel = "NAME",
+            description = "The cache whose dictionaries to take, as in 'dictionary list': books, or books:v2 for its"
+                    + " version 2. Without it, those of all caches.")
+    @Nullable
+    String cache;
+
+    @Option(
+            names = "--key-prefix",
+            paramLabel = "PREFIX",
+            defaultValue = "cachezip:dictionaries:",
+            description = "As cachezip.dictionaries.key-prefix. Default: ${DEFAULT-VALUE}.")
+    String keyPrefix = "cachezip:dictionaries:";
+
+    /** Returns the one cache of the command line, and fails if there is none. */
+    String oneCache() {
+        if (cache == null || cache.isEmpty()) {
+            throw CommandException.usage("which cache? Give --cache NAME");
+        }
+        return cache;
+    }
+}

@@ -1,0 +1,86 @@
+package dev.cachezip.cli.dictionary;
+
+import dev.cachezip.cli.io.CommandException;
+import dev.cachezip.cli.io.ExitCodes;
+import dev.cachezip.cli.io.Printable;
+import dev.cachezip.cli.io.Version;
+import dev.cachezip.cli.redis.RedisAccess;
+import dev.cachezip.cli.redis.RedisOptions;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code cachezip dictionary drop}. */
+@Command(
+        name = "drop",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        description = {
+            "Deletes the dictionaries of a cache, or some of them.",
+            "Values that were written with them become misses, unless an application still has them in memory."
+        })
+final class DropCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // by picocli
+    private CommandSpec spec;
+
+    @Parameters(arity = "0..*", paramLabel = "ID", description = "As 'list' shows it; all of the cache without it.")
+    private final List<String> texts = new ArrayList<>();
+
+    @Mixin
+    private final RedisOptions redis = new RedisOptions();
+
+    @Mixin
+    private final DictionaryOptions options = new DictionaryOptions();
+
+    @Option(names = "--yes", description = "Deletes; without it, nothing is changed.")
+    private boolean yes;
+
+    @Override
+    public Integer call() {
+        options.oneCache();
+        // Not by picocli, which takes what it cannot convert for one argument too many.
+        List<Integer> chosen = texts.stream().map(DictionaryIds::of).toList();
+        try (RedisAccess access = new RedisAccess(redis)) {
+            DictionaryHash hash = RedisDictionaries.of(access, options).ofOneCache();
+            if (!hash.exists()) {
+                throw CommandException.io("no dictionaries: there is no hash " + hash.key(), null);
+            }
+            List<Integer> ids = hash.ids();
+            for (int id : chosen) {
+                if (!ids.contains(id)) {
+                    throw CommandException.io(
+                            "the zstd dictionary " + DictionaryIds.text(id) + " is not in " + hash.key(), null);
+                }
+            }
+            drop(hash, chosen.isEmpty() ? ids : chosen, chosen.isEmpty());
+            return ExitCodes.OK;
+        }
+    }
+
+    private void drop(DictionaryHash hash, List<Integer> ids, boolean all) {
+        String what = ids.size() == 1 ? "1 dictionary" : Printable.count(ids.size()) + " dictionaries";
+        if (!yes) {
+            throw CommandException.usage("this deletes " + what + " of " + hash.cache()
+                    + ", and values written with them become misses: give --yes");
+        }
+        String current = hash.current();
+        // First, so that no application writes with a dictionary that is gone.
+        if (all || ids.stream().map(DictionaryIds::text).anyMatch(id -> id.equals(current))) {
+            hash.deactivate();
+        }
+        ids.forEach(hash::delete);
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("# " + hash.key() + ": " + what + " deleted"
+                + (DictionaryHash.NONE.equals(hash.current()) ? ", none is current" : ""));
+        err.flush();
+    }
+}

@@ -1,0 +1,35 @@
+package dev.cachezip.cli.dictionary;
+
+import dev.cachezip.cli.io.Printable;
+import dev.cachezip.compress.ZstdDictionary;
+import java.io.PrintWriter;
+
+/**
+ * The publication of a dictionary in the hash of its cache.
+ *
+ * @param activate whether values are written with it from now on
+ * @param now the time in milliseconds since 1970
+ */
+record Publication(DictionaryHash hash, boolean activate, long now) {
+
+    static final String ACTIVATE =
+            "Makes it the current one: applications with dictionary=on write with it. Without it,"
+                    + " they only load it.";
+
+    /**
+     * Publishes a dictionary and says so.
+     *
+     * @param longest longest time to live of an entry in milliseconds; negative if one does not expire
+     */
+    void publish(ZstdDictionary dictionary, About about, long longest, PrintWriter err) {
+        boolean isNew = !hash.exists();
+        hash.publish(dictionary, about);
+        if (activate) {
+            hash.activate(dictionary.id(), now);
+        }
+        hash.renew(isNew, longest);
+        err.println("# " + hash.key() + ": " + DictionaryIds.text(dictionary.id()) + " of "
+                + Printable.count(dictionary.length()) + " bytes is " + (activate ? "current" : "published"));
+        err.flush();
+    }
+}

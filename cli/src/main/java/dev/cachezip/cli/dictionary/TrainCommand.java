@@ -1,0 +1,142 @@
+package dev.cachezip.cli.dictionary;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.cli.io.CommandException;
+import dev.cachezip.cli.io.ExitCodes;
+import dev.cachezip.cli.io.Printable;
+import dev.cachezip.cli.io.Progress;
+import dev.cachezip.cli.io.SizeConverter;
+import dev.cachezip.cli.io.Version;
+import dev.cachezip.cli.redis.KeyPrefixes;
+import dev.cachezip.cli.redis.KeySampler;
+import dev.cachezip.cli.redis.RedisAccess;
+import dev.cachezip.cli.redis.RedisOptions;
+import dev.cachezip.cli.redis.ScanOptions;
+import dev.cachezip.cli.value.ValueDecoder;
+import dev.cachezip.compress.Algorithm;
+import dev.cachezip.compress.DictionaryTrainer;
+import dev.cachezip.compress.Training;
+import dev.cachezip.compress.ZstdDictionary;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The command {@code cachezip dictionary train}. */
+@Command(
+        name = "train",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        description = {
+            "Trains a dictionary on values of a cache, and publishes it if it makes them 5 % smaller.",
+            "It learns from half of the sample, and is measured on the other half. --pattern is by default 'NAME::*'."
+        })
+final class TrainCommand implements Callable<Integer> {
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // by picocli
+    private CommandSpec spec;
+
+    @Mixin
+    private final RedisOptions redis = new RedisOptions();
+
+    @Mixin
+    private final DictionaryOptions options = new DictionaryOptions();
+
+    @Mixin
+    private final ScanOptions scan = new ScanOptions();
+
+    @Option(names = "--level", description = "As cachezip.compression.level: the level to measure with. Default: 3.")
+    private int level = Algorithm.ZSTD.levels().standard();
+
+    @Option(
+            names = "--max-length",
+            paramLabel = "SIZE",
+            defaultValue = "32KB",
+            converter = SizeConverter.class,
+            description = "As cachezip.dictionaries.max-size, 1KB to 110KB. Default: ${DEFAULT-VALUE}.")
+    private int maxLength;
+
+    @Option(names = "--activate", description = Publication.ACTIVATE)
+    private boolean activate;
+
+    @Override
+    public Integer call() {
+        scan.check();
+        String cache = options.oneCache();
+        DictionaryTrainer trainer = trainer();
+        try (RedisAccess access = new RedisAccess(redis)) {
+            RedisDictionaries dictionaries = RedisDictionaries.of(access, options);
+            DictionaryHash hash = dictionaries.ofOneCache();
+            if (scan.isOfAll()) {
+                scan.pattern = RedisAccess.startingWith(cache + KeyPrefixes.DELIMITER);
+            }
+            TrainingSample sample = sample(access, dictionaries);
+            try (ZstdDictionary present = hash.exists() ? current(hash) : null) {
+                Training.Candidate candidate = candidate(trainer.train(sample.values(), present), sample);
+                try (ZstdDictionary dictionary = candidate.dictionary()) {
+                    publish(hash, dictionary, candidate.result(), sample.longestTtl());
+                }
+            }
+            return ExitCodes.OK;
+        }
+    }
+
+    private DictionaryTrainer trainer() {
+        try {
+            return DictionaryTrainer.create(level, maxLength);
+        } catch (IllegalArgumentException e) {
+            throw CommandException.usage(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** One that is refused is as good as absent. */
+    private static @Nullable ZstdDictionary current(DictionaryHash hash) {
+        try {
+            return hash.currentDictionary();
+        } catch (CachezipException.Malformed e) {
+            return null;
+        }
+    }
+
+    private TrainingSample sample(RedisAccess access, RedisDictionaries dictionaries) {
+        TrainingSample sample = new TrainingSample();
+        try (ValueDecoder decoder = new ValueDecoder(scan.maxSize, dictionaries);
+                Progress progress = new Progress(spec.commandLine().getErr(), Progress.isTerminal())) {
+            new KeySampler(access, scan, progress).sample(false, key -> sample.add(key, decoder));
+        }
+        return sample;
+    }
+
+    private Training.Candidate candidate(Training training, TrainingSample sample) {
+        if (training instanceof Training.Candidate candidate) {
+            return candidate;
+        }
+        String why;
+        if (training instanceof Training.NoGain noGain) {
+            why = "a new dictionary would make the values less than 5 % smaller than they are ("
+                    + Printable.count(noGain.result().stored()) + " bytes instead of "
+                    + Printable.count(noGain.result().before()) + ")";
+        } else if (training instanceof Training.Refused refused) {
+            why = "zstd makes no dictionary of these values: " + Printable.line(refused.reason());
+        } else {
+            why = "too few values to train on: " + sample.description() + " (keys " + Printable.line(scan.pattern)
+                    + ")";
+        }
+        throw CommandException.io(why, null);
+    }
+
+    private void publish(DictionaryHash hash, ZstdDictionary dictionary, Training.HoldOut result, long longestTtl) {
+        PrintWriter err = spec.commandLine().getErr();
+        long now = System.currentTimeMillis();
+        new Publication(hash, activate, now).publish(dictionary, About.of(now, level, result), longestTtl, err);
+        err.println("# " + Printable.count(result.samples(), "value") + " it has not seen: "
+                + Printable.percent(result.stored(), result.plain()) + " of their plain bytes, "
+                + Printable.percent(result.without(), result.plain()) + " without a dictionary");
+        err.flush();
+    }
+}
