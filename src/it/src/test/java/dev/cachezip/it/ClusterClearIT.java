@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.logs.ProvokedLogs;
 import io.lettuce.core.cluster.SlotHash;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.dao.DataAccessException;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
@@ -46,9 +48,22 @@ class ClusterClearIT {
 
     private static void fill(App app) {
         for (int i = 0; i < KEYS; i++) {
-            app.cache(Shop.ON_DEMAND).put("{" + i % TAGS + "}" + i, "value");
+            put(app, "{" + i % TAGS + "}" + i);
         }
-        Awaitility.await().atMost(RedisNode.PATIENCE).until(() -> keysLeft() == KEYS);
+        assertThat(keysLeft()).isEqualTo(KEYS);
+    }
+
+    /** Waits for Redis, and tries again while the connection to a node is not there yet. */
+    private static void put(App app, String key) {
+        Awaitility.await()
+                .atMost(RedisNode.PATIENCE)
+                .pollDelay(Duration.ZERO)
+                .pollInSameThread()
+                .ignoreExceptionsInstanceOf(DataAccessException.class)
+                .until(() -> {
+                    app.cache(Shop.ON_DEMAND).put(key, "value");
+                    return true;
+                });
     }
 
     private static int keysLeft() {
@@ -70,7 +85,7 @@ class ClusterClearIT {
 
     @Test
     void clear_slotsMoveMeanwhile_leavesNoKey() throws Exception {
-        try (App app = app("cachezip.clear-batch-size=4")) {
+        try (App app = app("cachezip.clear-batch-size=4", "cachezip.writes=immediate")) {
             fill(app);
             CompletableFuture<Void> moved = CompletableFuture.runAsync(ClusterClearIT::reshard);
 
@@ -85,7 +100,7 @@ class ClusterClearIT {
 
     @Test
     void clear_ofANonBlockingThreadBeforeTheApplicationEnds_leavesNoKey() {
-        try (App app = app("cachezip.clear-batch-size=1")) {
+        try (App app = app("cachezip.clear-batch-size=1", "cachezip.writes=immediate")) {
             fill(app);
 
             Mono.fromRunnable(() -> app.cache(Shop.ON_DEMAND).clear())
