@@ -23,16 +23,17 @@ record BulkAccess(CachezipCache cache, CacheParts parts) {
      */
     @SuppressWarnings("unchecked") // each is one of the keys, and the class of each value was checked
     <K, T> Map<K, @Nullable T> get(Collection<? extends K> keys, Class<T> type, Consumer<? super K> missed) {
+        Set<Object> distinct = distinct(keys);
         Map<K, @Nullable T> found = new LinkedHashMap<>();
         Map<Object, RuntimeException> failed = parts.store()
                 .getAll(
-                        distinct(keys),
+                        distinct,
                         key -> new EntryStore.Read(cache.redisKey(key), cache.timeToIdle(key)),
                         (key, stored) -> {
                             boolean hit = stored != null && read(stored, type, value -> found.put((K) key, value));
                             parts.countGet(hit);
                         });
-        tell("get", keys.size(), failed);
+        tell("get", distinct.size(), failed);
         failed.keySet().forEach(key -> missed.accept((K) key));
         return found;
     }
@@ -75,7 +76,8 @@ record BulkAccess(CachezipCache cache, CacheParts parts) {
 
     /** Removes entries, and waits for Redis. */
     void evict(Collection<?> keys) {
-        tell("evict", keys.size(), parts.store().evictAll(distinct(keys), cache::redisKey));
+        Set<Object> distinct = distinct(keys);
+        tell("evict", distinct.size(), parts.store().evictAll(distinct, cache::redisKey));
     }
 
     private Set<Object> distinct(Collection<?> keys) {

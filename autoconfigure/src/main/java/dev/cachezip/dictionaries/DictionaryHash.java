@@ -140,7 +140,7 @@ final class DictionaryHash {
         });
     }
 
-    /** Makes a dictionary the current one, unless another instance has done so; no dictionary has to be current. */
+    /** Makes a dictionary the current one if there is none. */
     void restoreCurrent(int id) {
         store.execute(redis -> redis.hashCommands().hSetNX(key, CURRENT, field(id)));
     }
