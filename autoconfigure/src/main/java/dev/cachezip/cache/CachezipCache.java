@@ -6,6 +6,7 @@ import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.settings.CachePolicy;
+import dev.cachezip.store.EntrySample;
 import dev.cachezip.store.EntryStore;
 import java.lang.reflect.Type;
 import java.time.Duration;
@@ -356,9 +357,17 @@ public final class CachezipCache extends RedisCache {
 
     /** Returns the pattern for the keys of this cache, and of no other cache, that match a key pattern. */
     private byte[] ownKeys(String keyPattern) {
+        return serializeCacheKey(GLOB.matcher(keyPrefix()).replaceAll("\\\\$0") + keyPattern);
+    }
+
+    private String keyPrefix() {
         RedisCacheConfiguration configuration = getCacheConfiguration();
-        String prefix = configuration.usePrefix() ? configuration.getKeyPrefixFor(getName()) : "";
-        return serializeCacheKey(GLOB.matcher(prefix).replaceAll("\\\\$0") + keyPattern);
+        return configuration.usePrefix() ? configuration.getKeyPrefixFor(getName()) : "";
+    }
+
+    /** Returns some entries of this cache, as Redis has them. */
+    public EntrySample sample() {
+        return EntrySample.of(getName(), parts.store(), serializeCacheKey(keyPrefix()));
     }
 
     /** Returns the statistics, in which an unreadable entry is a miss. */

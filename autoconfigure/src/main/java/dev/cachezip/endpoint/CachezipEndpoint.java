@@ -1,5 +1,7 @@
 package dev.cachezip.endpoint;
 
+import dev.cachezip.advice.CacheAdviser;
+import dev.cachezip.advice.CompressionAdvice;
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.endpoint.CacheReport.Configuration;
@@ -33,6 +35,10 @@ import org.springframework.cache.Cache.ValueWrapper;
 @Endpoint(id = "cachezip")
 public final class CachezipEndpoint {
 
+    /** The number of reads for each write of a cache that this instance has not written to. */
+    private static final double USUAL_READS = 10;
+
+    private final CacheAdviser adviser = new CacheAdviser();
     private final CountedCaches counted;
     private final Function<String, @Nullable CachezipCache> caches;
     private final Function<CachezipCache, Configuration> configurations;
@@ -134,15 +140,36 @@ public final class CachezipEndpoint {
     }
 
     /**
-     * Trains a zstd dictionary for a cache on the values that were written lately; it is used two refreshes later.
+     * Starts something for a cache, and returns the result; null if the cache has no such part.
      *
-     * @param part {@code dictionary}
-     * @return the result: {@code published}, {@code no-gain}, {@code too-few-samples}, {@code refused} or {@code busy};
-     *     null if the cache has no dictionaries
+     * <ul>
+     *   <li>{@code dictionary}: trains a zstd dictionary on the values that were written lately, which is used two
+     *       refreshes later. The result is {@code published}, {@code no-gain}, {@code too-few-samples},
+     *       {@code refused} or {@code busy}.
+     *   <li>{@code advice}: tries settings of compression on entries in Redis, which takes about two seconds. The
+     *       result is a {@link dev.cachezip.advice.CompressionAdvice}.
+     * </ul>
+     *
+     * @param part {@code dictionary} or {@code advice}
      */
     @WriteOperation
-    public @Nullable Map<String, String> trainDictionary(@Selector String cache, @Selector String part) {
+    public @Nullable Object start(@Selector String cache, @Selector String part) {
+        if (part.equals("advice")) {
+            return advice(cache);
+        }
         return hasDictionary(cache, part) ? Map.of("result", dictionaries.train(cache)) : null;
+    }
+
+    private @Nullable CompressionAdvice advice(String cache) {
+        CacheCounters counters = counted.all().get(cache);
+        CachezipCache found = counters == null ? null : caches.apply(cache);
+        if (counters == null || found == null) {
+            return null;
+        }
+        long writes = counters.encoded().count();
+        double readsPerWrite =
+                writes == 0 ? USUAL_READS : (double) counters.decoded().count() / writes;
+        return adviser.advise(found, dictionaries.of(cache), readsPerWrite);
     }
 
     /**

@@ -89,13 +89,13 @@ class CachezipEndpointTests {
     }
 
     @Test
-    void trainDictionary_ofACacheWithoutDictionaries_isNothing() {
+    void start_ofAPartThatACacheLacks_isNothing() {
         runner.withPropertyValues("cachezip.caches.books.dictionary=on").run(context -> {
             use(context, "books");
             use(context, "others");
             CachezipEndpoint endpoint = context.getBean(CachezipEndpoint.class);
-            assertThat(endpoint.trainDictionary("others", "dictionary")).isNull();
-            assertThat(endpoint.trainDictionary("books", "something")).isNull();
+            assertThat(endpoint.start("others", "dictionary")).isNull();
+            assertThat(endpoint.start("books", "something")).isNull();
             endpoint.dropDictionary("others", "dictionary");
         });
     }

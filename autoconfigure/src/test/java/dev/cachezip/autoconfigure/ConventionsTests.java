@@ -59,6 +59,8 @@ class ConventionsTests {
             .definedBy("dev.cachezip.dictionaries")
             .layer("cache")
             .definedBy("dev.cachezip.cache")
+            .layer("advice")
+            .definedBy("dev.cachezip.advice")
             .layer("parts")
             .definedBy(
                     "dev.cachezip.bulk",
@@ -72,14 +74,16 @@ class ConventionsTests {
             .mayNotBeAccessedByAnyLayer()
             .whereLayer("parts")
             .mayOnlyBeAccessedByLayers("autoconfigure")
-            .whereLayer("cache")
+            .whereLayer("advice")
             .mayOnlyBeAccessedByLayers("parts", "autoconfigure")
+            .whereLayer("cache")
+            .mayOnlyBeAccessedByLayers("advice", "parts", "autoconfigure")
             .whereLayer("dictionaries")
             .mayOnlyBeAccessedByLayers("cache", "parts", "autoconfigure")
             .whereLayer("store")
-            .mayOnlyBeAccessedByLayers("dictionaries", "cache", "parts", "autoconfigure")
+            .mayOnlyBeAccessedByLayers("dictionaries", "cache", "advice", "parts", "autoconfigure")
             .whereLayer("settings")
-            .mayOnlyBeAccessedByLayers("dictionaries", "cache", "parts", "autoconfigure")
+            .mayOnlyBeAccessedByLayers("dictionaries", "cache", "advice", "parts", "autoconfigure")
             .whereLayer("failures")
             .mayOnlyBeAccessedByLayers("settings", "store", "dictionaries", "cache", "parts", "autoconfigure");
 

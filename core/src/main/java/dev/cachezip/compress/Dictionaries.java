@@ -36,6 +36,11 @@ public interface Dictionaries {
      */
     void offer(byte[] plain, int offset, int length, int storedLength);
 
+    /** Returns dictionaries that are just one, which its owner closes. */
+    static Dictionaries of(ZstdDictionary dictionary) {
+        return new OneDictionary(dictionary);
+    }
+
     /** Returns no dictionaries: values are compressed without one, and none is found. */
     static Dictionaries none() {
         return NoDictionaries.INSTANCE;

@@ -65,7 +65,8 @@ public final class DictionaryTrainer {
     }
 
     /**
-     * Trains a dictionary.
+     * Trains a dictionary: it learns from the first sample, the third and so on, and measures on the second, the fourth
+     * and so on.
      *
      * @param samples plain values in a random order; those beyond 2,000, or 1 MiB in each half, are left out
      * @param present the dictionary that values are compressed with now; {@code null} if there is none
@@ -125,7 +126,8 @@ public final class DictionaryTrainer {
 
     private long stored(List<byte[]> samples, @Nullable ZstdDictionary dictionary) {
         long stored = 0;
-        try (ZstdCompressor compressor = ZstdCompressor.create(level).with(new Fixed(dictionary))) {
+        try (ZstdCompressor compressor = ZstdCompressor.create(level)
+                .with(dictionary == null ? Dictionaries.none() : Dictionaries.of(dictionary))) {
             for (byte[] sample : samples) {
                 byte[] frame = new byte[compressor.maxCompressedLength(sample.length)];
                 int length = compressor.compress(sample, 0, sample.length, frame, 0);
@@ -133,17 +135,5 @@ public final class DictionaryTrainer {
             }
         }
         return stored;
-    }
-
-    /** One dictionary, or none. */
-    private record Fixed(@Nullable ZstdDictionary current) implements Dictionaries {
-
-        @Override
-        public @Nullable ZstdDictionary find(int id) {
-            return null;
-        }
-
-        @Override
-        public void offer(byte[] plain, int offset, int length, int storedLength) {}
     }
 }

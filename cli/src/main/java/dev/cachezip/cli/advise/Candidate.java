@@ -1,12 +1,9 @@
 package dev.cachezip.cli.advise;
 
-import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Algorithm;
-import dev.cachezip.compress.Compressor;
-import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.pipeline.CompressionTrial;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** An algorithm and a level that cachezip could store the values with, and its results. */
@@ -17,22 +14,15 @@ public final class Candidate implements AutoCloseable {
 
     private final @Nullable Algorithm algorithm;
     private final int level;
-    private final ValuePipeline<byte[]> pipeline;
+    private final CompressionTrial trial;
     private final long[] bytes = new long[MIN_SIZES.size()];
     private final long[] compressed = new long[MIN_SIZES.size()];
     private final long[] memory = new long[MIN_SIZES.size()];
-    private double compressMicros = Double.MAX_VALUE;
-    private double decompressMicros = Double.MAX_VALUE;
 
     private Candidate(@Nullable Algorithm algorithm, int level) {
         this.algorithm = algorithm;
         this.level = level;
-        ValuePipeline.Builder<byte[]> builder = ValuePipeline.builder(ValueCodec.bytes())
-                .maxPlainLength(ValuePipeline.Builder.GREATEST_MAX_PLAIN_LENGTH)
-                .unguarded(); // so that the order of the values does not matter
-        this.pipeline = algorithm == null
-                ? builder.uncompressed().build()
-                : builder.compressor(Compressor.create(algorithm, level)).build();
+        this.trial = algorithm == null ? CompressionTrial.uncompressed() : CompressionTrial.of(algorithm, level);
     }
 
     /**
@@ -51,7 +41,7 @@ public final class Candidate implements AutoCloseable {
 
     /** Adds a value and returns its stored length at the default minimum size. */
     int add(byte[] plain) {
-        int storedLength = pipeline.encode(plain).length;
+        int storedLength = trial.storedLength(plain);
         for (int i = 0; i < bytes.length; i++) {
             int length = length(plain.length, storedLength, i);
             bytes[i] += length;
@@ -75,27 +65,9 @@ public final class Candidate implements AutoCloseable {
         return plainLength >= MIN_SIZES.get(minSizeIndex) ? storedLength : plainLength;
     }
 
-    /**
-     * Measures compression and decompression of some values, each for the given time. Over several calls and their
-     * rounds, the quickest round counts: slower rounds were delayed by the compiler or by other work of the machine.
-     */
+    /** Measures compression and decompression of some values, each for the given time in nanoseconds. */
     void measure(List<byte[]> values, long nanos) {
-        List<byte[]> stored = values.stream().map(pipeline::encode).toList();
-        compressMicros = Math.min(compressMicros, micros(values, pipeline::encode, nanos));
-        decompressMicros = Math.min(decompressMicros, micros(stored, pipeline::decode, nanos));
-    }
-
-    private static double micros(List<byte[]> values, Consumer<byte[]> work, long nanos) {
-        long quickest = Long.MAX_VALUE;
-        long start = System.nanoTime();
-        long end;
-        do {
-            long before = System.nanoTime();
-            values.forEach(work);
-            end = System.nanoTime();
-            quickest = Math.min(quickest, end - before);
-        } while (end - start < nanos);
-        return quickest / 1000.0 / values.size();
+        trial.measure(values, nanos);
     }
 
     @Nullable
@@ -109,7 +81,7 @@ public final class Candidate implements AutoCloseable {
 
     /** Returns the name in reports: the algorithm and its level. */
     public String name() {
-        return algorithm == null ? "none" : algorithmName() + " " + level;
+        return trial.name();
     }
 
     String algorithmName() {
@@ -132,15 +104,15 @@ public final class Candidate implements AutoCloseable {
     }
 
     double compressMicros() {
-        return compressMicros;
+        return trial.compressMicros();
     }
 
     double decompressMicros() {
-        return decompressMicros;
+        return trial.decompressMicros();
     }
 
     @Override
     public void close() {
-        pipeline.close();
+        trial.close();
     }
 }

@@ -53,6 +53,10 @@ final class Faults implements AutoCloseable {
         return faults;
     }
 
+    List<App> apps() {
+        return apps;
+    }
+
     /** Something that is done to servers, or to the way there. */
     @FunctionalInterface
     interface Act {

@@ -72,6 +72,12 @@ final class RawRedis {
         commands.set(utf8(key), value, SetArgs.Builder.px(TIME_TO_LIVE));
     }
 
+    /** Makes a list of one element. */
+    void push(String key, byte[] element) {
+        commands.rpush(utf8(key), element);
+        commands.pexpire(utf8(key), TIME_TO_LIVE);
+    }
+
     boolean exists(String key) {
         return commands.exists(utf8(key)) == 1;
     }

@@ -1,0 +1,130 @@
+package dev.cachezip.advice;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.advice.CompressionAdvice.Best;
+import dev.cachezip.advice.CompressionAdvice.Setting;
+import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.compress.Decompressors;
+import dev.cachezip.compress.Dictionaries;
+import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.store.EntrySample;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.IntStream;
+import org.apache.commons.logging.LogFactory;
+
+/**
+ * The adviser on the compression of caches: it tries settings on entries that a cache has in Redis.
+ *
+ * <p>Advice takes about two seconds of one processor, and is given to one caller at a time. The entries stay in memory
+ * until it is given. Thread-safe.
+ *
+ * @since 0.1
+ */
+public final class CacheAdviser {
+
+    private static final int TURNS = 4;
+
+    /** For each setting, direction and turn. */
+    private static final long NANOS = TimeUnit.MILLISECONDS.toNanos(25);
+
+    private final ReentrantLock oneAtATime = new ReentrantLock(true);
+
+    /**
+     * Returns advice for a cache.
+     *
+     * @param dictionaries what values of the cache are read with
+     * @param readsPerWrite number of reads of the cache for each write
+     * @throws org.springframework.dao.DataAccessException if Redis fails
+     */
+    public CompressionAdvice advise(CachezipCache cache, Dictionaries dictionaries, double readsPerWrite) {
+        oneAtATime.lock();
+        try {
+            EntrySample sample = cache.sample();
+            List<byte[]> values = plain(sample, dictionaries);
+            List<String> notes = new ArrayList<>();
+            int unreadable = sample.values().size() - values.size();
+            if (unreadable > 0) {
+                notes.add("Entries that cannot be decompressed, and are left out: " + unreadable + ".");
+            }
+            if (values.isEmpty()) {
+                notes.add("Of the keys in Redis that were looked at, " + sample.keys()
+                        + ", none has a readable value of this cache.");
+                return new CompressionAdvice(0, 0, sample.entries(), readsPerWrite, List.of(), Map.of(), notes);
+            }
+            // Neighbours in the order of SCAN may have been written together.
+            Collections.shuffle(values);
+            try (Candidates candidates = new Candidates(values)) {
+                notes.add(candidates.note());
+                return compared(cache, candidates.all(), heldOut(values), sample.entries(), readsPerWrite, notes);
+            }
+        } finally {
+            oneAtATime.unlock();
+        }
+    }
+
+    /** Returns the plain bytes of all values that are readable. */
+    private static List<byte[]> plain(EntrySample sample, Dictionaries dictionaries) {
+        try (Decompressors all = Decompressors.create();
+                ValuePipeline<byte[]> pipeline = ValuePipeline.builder(ValueCodec.bytes())
+                        .uncompressed()
+                        .decompressors(all.with(dictionaries))
+                        .build()) {
+            List<byte[]> values = new ArrayList<>();
+            for (byte[] stored : sample.values()) {
+                try {
+                    byte[] plain = pipeline.decode(stored);
+                    if (plain != null) {
+                        values.add(plain);
+                    }
+                } catch (CachezipException e) {
+                    LogFactory.getLog(CacheAdviser.class).debug("An entry is left out", e);
+                }
+            }
+            return values;
+        }
+    }
+
+    /** Returns the values that no dictionary has learned from, so that all settings are tried on the same ones. */
+    private static List<byte[]> heldOut(List<byte[]> values) {
+        return IntStream.range(0, values.size())
+                .filter(i -> i % 2 == 1 || values.size() == 1)
+                .mapToObj(values::get)
+                .toList();
+    }
+
+    private static CompressionAdvice compared(
+            CachezipCache cache,
+            List<Candidate> candidates,
+            List<byte[]> values,
+            long entries,
+            double readsPerWrite,
+            List<String> notes) {
+        for (int turn = 0; turn < TURNS; turn++) {
+            // All take turns, so that none is measured before the compiler has seen the others.
+            candidates.forEach(candidate -> candidate.trial().measure(values, NANOS));
+        }
+        if (candidates.stream().anyMatch(candidate -> candidate.trial().isDisturbed())) {
+            notes.add("The machine was busy: the times of two rounds differ by more than half.");
+        }
+        Costs costs = new Costs(values, readsPerWrite, candidates.get(0));
+        Map<String, Best> best = new TreeMap<>();
+        for (Price price : Price.values()) {
+            Candidate cheapest = costs.cheapest(candidates, price);
+            best.put(
+                    price.label(),
+                    new Best(cheapest.trial().name(), price.microsPerByte(), cheapest.properties(cache.policy())));
+        }
+        List<Setting> settings = candidates.stream()
+                .map(candidate -> costs.setting(candidate, entries))
+                .toList();
+        return new CompressionAdvice(
+                values.size(), costs.plainBytes(), entries, costs.readsPerWrite(), settings, best, notes);
+    }
+}

@@ -1,0 +1,142 @@
+package dev.cachezip.pipeline;
+
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.compress.Algorithm;
+import dev.cachezip.compress.Compressor;
+import dev.cachezip.compress.Dictionaries;
+import dev.cachezip.compress.ZstdDictionary;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/**
+ * A trial of one way to compress values: how many bytes they take, and how long it takes.
+ *
+ * <p>Values are compressed from {@value ValuePipeline.Builder#DEFAULT_MIN_LENGTH} bytes on. Not thread-safe.
+ *
+ * @since 0.1
+ */
+public final class CompressionTrial implements AutoCloseable {
+
+    /** Rounds whose times differ by more than half were disturbed. */
+    private static final double DISTURBED = 1.5;
+
+    private final String name;
+    private final ValuePipeline<byte[]> pipeline;
+    private final Times compress = new Times();
+    private final Times decompress = new Times();
+
+    private CompressionTrial(String name, ValuePipeline<byte[]> pipeline) {
+        this.name = name;
+        this.pipeline = pipeline;
+    }
+
+    private static ValuePipeline.Builder<byte[]> pipeline() {
+        return ValuePipeline.builder(ValueCodec.bytes())
+                .maxPlainLength(ValuePipeline.Builder.GREATEST_MAX_PLAIN_LENGTH)
+                .unguarded(); // so that the order of the values does not matter
+    }
+
+    /** Returns a trial without compression. */
+    public static CompressionTrial uncompressed() {
+        return new CompressionTrial("none", pipeline().uncompressed().build());
+    }
+
+    /**
+     * Returns a trial of an algorithm.
+     *
+     * @throws IllegalArgumentException if there is no such level
+     */
+    public static CompressionTrial of(Algorithm algorithm, int level) {
+        return new CompressionTrial(
+                name(algorithm, level),
+                pipeline().compressor(Compressor.create(algorithm, level)).build());
+    }
+
+    /**
+     * Returns a trial of zstd with a dictionary, which the caller closes afterwards.
+     *
+     * @throws IllegalArgumentException if there is no such level
+     */
+    public static CompressionTrial of(ZstdDictionary dictionary, int level) {
+        return new CompressionTrial(
+                name(Algorithm.ZSTD, level) + " + dictionary",
+                pipeline()
+                        .compressor(Compressor.create(Algorithm.ZSTD, level))
+                        .dictionaries(Dictionaries.of(dictionary))
+                        .build());
+    }
+
+    private static String name(Algorithm algorithm, int level) {
+        return algorithm.name().toLowerCase(Locale.ROOT) + ' ' + level;
+    }
+
+    /** Returns the name for reports: the algorithm and its level. */
+    public String name() {
+        return name;
+    }
+
+    /** Returns the length in bytes that a value has when it is stored. */
+    public int storedLength(byte[] plain) {
+        return pipeline.encode(plain).length;
+    }
+
+    /** Compresses and decompresses values again and again, in each direction for the given time in nanoseconds. */
+    public void measure(List<byte[]> values, long nanos) {
+        List<byte[]> stored = values.stream().map(pipeline::encode).toList();
+        compress.add(micros(values, pipeline::encode, nanos));
+        decompress.add(micros(stored, pipeline::decode, nanos));
+    }
+
+    private static double micros(List<byte[]> values, Consumer<byte[]> work, long nanos) {
+        long quickest = Long.MAX_VALUE;
+        long start = System.nanoTime();
+        long end;
+        do {
+            long before = System.nanoTime();
+            values.forEach(work);
+            end = System.nanoTime();
+            quickest = Math.min(quickest, end - before);
+        } while (end - start < nanos);
+        return quickest / 1000.0 / values.size();
+    }
+
+    /**
+     * Returns the microseconds that compressing a value takes. The quickest round counts: slower rounds were delayed by
+     * the compiler or by other work of the machine.
+     */
+    public double compressMicros() {
+        return compress.least;
+    }
+
+    /** Returns the microseconds that decompressing a value takes, in the quickest round. */
+    public double decompressMicros() {
+        return decompress.least;
+    }
+
+    /** Returns whether no second measurement came near the quickest one, so that its time says little. */
+    public boolean isDisturbed() {
+        return compress.isDisturbed() || decompress.isDisturbed();
+    }
+
+    @Override
+    public void close() {
+        pipeline.close();
+    }
+
+    /** The two least times of several measurements, in microseconds. */
+    private static final class Times {
+
+        private double least = Double.MAX_VALUE;
+        private double second = Double.MAX_VALUE;
+
+        void add(double micros) {
+            second = Math.min(second, Math.max(least, micros));
+            least = Math.min(least, micros);
+        }
+
+        boolean isDisturbed() {
+            return second > DISTURBED * least;
+        }
+    }
+}
