@@ -8,6 +8,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 class DictionaryTrainerTest {
@@ -30,6 +33,30 @@ class DictionaryTrainerTest {
                 .isBetween(
                         0.97 * candidate.result().ratio(),
                         1.03 * candidate.result().ratio());
+    }
+
+    /** With samples in arrays of the heap, the library would keep all collections waiting until it is done. */
+    @Test
+    void train_meanwhile_garbageIsCollected() throws Exception {
+        List<byte[]> samples = SessionSamples.sessions(1, 2000);
+        DictionaryTrainer thorough = DictionaryTrainer.create(3, DictionaryTrainer.MAX_LENGTH);
+        ExecutorService training = Executors.newSingleThreadExecutor();
+        try {
+            int most = 0;
+            for (int i = 0; i < 20 && most < 3; i++) {
+                Future<Training> trained = training.submit(() -> thorough.train(samples, null));
+                int collections = 0;
+                while (!trained.isDone()) {
+                    System.gc();
+                    collections += trained.isDone() ? 0 : 1;
+                }
+                ((Training.Candidate) trained.get()).dictionary().close();
+                most = Math.max(most, collections);
+            }
+            assertThat(most).isGreaterThanOrEqualTo(3);
+        } finally {
+            training.shutdownNow();
+        }
     }
 
     @Test
