@@ -55,7 +55,7 @@ final class ColumnReader {
             case Kinds.LIST -> list(count, depth);
             case Kinds.TUPLE -> tuple(count, depth);
             case Kinds.RAW -> RawColumn.read(in, count);
-            case Kinds.CONST -> ConstantColumn.read(in);
+            case Kinds.CONST -> constant(count);
             case Kinds.BOOL -> BooleanColumn.read(in, count);
             case Kinds.INT -> IntegerColumn.read(in, count);
             case Kinds.F64 -> DoubleColumn.read(in, count);
@@ -70,8 +70,14 @@ final class ColumnReader {
         };
     }
 
-    private void promise(int values) {
-        rows += values;
+    private ConstantColumn constant(int count) {
+        ConstantColumn constant = ConstantColumn.read(in);
+        promise((constant.length() - 1L) * count);
+        return constant;
+    }
+
+    private void promise(long bytes) {
+        rows += bytes;
         if (rows > limit) {
             throw new CachezipException.TooLarge(rows, limit);
         }

@@ -18,6 +18,10 @@ final class ConstantColumn extends Column {
         return new ConstantColumn(in.bytes(), start, in.at() - start);
     }
 
+    int length() {
+        return length;
+    }
+
     @Override
     void next(RowOutput out) {
         out.copy(bytes, start, length);

@@ -140,11 +140,12 @@ final class PositionTree {
         int row = node.containers++;
         if (row == 0) {
             node.elements = length;
+            node.tuple = isMarked(head, length);
         } else if (node.elements != length) {
             node.elements = -1;
         }
         boolean toList = node.tuple && node.elements < 0;
-        if (toList || (row == ROWS_BEFORE_TUPLE && isTuple(node))) {
+        if (toList || (row == ROWS_BEFORE_TUPLE && !node.tuple && isTuple(node))) {
             node.restart(!toList);
             again -= node.bytes;
             if (again < 0) {
@@ -154,6 +155,11 @@ final class PositionTree {
             addAgain(node, depth);
         }
         return elements(node, head, length, depth);
+    }
+
+    /** Returns whether an array is a mark, such as the id of a type, and a value. */
+    private boolean isMarked(int head, long length) {
+        return length == 2 && head < end && Types.isExtension(src[head]);
     }
 
     private static boolean isTuple(Node node) {

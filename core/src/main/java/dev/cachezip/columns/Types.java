@@ -5,8 +5,12 @@ import static dev.cachezip.msgpack.Formats.ARRAY32;
 import static dev.cachezip.msgpack.Formats.BIN16;
 import static dev.cachezip.msgpack.Formats.BIN32;
 import static dev.cachezip.msgpack.Formats.BIN8;
+import static dev.cachezip.msgpack.Formats.EXT32;
+import static dev.cachezip.msgpack.Formats.EXT8;
 import static dev.cachezip.msgpack.Formats.FALSE;
 import static dev.cachezip.msgpack.Formats.FIXARRAY;
+import static dev.cachezip.msgpack.Formats.FIXEXT1;
+import static dev.cachezip.msgpack.Formats.FIXEXT16;
 import static dev.cachezip.msgpack.Formats.FIXEXT4;
 import static dev.cachezip.msgpack.Formats.FIXEXT8;
 import static dev.cachezip.msgpack.Formats.FIXSTR;
@@ -87,6 +91,11 @@ final class Types {
     /** Returns the type of a value by its first byte; its format may be longer than needed. */
     static int of(byte first) {
         return BY_FIRST_BYTE[Byte.toUnsignedInt(first)];
+    }
+
+    /** Returns whether a value is an extension, timestamps included. */
+    static boolean isExtension(byte first) {
+        return (first >= EXT8 && first <= EXT32) || (first >= FIXEXT1 && first <= FIXEXT16);
     }
 
     /** Returns whether types are one type, and none that only raw values give back. */
