@@ -85,8 +85,9 @@ class ArchitectureTest {
             .that()
             .resideInAPackage("dev.cachezip.columns")
             .should()
-            .onlyDependOnClassesThat(resideInAnyPackage("java..", "org.jspecify..", "dev.cachezip", "dev.cachezip.columns")
-                    .or(belongToAnyOf(Formats.class, BigEndian.class, Timestamps.class)));
+            .onlyDependOnClassesThat(
+                    resideInAnyPackage("java..", "org.jspecify..", "dev.cachezip", "dev.cachezip.columns")
+                            .or(belongToAnyOf(Formats.class, BigEndian.class, Timestamps.class)));
 
     @ArchTest
     static final ArchRule columns_areKnownToThePipelineOnly = noClasses()

@@ -79,9 +79,9 @@ final class ColumnExamples {
                 list("CONST", "0f 9101", List.of(1), List.of(1), List.of(1)),
                 list(
                         "CONST extension",
-                        "0f d44301",
-                        new MessagePackExtension((byte) 'C', new byte[] {1}),
-                        new MessagePackExtension((byte) 'C', new byte[] {1})));
+                        "0f d40501",
+                        new MessagePackExtension((byte) 5, new byte[] {1}),
+                        new MessagePackExtension((byte) 5, new byte[] {1})));
     }
 
     private static List<Example> texts() {

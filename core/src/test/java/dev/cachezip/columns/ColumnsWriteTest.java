@@ -73,7 +73,17 @@ class ColumnsWriteTest {
     }
 
     private static Object row(int i) {
-        return map("number", 1000 + i, "text", "a text of all rows", "flag", i % 2 == 0, "list", List.of(i, "x"), "price", i / 4.0);
+        return map(
+                "number",
+                1000 + i,
+                "text",
+                "a text of all rows",
+                "flag",
+                i % 2 == 0,
+                "list",
+                List.of(i, "x"),
+                "price",
+                i / 4.0);
     }
 
     @ParameterizedTest
@@ -169,21 +179,31 @@ class ColumnsWriteTest {
 
     @Test
     void write_lastBitsOfNumbers_comeBack() {
-        long[] numbers = {Long.MIN_VALUE, Long.MAX_VALUE, 0, -1, 1, 255, 256, -128, -129, 65_535, 65_536, -32_769, 1L << 32};
+        long[] numbers = {
+            Long.MIN_VALUE, Long.MAX_VALUE, 0, -1, 1, 255, 256, -128, -129, 65_535, 65_536, -32_769, 1L << 32
+        };
         write(rows(400, i -> map("number", numbers[i % numbers.length], "name of the same text", numbers[i % 2])));
     }
 
     @Test
     void write_doublesThatAreNoDecimals_comeBack() {
         double[] numbers = {0.1, -0.0, Double.NaN, 1e300, Double.MIN_VALUE, Double.NEGATIVE_INFINITY, 1e15 + 0.3};
-        write(rows(100, i -> map("a long name of a number", numbers[i % numbers.length], "and of another", i == 7 ? -0.0 : i / 8.0)));
+        write(rows(
+                100,
+                i -> map(
+                        "a long name of a number",
+                        numbers[i % numbers.length],
+                        "and of another",
+                        i == 7 ? -0.0 : i / 8.0)));
     }
 
     @Test
     void write_numbersInTextThatAreNotCanonical_comeBack() {
         String[] texts = {"-0", "00", "+1", "1.", ".5", "1e5", "01", "1", "-01", "1.0", "99999999999999999999", ""};
         for (String text : texts) {
-            write(rows(30, i -> map("a long name of a number", i == 9 ? text : "" + i, "another", "1." + (10 + i) + text)));
+            write(rows(
+                    30,
+                    i -> map("a long name of a number", i == 9 ? text : "" + i, "another", "1." + (10 + i) + text)));
         }
     }
 

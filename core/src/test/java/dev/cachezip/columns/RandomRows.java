@@ -56,10 +56,11 @@ final class RandomRows {
             case 4 -> put(random.nextBoolean());
             case 5 -> put(random.nextInt(100_000) / Math.pow(10, shaped.nextInt(5)));
             case 6 -> put(Double.longBitsToDouble(random.nextLong()));
-            case 7 -> put(Instant.ofEpochSecond(random.nextInt(), random.nextInt(1000) * shaped.nextInt(1_000_000)));
+            case 7 ->
+                put(Instant.ofEpochSecond(random.nextInt(), random.nextInt(1000) * (long) shaped.nextInt(1_000_000)));
             case 8 -> put(new byte[random.nextInt(20)]);
             case 9 -> put("%08x-%04X".formatted(random.nextInt(), shaped.nextInt(60_000)));
-            case 10 -> put(new MessagePackExtension((byte) random.nextInt(), new byte[random.nextInt(18)]));
+            case 10 -> put(new MessagePackExtension((byte) random.nextInt(9), new byte[random.nextInt(18)]));
             case 11 -> write(Rows.of(random.nextInt(3) == 0 ? null : random.nextInt(9)));
             case 12 -> list(random.nextInt(4), shaped.nextLong(), depth);
             case 13 -> list(shaped.nextInt(20), shaped.nextLong(), depth);
@@ -100,7 +101,10 @@ final class RandomRows {
         int first = random.nextInt(1000) < strange && names > 0 ? random.nextInt(names) : 0;
         long shape = shaped.nextLong();
         before.writeBytes(new byte[] {(byte) 0xde, 0, (byte) size});
-        write(size < 16 && !(longer && random.nextInt(9) == 0) ? new byte[] {(byte) (0x80 | size)} : before.toByteArray());
+        write(
+                size < 16 && !(longer && random.nextInt(9) == 0)
+                        ? new byte[] {(byte) (0x80 | size)}
+                        : before.toByteArray());
         for (int i = 0; i < names; i++) {
             int name = (i + first) % names;
             if (present[name]) {
