@@ -39,6 +39,7 @@ LONG = {0xc4: ("bin", ">B"), 0xc5: ("bin", ">H"), 0xc6: ("bin", ">I"), 0xc7: ("e
         0xdd: ("array", ">I"), 0xde: ("map", ">H"), 0xdf: ("map", ">I")}
 MARKS = {"@type", "@value", "@order", "@anchor", "@reference", "@absent"}
 TYPE, ORDER, ANCHOR, REFERENCE, ABSENT, DECIMAL, INTEGER, TIMESTAMP = 0x43, 0x4f, 0x41, 0x52, 0x4e, 0x44, 0x49, -1
+COLUMNS = 0x54
 
 
 class Reader:
@@ -156,6 +157,194 @@ class Reader:
         return Extension(type, data)
 
 
+class Columns(Reader):
+    """Reads a list that is stored as columns. Each method returns what values are in rows; None stands for an absent one."""
+
+    def rows(self):
+        """Returns the document of MessagePack that the columns stand for."""
+        kind, length = self.head()
+        extension, version = self.take(2)
+        if (kind, extension, version) != ("ext", COLUMNS, 1) or length != len(self.plain) - self.at + 1:
+            raise ValueError("no columns, or of an unknown version")
+        row, = self.column(1)
+        if self.at != len(self.plain):
+            raise ValueError("%d bytes after the columns" % (len(self.plain) - self.at))
+        return row
+
+    def column(self, count):
+        kind = self.take(1)[0]
+        if kind >= len(KINDS) or not KINDS[kind]:
+            raise ValueError("unknown kind of column %d" % kind)
+        return getattr(self, KINDS[kind])(count)
+
+    def unsigned(self):
+        value = shift = 0
+        while True:
+            byte = self.take(1)[0]
+            value |= (byte & 0x7f) << shift
+            shift += 7
+            if byte < 0x80:
+                return value
+
+    def signed(self):
+        value = self.unsigned()
+        return value >> 1 ^ -(value & 1)
+
+    def bits(self, count):
+        data = self.take((count + 7) // 8)
+        return [data[i // 8] >> i % 8 & 1 for i in range(count)]
+
+    def packed(self, count):
+        width = self.take(1)[0]
+        partial, width = width & 0x80, width & 0x7f
+        planes, rest = divmod(width, 8) if partial else ((width + 7) // 8, 0)
+        data = [self.take(count) for _ in range(planes)]
+        last = int.from_bytes(self.take((rest * count + 7) // 8), "little")
+        return [sum(plane[i] << 8 * k for k, plane in enumerate(data)) | (last >> i * rest & (1 << rest) - 1) << 8 * planes
+                for i in range(count)]
+
+    def integers(self, count):
+        if self.take(1)[0] == 0:
+            least = self.signed()
+            values = [least + distance for distance in self.packed(count)]
+        else:
+            values, least = [self.signed()], self.signed()
+            for difference in self.packed(count - 1):
+                values.append(values[-1] + least + difference)
+        return [(value + 2 ** 63) % 2 ** 64 - 2 ** 63 for value in values]
+
+    def message(self):
+        """Returns the bytes of one value of MessagePack."""
+        start, pending = self.at, 1
+        while pending:
+            kind, content = self.head()
+            pending += {"array": content, "map": content * 2 if kind == "map" else 0}.get(kind, 0) - 1
+            self.take({"str": content, "bin": content, "ext": content + 1 if kind == "ext" else 0}.get(kind, 0))
+        return self.plain[start:self.at]
+
+    def raw(self, count):
+        return [self.message() for _ in range(count)]
+
+    def constant(self, count):
+        return [self.message()] * count
+
+    def optional(self, count):
+        flags = self.take(1)[0]
+        there = [0] * count if flags & 4 else self.bits(count)
+        others = count - sum(there)
+        nulls = iter(self.bits(others) if flags & 3 == 2 else [flags & 3 == 0] * others)
+        values = iter([] if flags & 4 else self.column(sum(there)))
+        return [next(values) if is_there else b"\xc0" if next(nulls) else None for is_there in there]
+
+    def booleans(self, count):
+        return [b"\xc3" if bit else b"\xc2" for bit in self.bits(count)]
+
+    def ints(self, count):
+        return [packed_integer(value) for value in self.integers(count)]
+
+    def doubles(self, count):
+        planes = [self.take(count) for _ in range(8)]
+        return [b"\xcb" + bytes(plane[i] for plane in planes) for i in range(count)]
+
+    def decimals(self, count):
+        divisor = 10.0 ** self.take(1)[0]
+        return [struct.pack(">Bd", 0xcb, value / divisor) for value in self.integers(count)]
+
+    def times(self, count):
+        unit = self.take(1)[0]
+        return [packed_time(value // 10 ** unit, value % 10 ** unit * 10 ** (9 - unit)) for value in self.integers(count)]
+
+    def dictionary(self, count):
+        values = self.raw(self.take(1)[0])
+        return [values[index] for index in (self.packed(count) if len(values) > 1 else [0] * count)]
+
+    def affixes(self):
+        return self.take(self.unsigned()), self.take(self.unsigned())
+
+    def strings(self, count):
+        prefix, suffix = self.affixes()
+        return [packed_bytes("str", prefix + self.take(length) + suffix) for length in self.integers(count)]
+
+    def binaries(self, count):
+        return [packed_bytes("bin", self.take(length)) for length in self.integers(count)]
+
+    def hexadecimals(self, count):
+        length = self.take(1)[0]
+        upper, length = length & 0x80, length & 0x7f
+        same = [self.take(1) if bit else None for bit in self.bits(length)]
+        planes = [self.take(count) for _ in range((same.count(None) + 1) // 2)]
+        values = []
+        for i in range(count):
+            digits = bytes(plane[i] for plane in planes).hex()
+            left = iter((digits.upper() if upper else digits).encode())
+            values.append(packed_bytes("str", b"".join(each or bytes([next(left)]) for each in same)))
+        return values
+
+    def numbers(self, count):
+        prefix, suffix = self.affixes()
+        fraction, width = self.take(2)
+        values = []
+        for value in self.integers(count):
+            digits = str(abs(value)).zfill(max(width, fraction + 1))
+            point = len(digits) - fraction
+            text = "-" * (value < 0) + digits[:point] + "." * (fraction > 0) + digits[point:]
+            values.append(packed_bytes("str", prefix + text.encode() + suffix))
+        return values
+
+    def maps(self, count):
+        names = self.raw(self.unsigned())
+        columns = [self.column(count) for _ in names]
+        rows = [[(name, column[i]) for name, column in zip(names, columns) if column[i] is not None] for i in range(count)]
+        return [packed_head("map", len(row)) + b"".join(name + value for name, value in row) for row in rows]
+
+    def arrays(self, count):
+        lengths = self.integers(count)
+        elements = iter(self.column(sum(lengths)))
+        return [packed_head("array", length) + b"".join(next(elements) for _ in range(length)) for length in lengths]
+
+    def tuples(self, count):
+        columns = [self.column(count) for _ in range(self.take(1)[0])]
+        return [packed_head("array", len(columns)) + b"".join(column[i] for column in columns) for i in range(count)]
+
+
+KINDS = ("raw", "optional", "booleans", "ints", "doubles", None, "dictionary", "strings", "hexadecimals", "numbers",
+         "binaries", "times", "maps", "arrays", "tuples", "constant", "decimals")
+
+
+def packed_integer(value):
+    if -0x20 <= value < 0x80:
+        return struct.pack("b", value)
+    first, size = (0xcc, value.bit_length()) if value >= 0 else (0xd0, (value + 1).bit_length() + 1)
+    step = 0 if size <= 8 else 1 if size <= 16 else 2 if size <= 32 else 3
+    return bytes([first + step]) + value.to_bytes(1 << step, "big", signed=value < 0)
+
+
+def packed_head(kind, length):
+    small, limit, long = {"map": (0x80, 16, 0xde - 1), "array": (0x90, 16, 0xdc - 1), "str": (0xa0, 32, 0xd9),
+                          "bin": (0, 0, 0xc4)}[kind]
+    if length < limit:
+        return bytes([small | length])
+    step = 0 if length < 1 << 8 and kind in ("str", "bin") else 1 if length < 1 << 16 else 2
+    return bytes([long + step]) + length.to_bytes(1 << step, "big")
+
+
+def packed_bytes(kind, content):
+    return packed_head(kind, len(content)) + content
+
+
+def packed_time(seconds, nanoseconds):
+    if not 0 <= seconds < 1 << 34:
+        return b"\xc7\x0c\xff" + struct.pack(">Iq", nanoseconds, seconds)
+    if nanoseconds or seconds >> 32:
+        return b"\xd7\xff" + (nanoseconds << 34 | seconds).to_bytes(8, "big")
+    return b"\xd6\xff" + seconds.to_bytes(4, "big")
+
+
+def is_columns(plain):
+    type_index = {0xc7: 2, 0xc8: 3, 0xc9: 5}.get(plain[0]) if plain else None
+    return type_index is not None and plain[type_index:type_index + 1] == bytes([COLUMNS])
+
+
 def typed(id, reader):
     """Reads the value that an id stands before."""
     value = reader.value(parse(id))
@@ -207,7 +396,7 @@ def read(stored):
     plain = decompress(stored)
     if len(plain) > 1 and plain[0] < 0x80:
         return json.loads(plain)
-    return Reader(plain).document()
+    return Reader(Columns(plain).rows() if is_columns(plain) else plain).document()
 
 
 def to_json(value, above=()):

@@ -1,5 +1,7 @@
 package dev.cachezip;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
@@ -9,6 +11,9 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.cachezip.msgpack.BigEndian;
+import dev.cachezip.msgpack.Formats;
+import dev.cachezip.msgpack.Timestamps;
 
 /** Which part of core may know which. */
 @AnalyzeClasses(packages = "dev.cachezip", importOptions = OfThisModule.class)
@@ -28,7 +33,11 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule jackson_isKnownWhereValuesBecomeBytes = noClasses()
             .that()
-            .resideOutsideOfPackages("dev.cachezip.accessors", "dev.cachezip.codec.jackson3..", "dev.cachezip.msgpack")
+            .resideOutsideOfPackages(
+                    "dev.cachezip.accessors",
+                    "dev.cachezip.codec.jackson3..",
+                    "dev.cachezip.columns",
+                    "dev.cachezip.msgpack")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("tools.jackson..", "dev.cachezip.accessors", "dev.cachezip.msgpack");
@@ -69,6 +78,24 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("dev.cachezip.codec..");
+
+    // They turn bytes into bytes: of MessagePack they know the formats, and nothing of who writes it.
+    @ArchTest
+    static final ArchRule columns_knowFormatsOnly = classes()
+            .that()
+            .resideInAPackage("dev.cachezip.columns")
+            .should()
+            .onlyDependOnClassesThat(
+                    resideInAnyPackage("java..", "org.jspecify..", "dev.cachezip", "dev.cachezip.columns")
+                            .or(belongToAnyOf(Formats.class, BigEndian.class, Timestamps.class)));
+
+    @ArchTest
+    static final ArchRule columns_areKnownToThePipelineOnly = noClasses()
+            .that()
+            .resideInAnyPackage("dev.cachezip.codec..", "dev.cachezip.compress", "dev.cachezip")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.cachezip.columns");
 
     // What both generations of Jackson share.
     @ArchTest

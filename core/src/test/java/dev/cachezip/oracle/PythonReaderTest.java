@@ -1,8 +1,6 @@
 package dev.cachezip.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
@@ -21,12 +19,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** docs/reader/cachezip_reader.py, which was written from docs/format.md, reads what is stored. */
 class PythonReaderTest {
 
-    /** Says what happens without Python: {@code required} fails, anything else skips. */
-    private static final String DEMAND = "cachezip.it.python";
-
-    private static final Path READER = Path.of("..", "docs", "reader", "cachezip_reader.py");
-    private static final int WITHOUT_PYTHON = 127;
-
     private final ValuePipeline<Object> pipeline = ValuePipeline.<Object>builder(
                     Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.*")))
             .uncompressed()
@@ -41,7 +33,7 @@ class PythonReaderTest {
             }
         }
         assertThat(written).hasSizeGreaterThan(1000);
-        run(folder);
+        PythonReader.run(folder);
         JsonMapper json = new JsonMapper();
         List<String> differences = new ArrayList<>();
         for (int i = 0; i < written.size(); i++) {
@@ -65,20 +57,5 @@ class PythonReaderTest {
         } catch (CachezipException e) {
             return false;
         }
-    }
-
-    private static void run(Path folder) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
-                        "sh",
-                        "-c",
-                        "command -v python3 >/dev/null || exit 127; exec python3 \"$0\" \"$1\"",
-                        READER.toString(),
-                        folder.toString())
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
-        int status = process.waitFor();
-        assumeTrue(status != WITHOUT_PYTHON || "required".equals(System.getProperty(DEMAND)), "there is no python3");
-        assertEquals(0, status, output);
     }
 }

@@ -3,79 +3,81 @@ package dev.cachezip.msgpack;
 /**
  * The first bytes of MessagePack values, with their names from the specification, and the extension types of this
  * package.
+ *
+ * @since 0.1
  */
-final class Formats {
+public final class Formats {
 
-    static final byte FIXMAP = (byte) 0x80;
-    static final byte FIXARRAY = (byte) 0x90;
-    static final byte FIXSTR = (byte) 0xa0;
-    static final byte NIL = (byte) 0xc0;
-    static final byte NEVER_USED = (byte) 0xc1;
-    static final byte FALSE = (byte) 0xc2;
-    static final byte TRUE = (byte) 0xc3;
-    static final byte BIN8 = (byte) 0xc4;
-    static final byte BIN16 = (byte) 0xc5;
-    static final byte BIN32 = (byte) 0xc6;
-    static final byte EXT8 = (byte) 0xc7;
-    static final byte EXT16 = (byte) 0xc8;
-    static final byte EXT32 = (byte) 0xc9;
-    static final byte FLOAT32 = (byte) 0xca;
-    static final byte FLOAT64 = (byte) 0xcb;
-    static final byte UINT8 = (byte) 0xcc;
-    static final byte UINT16 = (byte) 0xcd;
-    static final byte UINT32 = (byte) 0xce;
-    static final byte UINT64 = (byte) 0xcf;
-    static final byte INT8 = (byte) 0xd0;
-    static final byte INT16 = (byte) 0xd1;
-    static final byte INT32 = (byte) 0xd2;
-    static final byte INT64 = (byte) 0xd3;
-    static final byte FIXEXT1 = (byte) 0xd4;
-    static final byte FIXEXT2 = (byte) 0xd5;
-    static final byte FIXEXT4 = (byte) 0xd6;
-    static final byte FIXEXT8 = (byte) 0xd7;
-    static final byte FIXEXT16 = (byte) 0xd8;
-    static final byte STR8 = (byte) 0xd9;
-    static final byte STR16 = (byte) 0xda;
-    static final byte STR32 = (byte) 0xdb;
-    static final byte ARRAY16 = (byte) 0xdc;
-    static final byte ARRAY32 = (byte) 0xdd;
-    static final byte MAP16 = (byte) 0xde;
-    static final byte MAP32 = (byte) 0xdf;
+    public static final byte FIXMAP = (byte) 0x80;
+    public static final byte FIXARRAY = (byte) 0x90;
+    public static final byte FIXSTR = (byte) 0xa0;
+    public static final byte NIL = (byte) 0xc0;
+    public static final byte NEVER_USED = (byte) 0xc1;
+    public static final byte FALSE = (byte) 0xc2;
+    public static final byte TRUE = (byte) 0xc3;
+    public static final byte BIN8 = (byte) 0xc4;
+    public static final byte BIN16 = (byte) 0xc5;
+    public static final byte BIN32 = (byte) 0xc6;
+    public static final byte EXT8 = (byte) 0xc7;
+    public static final byte EXT16 = (byte) 0xc8;
+    public static final byte EXT32 = (byte) 0xc9;
+    public static final byte FLOAT32 = (byte) 0xca;
+    public static final byte FLOAT64 = (byte) 0xcb;
+    public static final byte UINT8 = (byte) 0xcc;
+    public static final byte UINT16 = (byte) 0xcd;
+    public static final byte UINT32 = (byte) 0xce;
+    public static final byte UINT64 = (byte) 0xcf;
+    public static final byte INT8 = (byte) 0xd0;
+    public static final byte INT16 = (byte) 0xd1;
+    public static final byte INT32 = (byte) 0xd2;
+    public static final byte INT64 = (byte) 0xd3;
+    public static final byte FIXEXT1 = (byte) 0xd4;
+    public static final byte FIXEXT2 = (byte) 0xd5;
+    public static final byte FIXEXT4 = (byte) 0xd6;
+    public static final byte FIXEXT8 = (byte) 0xd7;
+    public static final byte FIXEXT16 = (byte) 0xd8;
+    public static final byte STR8 = (byte) 0xd9;
+    public static final byte STR16 = (byte) 0xda;
+    public static final byte STR32 = (byte) 0xdb;
+    public static final byte ARRAY16 = (byte) 0xdc;
+    public static final byte ARRAY32 = (byte) 0xdd;
+    public static final byte MAP16 = (byte) 0xde;
+    public static final byte MAP32 = (byte) 0xdf;
 
     /** The length of the longest string with a header of one byte. */
-    static final int MAX_FIXSTR = 31;
+    public static final int MAX_FIXSTR = 31;
 
     /** The greatest number of entries of an array or map with a header of one byte. */
-    static final int MAX_FIX_ENTRIES = 15;
+    public static final int MAX_FIX_ENTRIES = 15;
 
-    static final int MAX_8 = 0xff;
-    static final int MAX_16 = 0xffff;
+    public static final int MAX_8 = 0xff;
+    public static final int MAX_16 = 0xffff;
 
     /** The smallest integer that is its own format byte. */
-    static final int MIN_FIXINT = -32;
+    public static final int MIN_FIXINT = -32;
 
-    static final int MAX_FIXINT = 127;
+    public static final int MAX_FIXINT = 127;
 
     /** The extension type of timestamps in the specification. */
-    static final byte TIMESTAMP = -1;
+    public static final byte TIMESTAMP = -1;
 
     /** The extension type of a decimal: its scale as an integer of MessagePack, then its unscaled value as bytes. */
-    static final byte DECIMAL = 'D';
+    public static final byte DECIMAL = 'D';
 
     /**
      * The extension type of an integer beyond 64 bits: its two's complement, big-endian, in as few bytes as possible.
      */
-    static final byte INTEGER = 'I';
+    public static final byte INTEGER = 'I';
 
     private Formats() {}
 
     /** Returns whether a value with this first byte is an array or a map. */
-    static boolean isContainer(byte format) {
+    public static boolean isContainer(byte format) {
         return format < FIXSTR || (format >= ARRAY16 && format <= MAP32);
     }
 
     /** Returns whether an array or map with this first byte is a map. */
-    static boolean isMap(byte format) {
+    public static boolean isMap(byte format) {
         return format < FIXARRAY || format == MAP16 || format == MAP32;
     }
 }

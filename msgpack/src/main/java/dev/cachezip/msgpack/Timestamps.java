@@ -9,10 +9,13 @@ import java.time.Instant;
  * <p>There are three layouts, and the shortest possible one is used: 4 bytes of seconds; 30 bits of nanoseconds and 34
  * of seconds; 4 bytes of nanoseconds and 8 of seconds. Source: the MessagePack specification, "Timestamp extension
  * type".
+ *
+ * @since 0.1
  */
-final class Timestamps {
+public final class Timestamps {
 
-    static final int MAX_NANO = 999_999_999;
+    /** The greatest number of nanoseconds. */
+    public static final int MAX_NANO = 999_999_999;
 
     private static final int SECONDS_BITS = 34;
     private static final long SECONDS_MASK = (1L << SECONDS_BITS) - 1;
@@ -20,7 +23,7 @@ final class Timestamps {
     private Timestamps() {}
 
     /** Returns the length in bytes of the shortest layout: 4, 8 or 12. */
-    static int length(long epochSecond, int nano) {
+    public static int length(long epochSecond, int nano) {
         if (epochSecond >>> SECONDS_BITS != 0) {
             return 12;
         }
@@ -28,7 +31,7 @@ final class Timestamps {
     }
 
     /** Writes the layout that has the length returned by {@link #length}. */
-    static void write(long epochSecond, int nano, int length, byte[] bytes, int offset) {
+    public static void write(long epochSecond, int nano, int length, byte[] bytes, int offset) {
         switch (length) {
             case 4 -> BigEndian.putInt(bytes, offset, (int) epochSecond);
             case 8 -> BigEndian.putLong(bytes, offset, ((long) nano << SECONDS_BITS) | epochSecond);

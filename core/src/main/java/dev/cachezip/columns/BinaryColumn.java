@@ -1,0 +1,37 @@
+package dev.cachezip.columns;
+
+/** {@link Kinds#BIN}: byte arrays. */
+final class BinaryColumn extends Column {
+
+    private final byte[] bytes;
+    private final Ints lengths;
+    private int at;
+
+    private BinaryColumn(byte[] bytes, Ints lengths, int at) {
+        this.bytes = bytes;
+        this.lengths = lengths;
+        this.at = at;
+    }
+
+    static BinaryColumn read(Input in, int count) {
+        Ints lengths = Ints.read(in, count);
+        return new BinaryColumn(in.bytes(), lengths, in.take(sum(in, lengths)));
+    }
+
+    /** Returns the sum of lengths of bytes that follow. */
+    static int sum(Input in, Ints lengths) {
+        int sum = lengths.sum(in.left());
+        if (sum < 0) {
+            throw in.malformed("lengths in a column beyond its bytes");
+        }
+        return sum;
+    }
+
+    @Override
+    void next(RowOutput out) {
+        int length = (int) lengths.next();
+        out.binaryHead(length);
+        out.copy(bytes, at, length);
+        at += length;
+    }
+}

@@ -1,0 +1,152 @@
+package dev.cachezip.columns;
+
+import dev.cachezip.CachezipException;
+import java.util.Arrays;
+
+/**
+ * Reads how columns are laid out, and checks it: after that only the rows are to be written.
+ *
+ * <p>A few bytes can stand for any number of values. Each value that is not absent becomes one byte of rows at least, so
+ * columns of more values than the limit has bytes are refused before work or memory is spent on them.
+ */
+final class ColumnReader {
+
+    private final Input in;
+    private final int limit;
+    private long rows;
+    private int columns;
+
+    /**
+     * Creates a reader.
+     *
+     * @param written the bytes that are in the buffer already
+     * @param limit the bytes that may be in the buffer
+     */
+    ColumnReader(Input in, int written, int limit) {
+        this.in = in;
+        this.rows = written;
+        this.limit = limit;
+    }
+
+    /** Reads the column of one row that is the whole document. */
+    Column document() {
+        Column document = column(1, 0);
+        if (in.left() > 0) {
+            throw in.malformed("bytes after the columns");
+        }
+        return document;
+    }
+
+    private Column column(int count, int depth) {
+        if (depth > Kinds.MAX_DEPTH) {
+            throw in.malformed("columns of more than " + Kinds.MAX_DEPTH + " levels");
+        }
+        if (++columns > Kinds.MAX_COLUMNS) {
+            throw in.malformed("more than " + Kinds.MAX_COLUMNS + " columns");
+        }
+        int offset = in.at();
+        int kind = in.u8();
+        if (kind == Kinds.OPT) {
+            return optional(count, depth, offset);
+        }
+        promise(count);
+        return switch (kind) {
+            case Kinds.STRUCT -> struct(count, depth);
+            case Kinds.LIST -> list(count, depth);
+            case Kinds.TUPLE -> tuple(count, depth);
+            case Kinds.RAW -> RawColumn.read(in, count);
+            case Kinds.CONST -> constant(count);
+            case Kinds.BOOL -> BooleanColumn.read(in, count);
+            case Kinds.INT -> IntegerColumn.read(in, count);
+            case Kinds.F64 -> DoubleColumn.read(in, count);
+            case Kinds.DICT -> DictionaryColumn.read(in, count);
+            case Kinds.STR -> TextColumn.read(in, count);
+            case Kinds.HEX -> HexColumn.read(in, count);
+            case Kinds.NUM -> NumberTextColumn.read(in, count);
+            case Kinds.BIN -> BinaryColumn.read(in, count);
+            case Kinds.TIME -> TimeColumn.read(in, count);
+            case Kinds.DEC -> DecimalColumn.read(in, count);
+            default -> throw in.malformed("the unknown kind of column " + kind, offset);
+        };
+    }
+
+    private ConstantColumn constant(int count) {
+        ConstantColumn constant = ConstantColumn.read(in);
+        promise((constant.length() - 1L) * count);
+        return constant;
+    }
+
+    private void promise(long bytes) {
+        rows += bytes;
+        if (rows > limit) {
+            throw new CachezipException.TooLarge(rows, limit);
+        }
+    }
+
+    private OptionalColumn optional(int count, int depth, int offset) {
+        int flags = in.u8();
+        int others = flags & Kinds.OTHERS;
+        if (flags > (Kinds.EMPTY | Kinds.OTHERS) || others > Kinds.MIXED) {
+            throw in.malformed("the flags " + flags + " of a column", in.at() - 1);
+        }
+        boolean empty = (flags & Kinds.EMPTY) != 0;
+        int present = empty ? 0 : in.takeBits(count);
+        int values = empty ? 0 : Bits.count(in.bytes(), present, count);
+        int gone = count - values;
+        int nulls = others == Kinds.MIXED ? in.takeBits(gone) : 0;
+        if (others != Kinds.ABSENT) {
+            promise(others == Kinds.NULL ? gone : Bits.count(in.bytes(), nulls, gone));
+        }
+        Column content = empty ? null : column(values, depth + 1);
+        return new OptionalColumn(in, offset, others, present, nulls, content);
+    }
+
+    private ListColumn list(int count, int depth) {
+        Ints lengths = Ints.read(in, count);
+        // At least one byte for each element: a limit below the sum would be exceeded.
+        int sum = lengths.sum(Integer.MAX_VALUE);
+        if (sum < 0) {
+            throw in.malformed("lengths of arrays in a column that are negative or too many");
+        }
+        return new ListColumn(lengths, column(sum, depth + 1));
+    }
+
+    private TupleColumn tuple(int count, int depth) {
+        Column[] places = new Column[in.u8()];
+        for (int i = 0; i < places.length; i++) {
+            places[i] = column(count, depth + 1);
+        }
+        return new TupleColumn(places);
+    }
+
+    private StructColumn struct(int count, int depth) {
+        int size = in.count();
+        if (size > Kinds.MAX_COLUMNS - columns) {
+            throw in.malformed("more than " + Kinds.MAX_COLUMNS + " columns");
+        }
+        int[] names = new int[size];
+        int[] ends = new int[size];
+        NameSet known = new NameSet(in.bytes(), size);
+        for (int i = 0; i < size; i++) {
+            names[i] = in.takeName();
+            ends[i] = in.at();
+            if (!known.add(names[i] + Values.headLength(in.bytes()[names[i]]), ends[i])) {
+                throw in.malformed("a name twice in a column of maps", names[i]);
+            }
+        }
+        Column[] content = new Column[size];
+        int kept = 0;
+        boolean complete = true;
+        for (int i = 0; i < size; i++) {
+            Column column = column(count, depth + 1);
+            complete &= !(column instanceof OptionalColumn);
+            // A name that no row has costs no input: it must not cost time in each row.
+            if (!column.isAbsent()) {
+                names[kept] = names[i];
+                ends[kept] = ends[i];
+                content[kept++] = column;
+            }
+        }
+        return new StructColumn(in.bytes(), names, ends, Arrays.copyOf(content, kept), complete);
+    }
+}

@@ -1,0 +1,130 @@
+package dev.cachezip.columns;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
+import dev.cachezip.msgpack.BigEndian;
+import dev.cachezip.msgpack.Formats;
+
+/**
+ * Turns MessagePack whose lists store what is alike in columns back into rows, and rows into columns.
+ *
+ * <p>Both are documents of MessagePack: columns are one extension. docs/format.md specifies them.
+ *
+ * @since 0.1
+ */
+public final class Columns {
+
+    /** The type of the extension that columns are. */
+    static final byte EXTENSION = 'T';
+
+    static final byte VERSION = 1;
+
+    /** Shorter lists are not worth the work. */
+    private static final int MIN_ROWS = 8;
+
+    /** The header of the longest extension, with the version. */
+    private static final int MAX_HEADER = 1 + Integer.BYTES + 2;
+
+    private Columns() {}
+
+    /**
+     * Returns whether bytes begin with the extension that columns are, of any version.
+     *
+     * @param offset index of the first byte
+     * @param length number of bytes
+     */
+    public static boolean isColumns(byte[] plain, int offset, int length) {
+        int type = length == 0 ? 0 : typeIndex(plain[offset]);
+        return type > 0 && type < length && plain[offset + type] == EXTENSION;
+    }
+
+    /** Returns the index of the type of an extension with a length; 0 if the first byte is of no such extension. */
+    private static int typeIndex(byte first) {
+        return switch (first) {
+            case Formats.EXT8 -> 1 + Byte.BYTES;
+            case Formats.EXT16 -> 1 + Short.BYTES;
+            case Formats.EXT32 -> 1 + Integer.BYTES;
+            default -> 0;
+        };
+    }
+
+    /**
+     * Writes rows as columns, if that makes them shorter than three quarters.
+     *
+     * @param rows one document of MessagePack; anything else is not worth it
+     * @param out receives the columns behind its content
+     * @return whether the columns are worth it; if not, nothing is added
+     */
+    public static boolean write(byte[] rows, int offset, int length, OutputBuffer out) {
+        int start = out.length();
+        int most = (int) ((3L * length - 1) / 4);
+        if (length < MAX_HEADER || out.limit() - (long) start < most + (long) MAX_HEADER) {
+            return false;
+        }
+        PositionTree tree = new PositionTree(rows, offset, length);
+        Node document = tree.read(offset);
+        if (document == null || tree.longestList() < MIN_ROWS) {
+            return false;
+        }
+        byte[] array = out.ensureCapacity(start + (long) most + MAX_HEADER);
+        ColumnOutput columns = new ColumnOutput(array, start + MAX_HEADER, start + most + MAX_HEADER);
+        new ColumnWriter(rows, offset + length, columns).column(document);
+        int content = columns.length() - start - MAX_HEADER;
+        int header = header(content + 1, array, start);
+        if (columns.isFull() || header + content > most) {
+            return false;
+        }
+        System.arraycopy(array, start + MAX_HEADER, array, start + header, content);
+        out.length(start + header + content);
+        return true;
+    }
+
+    /** Writes the header of an extension of a length, and the version, and returns how long both are. */
+    private static int header(int length, byte[] array, int at) {
+        int type;
+        if (length <= Formats.MAX_8) {
+            array[at] = Formats.EXT8;
+            array[at + 1] = (byte) length;
+            type = 1 + Byte.BYTES;
+        } else if (length <= Formats.MAX_16) {
+            array[at] = Formats.EXT16;
+            BigEndian.putShort(array, at + 1, length);
+            type = 1 + Short.BYTES;
+        } else {
+            array[at] = Formats.EXT32;
+            BigEndian.putInt(array, at + 1, length);
+            type = 1 + Integer.BYTES;
+        }
+        array[at + type] = EXTENSION;
+        array[at + type + 1] = VERSION;
+        return type + 2;
+    }
+
+    /**
+     * Writes the rows that columns stand for, each value in its shortest format.
+     *
+     * @param src bytes for which {@link #isColumns} is true
+     * @param rows receives the rows behind its content; its limit holds, and nothing is added if this fails
+     * @throws CachezipException.Malformed if the bytes are no columns, or of another version
+     * @throws CachezipException.TooLarge if the rows would be longer than the limit
+     */
+    public static void read(byte[] src, int offset, int length, OutputBuffer rows) {
+        if (!isColumns(src, offset, length)) {
+            throw new CachezipException.Malformed("no columns", 0);
+        }
+        int type = typeIndex(src[offset]);
+        Input in = new Input(src, offset, length);
+        in.take(type + 1L);
+        if (Values.number(src, offset + 1, type - 1) != in.left()) {
+            throw in.malformed("columns of another length than in their header", offset + 1);
+        }
+        int version = in.u8();
+        if (version != VERSION) {
+            throw in.malformed("the unknown version " + version + " of columns", offset + type + 1);
+        }
+        Column document = new ColumnReader(in, rows.length(), rows.limit()).document();
+        RowOutput out = new RowOutput(rows);
+        document.next(out);
+        out.finish();
+    }
+}

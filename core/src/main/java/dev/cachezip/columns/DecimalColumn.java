@@ -1,0 +1,36 @@
+package dev.cachezip.columns;
+
+/** {@link Kinds#DEC}: floating-point numbers that are integers divided by a power of ten. */
+final class DecimalColumn extends Column {
+
+    private static final double[] POWERS = new double[Kinds.MAX_FRACTION + 1];
+
+    static {
+        double power = 1;
+        for (int i = 0; i < POWERS.length; i++, power *= 10) {
+            POWERS[i] = power;
+        }
+    }
+
+    private final double divisor;
+    private final Ints values;
+
+    private DecimalColumn(double divisor, Ints values) {
+        this.divisor = divisor;
+        this.values = values;
+    }
+
+    static DecimalColumn read(Input in, int count) {
+        return new DecimalColumn(power(in.fractionDigits()), Ints.read(in, count));
+    }
+
+    /** Returns a power of ten, of which all up to the greatest are exact. */
+    static double power(int exponent) {
+        return POWERS[exponent];
+    }
+
+    @Override
+    void next(RowOutput out) {
+        out.float64(Double.doubleToRawLongBits(values.next() / divisor));
+    }
+}

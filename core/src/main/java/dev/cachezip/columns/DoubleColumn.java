@@ -1,0 +1,29 @@
+package dev.cachezip.columns;
+
+/** {@link Kinds#F64}: floating-point numbers in eight planes of bytes, the most significant first. */
+final class DoubleColumn extends Column {
+
+    private final byte[] bytes;
+    private final int count;
+    private int at;
+
+    private DoubleColumn(byte[] bytes, int count, int start) {
+        this.bytes = bytes;
+        this.count = count;
+        this.at = start;
+    }
+
+    static DoubleColumn read(Input in, int count) {
+        return new DoubleColumn(in.bytes(), count, in.take((long) count * Double.BYTES));
+    }
+
+    @Override
+    void next(RowOutput out) {
+        long bits = 0;
+        for (int plane = 0; plane < Double.BYTES; plane++) {
+            bits = bits << Byte.SIZE | (bytes[at + plane * count] & 0xffL);
+        }
+        at++;
+        out.float64(bits);
+    }
+}

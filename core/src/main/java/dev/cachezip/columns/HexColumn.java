@@ -1,0 +1,63 @@
+package dev.cachezip.columns;
+
+import java.nio.charset.StandardCharsets;
+
+/** {@link Kinds#HEX}: strings of the same length of which some positions are the same in all, the others hexadecimal. */
+final class HexColumn extends Column {
+
+    private static final byte[] LOWER = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] UPPER = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
+
+    private final byte[] bytes;
+    private final int count;
+    private final byte[] alphabet;
+    /** The text, with the positions that are the same. */
+    private final byte[] text;
+
+    private final int[] positions;
+    private int at;
+
+    private HexColumn(byte[] bytes, int count, byte[] alphabet, byte[] text, int[] positions, int at) {
+        this.bytes = bytes;
+        this.count = count;
+        this.alphabet = alphabet;
+        this.text = text;
+        this.positions = positions;
+        this.at = at;
+    }
+
+    static HexColumn read(Input in, int count) {
+        int first = in.u8();
+        int length = first & ~Kinds.UPPER_CASE;
+        if (length > Kinds.MAX_HEX) {
+            throw in.malformed("hexadecimal strings of " + length + " digits", in.at() - 1);
+        }
+        int mask = in.takeBits(length);
+        byte[] text = new byte[length];
+        int[] positions = new int[length - Bits.count(in.bytes(), mask, length)];
+        int free = 0;
+        for (int i = 0; i < length; i++) {
+            if (Bits.get(in.bytes(), mask, i)) {
+                text[i] = (byte) in.u8();
+            } else {
+                positions[free++] = i;
+            }
+        }
+        byte[] alphabet = (first & Kinds.UPPER_CASE) == 0 ? LOWER : UPPER;
+        int at = in.take((positions.length + 1L) / 2 * count);
+        return new HexColumn(in.bytes(), count, alphabet, text, positions, at);
+    }
+
+    @Override
+    void next(RowOutput out) {
+        int pair = at++;
+        for (int i = 0; i < positions.length; i += 2, pair += count) {
+            text[positions[i]] = alphabet[bytes[pair] >> 4 & 0xf];
+            if (i + 1 < positions.length) {
+                text[positions[i + 1]] = alphabet[bytes[pair] & 0xf];
+            }
+        }
+        out.stringHead(text.length);
+        out.copy(text, 0, text.length);
+    }
+}

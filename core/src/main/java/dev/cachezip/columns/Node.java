@@ -1,0 +1,93 @@
+package dev.cachezip.columns;
+
+import java.util.Arrays;
+
+/** A place in the rows: where its values are, of which types they are, and the places in them. */
+final class Node {
+
+    /** The position of a value that is absent. */
+    static final int ABSENT = -1;
+
+    private static final Node[] NONE = {};
+    private static final int MIN_CAPACITY = 4;
+    private static final int MAX_CAPACITY = 1 << 16;
+
+    /** The name that the place has in a map, with its header; empty in an array. */
+    final int nameStart;
+
+    final int nameEnd;
+
+    int[] positions;
+    int count;
+    int types;
+
+    /** The number of the values that are maps or arrays, and their bytes. */
+    int containers;
+
+    int bytes;
+
+    /** The places in maps, in their order; one place for the elements of all arrays, or one for each element. */
+    Node[] children = NONE;
+
+    int childCount;
+
+    /** The number of names that the first map did not have. */
+    int lateNames;
+
+    /** Whether all arrays have the same number of elements, and a place for each. */
+    boolean tuple;
+
+    /** The number of elements of all arrays so far; negative if they differ. */
+    long elements;
+
+    Node(int nameStart, int nameEnd, long expected) {
+        this.nameStart = nameStart;
+        this.nameEnd = nameEnd;
+        this.positions = new int[(int) Math.max(MIN_CAPACITY, Math.min(expected, MAX_CAPACITY))];
+    }
+
+    void add(int position) {
+        if (count == positions.length) {
+            positions = Arrays.copyOf(positions, 2 * count);
+        }
+        positions[count++] = position;
+    }
+
+    /** Adds absent values up to a number of rows. */
+    void pad(int rows) {
+        if (count < rows) {
+            types |= Types.ABSENT;
+            while (count < rows) {
+                add(ABSENT);
+            }
+        }
+    }
+
+    /** Returns the types of the values that are neither null nor absent. */
+    int valueTypes() {
+        return types & ~(Types.NULL | Types.ABSENT);
+    }
+
+    /** Makes the values ones that are kept as they are. */
+    void giveUp() {
+        types |= Types.OTHER;
+        children = NONE;
+        childCount = 0;
+    }
+
+    void insert(int index, Node child) {
+        if (childCount == children.length) {
+            children = Arrays.copyOf(children, Math.max(MIN_CAPACITY, 2 * childCount));
+        }
+        System.arraycopy(children, index, children, index + 1, childCount - index);
+        children[index] = child;
+        childCount++;
+    }
+
+    /** Drops the places in arrays. */
+    void restart(boolean asTuple) {
+        tuple = asTuple;
+        children = NONE;
+        childCount = 0;
+    }
+}

@@ -1,0 +1,82 @@
+package dev.cachezip.columns;
+
+import org.jspecify.annotations.Nullable;
+
+/** {@link Kinds#OPT}: values of which some are null or absent. */
+final class OptionalColumn extends Column {
+
+    private final Input in;
+    private final byte[] bytes;
+    private final int offset;
+    private final int others;
+    private final int present;
+    private final int nulls;
+    private final @Nullable Column values;
+    private int index;
+    private int otherIndex;
+
+    /**
+     * Creates a column.
+     *
+     * @param offset where the column begins, for messages
+     * @param others what the other values are: null, absent, or mixed
+     * @param present where the bits of the values that are there begin
+     * @param nulls where the bits of those other values that are null begin, if they are mixed
+     * @param values the values that are there; null if there is none
+     */
+    OptionalColumn(Input in, int offset, int others, int present, int nulls, @Nullable Column values) {
+        this.in = in;
+        this.bytes = in.bytes();
+        this.offset = offset;
+        this.others = others;
+        this.present = present;
+        this.nulls = nulls;
+        this.values = values;
+    }
+
+    private boolean isNextPresent() {
+        return Bits.get(bytes, present, index);
+    }
+
+    private boolean isNextNull() {
+        return others == Kinds.MIXED ? Bits.get(bytes, nulls, otherIndex) : others == Kinds.NULL;
+    }
+
+    @Override
+    void next(RowOutput out) {
+        if (values != null && isNextPresent()) {
+            index++;
+            values.next(out);
+            return;
+        }
+        if (!isNextNull()) {
+            throw in.malformed("an absent value in columns that is not in a map", offset);
+        }
+        index++;
+        otherIndex++;
+        out.nil();
+    }
+
+    @Override
+    boolean nextIsAbsent() {
+        if (values != null && isNextPresent()) {
+            return values.nextIsAbsent();
+        }
+        return !isNextNull();
+    }
+
+    @Override
+    void skipAbsent() {
+        if (values != null && isNextPresent()) {
+            values.skipAbsent();
+        } else {
+            otherIndex++;
+        }
+        index++;
+    }
+
+    @Override
+    boolean isAbsent() {
+        return values == null && others == Kinds.ABSENT;
+    }
+}

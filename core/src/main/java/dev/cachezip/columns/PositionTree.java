@@ -1,0 +1,196 @@
+package dev.cachezip.columns;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the places in rows, and where the values of each place are, in one pass; no value is copied.
+ *
+ * <p>Maps become a place for each name if all have their names in the same order, arrays one place for all elements, or
+ * one for each element if they are as many in all arrays.
+ */
+final class PositionTree {
+
+    /** Few rows say little about whether arrays are alike. */
+    private static final int ROWS_BEFORE_TUPLE = 3;
+
+    private static final int MAX_TUPLE = 16;
+    private static final int MAX_NAMES = 128;
+    private static final int MAX_LATE_NAMES = 32;
+    private static final int MAX_DEPTH = 100;
+
+    /** A place may become two columns: one of them says which values are null. */
+    private static final int MAX_NODES = Kinds.MAX_COLUMNS / 2;
+
+    private final byte[] src;
+    private final int end;
+    private int nodes;
+
+    /** The number of bytes that may yet be read again, and of absent values that may yet be noted. */
+    private long again;
+
+    private long absent;
+
+    private int longestList;
+
+    PositionTree(byte[] src, int offset, int length) {
+        this.src = src;
+        this.end = offset + length;
+        this.again = 4L * length;
+        this.absent = length;
+    }
+
+    /** Returns the place of the whole document; {@code null} if it is not one value, or has too many places. */
+    @Nullable
+    Node read(int offset) {
+        Node root = new Node(offset, offset, 1);
+        return add(root, offset, 0) == end && nodes <= MAX_NODES ? root : null;
+    }
+
+    /** Returns the most elements that one place for elements has. */
+    int longestList() {
+        return longestList;
+    }
+
+    /** Adds a value to a place, and returns its end. */
+    private int add(Node node, int at, int depth) {
+        int head = Values.headEnd(src, at, end);
+        if (head == Values.NO_END) {
+            return head;
+        }
+        node.add(at);
+        int type = Types.of(src, at, head);
+        node.types |= type;
+        if (Values.entries(src, at) == 0 && type != Types.ARRAY && type != Types.MAP) {
+            return head;
+        }
+        if (depth > MAX_DEPTH || nodes > MAX_NODES) {
+            node.giveUp();
+        }
+        if (!Types.isOne(node.valueTypes())) {
+            return Values.end(src, at, end);
+        }
+        int next = type == Types.MAP ? map(node, at, head, depth) : array(node, at, head, depth);
+        if (next != Values.NO_END) {
+            node.bytes += next - at;
+        }
+        return next;
+    }
+
+    private int map(Node node, int at, int head, int depth) {
+        int row = node.containers++;
+        int expected = 0;
+        int next = head;
+        for (long left = Values.containerLength(src, at); left > 0; left--) {
+            int name = next;
+            int value = Values.headEnd(src, name, end);
+            int index = value == Values.NO_END ? -1 : child(node, name, value, expected);
+            if (index < 0) {
+                node.giveUp();
+                return Values.end(src, at, end);
+            }
+            Node child = node.children[index];
+            absent -= row - child.count;
+            child.pad(row);
+            next = add(child, value, depth + 1);
+            if (next == Values.NO_END) {
+                return next;
+            }
+            expected = index + 1;
+        }
+        return next;
+    }
+
+    /** Returns the index of a name, which is new or not before the expected one; negative if there is none. */
+    private int child(Node node, int name, int nameEnd, int expected) {
+        for (int i = expected; i < node.childCount; i++) {
+            if (hasName(node.children[i], name, nameEnd)) {
+                return i;
+            }
+        }
+        for (int i = 0; i < expected; i++) {
+            if (hasName(node.children[i], name, nameEnd)) {
+                return -1;
+            }
+        }
+        if (node.containers > 1) {
+            node.lateNames++;
+        }
+        boolean names = node.lateNames > MAX_LATE_NAMES && node.lateNames > node.containers / 2;
+        if (names || node.childCount == MAX_NAMES || absent < 0 || Types.of(src, name, nameEnd) != Types.STRING) {
+            return -1;
+        }
+        node.insert(expected, node(name, nameEnd, node.positions.length));
+        return expected;
+    }
+
+    private Node node(int name, int nameEnd, long expected) {
+        nodes++;
+        return new Node(name, nameEnd, expected);
+    }
+
+    private boolean hasName(Node child, int name, int nameEnd) {
+        int length = nameEnd - name;
+        return child.nameEnd - child.nameStart == length
+                && Arrays.equals(src, child.nameStart, child.nameEnd, src, name, nameEnd);
+    }
+
+    private int array(Node node, int at, int head, int depth) {
+        long length = Values.containerLength(src, at);
+        int row = node.containers++;
+        if (row == 0) {
+            node.elements = length;
+            node.tuple = isMarked(head, length);
+        } else if (node.elements != length) {
+            node.elements = -1;
+        }
+        boolean toList = node.tuple && node.elements < 0;
+        if (toList || (row == ROWS_BEFORE_TUPLE && !node.tuple && isTuple(node))) {
+            node.restart(!toList);
+            again -= node.bytes;
+            if (again < 0) {
+                node.giveUp();
+                return Values.end(src, at, end);
+            }
+            addAgain(node, depth);
+        }
+        return elements(node, head, length, depth);
+    }
+
+    /** Returns whether an array is a mark, such as the id of a type, and a value. */
+    private boolean isMarked(int head, long length) {
+        return length == 2 && head < end && Types.isExtension(src[head]);
+    }
+
+    private static boolean isTuple(Node node) {
+        // Objects are more alike than places, and a place has few of them.
+        return node.elements > 0 && node.elements <= MAX_TUPLE && node.children[0].valueTypes() != Types.MAP;
+    }
+
+    /** Adds the elements of all arrays but the last one, after the way to store them has changed. */
+    private void addAgain(Node node, int depth) {
+        for (int i = 0; i < node.count - 1; i++) {
+            int at = node.positions[i];
+            if (at != Node.ABSENT && Types.of(src[at]) == Types.ARRAY) {
+                // What was read once has an end.
+                elements(node, Values.headEnd(src, at, end), Values.containerLength(src, at), depth);
+            }
+        }
+    }
+
+    private int elements(Node node, int head, long length, int depth) {
+        int next = head;
+        for (int i = 0; i < length && next != Values.NO_END; i++) {
+            int index = node.tuple ? i : 0;
+            if (index == node.childCount) {
+                long expected = node.tuple ? node.positions.length : Math.min(length, end - next);
+                node.insert(index, node(next, next, expected));
+            }
+            next = add(node.children[index], next, depth + 1);
+        }
+        if (!node.tuple && node.childCount > 0) {
+            longestList = Math.max(longestList, node.children[0].count);
+        }
+        return next;
+    }
+}

@@ -1,0 +1,35 @@
+package dev.cachezip.columns;
+
+/** {@link Kinds#TIME}: timestamps as seconds, or as thousandths, millionths or billionths of one. */
+final class TimeColumn extends Column {
+
+    private static final int NANOS = 1_000_000_000;
+
+    private final int perSecond;
+    private final Ints values;
+
+    private TimeColumn(int perSecond, Ints values) {
+        this.perSecond = perSecond;
+        this.values = values;
+    }
+
+    static TimeColumn read(Input in, int count) {
+        int unit = in.u8();
+        int perSecond =
+                switch (unit) {
+                    case 0 -> 1;
+                    case 3 -> 1_000;
+                    case 6 -> 1_000_000;
+                    case 9 -> NANOS;
+                    default -> throw in.malformed("the unit " + unit + " of timestamps in a column", in.at() - 1);
+                };
+        return new TimeColumn(perSecond, Ints.read(in, count));
+    }
+
+    @Override
+    void next(RowOutput out) {
+        long value = values.next();
+        int part = Math.floorMod(value, perSecond);
+        out.timestamp(Math.floorDiv(value, perSecond), part * (NANOS / perSecond));
+    }
+}

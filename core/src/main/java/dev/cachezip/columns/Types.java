@@ -1,0 +1,141 @@
+package dev.cachezip.columns;
+
+import static dev.cachezip.msgpack.Formats.ARRAY16;
+import static dev.cachezip.msgpack.Formats.ARRAY32;
+import static dev.cachezip.msgpack.Formats.BIN16;
+import static dev.cachezip.msgpack.Formats.BIN32;
+import static dev.cachezip.msgpack.Formats.BIN8;
+import static dev.cachezip.msgpack.Formats.EXT32;
+import static dev.cachezip.msgpack.Formats.EXT8;
+import static dev.cachezip.msgpack.Formats.FALSE;
+import static dev.cachezip.msgpack.Formats.FIXARRAY;
+import static dev.cachezip.msgpack.Formats.FIXEXT1;
+import static dev.cachezip.msgpack.Formats.FIXEXT16;
+import static dev.cachezip.msgpack.Formats.FIXEXT4;
+import static dev.cachezip.msgpack.Formats.FIXEXT8;
+import static dev.cachezip.msgpack.Formats.FIXSTR;
+import static dev.cachezip.msgpack.Formats.FLOAT64;
+import static dev.cachezip.msgpack.Formats.INT64;
+import static dev.cachezip.msgpack.Formats.MAP16;
+import static dev.cachezip.msgpack.Formats.MAP32;
+import static dev.cachezip.msgpack.Formats.MAX_16;
+import static dev.cachezip.msgpack.Formats.MAX_8;
+import static dev.cachezip.msgpack.Formats.MAX_FIXSTR;
+import static dev.cachezip.msgpack.Formats.MAX_FIX_ENTRIES;
+import static dev.cachezip.msgpack.Formats.NIL;
+import static dev.cachezip.msgpack.Formats.STR16;
+import static dev.cachezip.msgpack.Formats.STR32;
+import static dev.cachezip.msgpack.Formats.STR8;
+import static dev.cachezip.msgpack.Formats.TIMESTAMP;
+import static dev.cachezip.msgpack.Formats.TRUE;
+import static dev.cachezip.msgpack.Formats.UINT64;
+import static dev.cachezip.msgpack.Formats.UINT8;
+
+import dev.cachezip.msgpack.BigEndian;
+import dev.cachezip.msgpack.Timestamps;
+
+/** Sets of the types of values in one place, a bit for each. */
+final class Types {
+
+    static final int INTEGER = 1;
+    static final int STRING = 1 << 1;
+    static final int BOOLEAN = 1 << 2;
+    static final int FLOAT64_NUMBER = 1 << 3;
+    static final int BINARY = 1 << 4;
+    static final int TIME = 1 << 5;
+    static final int MAP = 1 << 6;
+    static final int ARRAY = 1 << 7;
+    static final int NULL = 1 << 8;
+
+    /** Some rows do not have the name of the place. */
+    static final int ABSENT = 1 << 9;
+
+    /** Values that no column but {@link Kinds#RAW} gives back as they are. */
+    static final int OTHER = 1 << 10;
+
+    /** The low bits of the first 8 bytes of a timestamp. */
+    static final int SECONDS_BITS = 34;
+
+    private static final short[] BY_FIRST_BYTE = new short[256];
+
+    static {
+        for (int first = 0; first < BY_FIRST_BYTE.length; first++) {
+            BY_FIRST_BYTE[first] = (short) type((byte) first);
+        }
+    }
+
+    private Types() {}
+
+    private static int type(byte first) {
+        return switch (first) {
+            case NIL -> NULL;
+            case FALSE, TRUE -> BOOLEAN;
+            case FLOAT64 -> FLOAT64_NUMBER;
+            case BIN8, BIN16, BIN32 -> BINARY;
+            case STR8, STR16, STR32 -> STRING;
+            case ARRAY16, ARRAY32 -> ARRAY;
+            case MAP16, MAP32 -> MAP;
+            case FIXEXT4, FIXEXT8 -> TIME;
+            default -> {
+                if ((first >= UINT8 && first <= INT64) || first >= 0 || first > MAP32) {
+                    yield INTEGER;
+                }
+                if (first >= FIXSTR) {
+                    yield first <= FIXSTR + MAX_FIXSTR ? STRING : OTHER;
+                }
+                yield first >= FIXARRAY ? ARRAY : MAP;
+            }
+        };
+    }
+
+    /** Returns the type of a value by its first byte; its format may be longer than needed. */
+    static int of(byte first) {
+        return BY_FIRST_BYTE[Byte.toUnsignedInt(first)];
+    }
+
+    /** Returns whether a value is an extension, timestamps included. */
+    static boolean isExtension(byte first) {
+        return (first >= EXT8 && first <= EXT32) || (first >= FIXEXT1 && first <= FIXEXT16);
+    }
+
+    /** Returns whether types are one type, and none that only raw values give back. */
+    static boolean isOne(int types) {
+        return (types & types - 1) == 0 && types != OTHER;
+    }
+
+    /** Returns the type of a whole value, or of the header of an array or map: {@link #OTHER} for a longer format. */
+    static int of(byte[] src, int at, int next) {
+        int type = of(src[at]);
+        boolean shortest =
+                switch (type) {
+                    case INTEGER -> next - at == 1 || isShortestInteger(src, at, next - at);
+                    case STRING, BINARY -> isShortestLength(src, at, type == STRING ? MAX_FIXSTR : -1);
+                    case TIME -> src[at + 1] == TIMESTAMP && (src[at] == FIXEXT4 || isShortestTime(src, at + 2));
+                    case ARRAY, MAP ->
+                        next - at == 1 || Values.containerLength(src, at) > (next - at == 3 ? MAX_FIX_ENTRIES : MAX_16);
+                    default -> true;
+                };
+        return shortest ? type : OTHER;
+    }
+
+    private static boolean isShortestInteger(byte[] src, int at, int length) {
+        long value = Values.integer(src, at);
+        // A positive number in a signed format is as long as in the unsigned one, which is the one that is written.
+        return Values.integerLength(value) == length && (value < 0) != (src[at] <= UINT64);
+    }
+
+    private static boolean isShortestLength(byte[] src, int at, int fix) {
+        return switch (Values.headLength(src[at])) {
+            case 2 -> Values.number(src, at + 1, Byte.BYTES) > fix;
+            case 3 -> Values.number(src, at + 1, Short.BYTES) > MAX_8;
+            case 5 -> Values.number(src, at + 1, Integer.BYTES) > MAX_16;
+            default -> true;
+        };
+    }
+
+    private static boolean isShortestTime(byte[] src, int at) {
+        long both = BigEndian.getLong(src, at);
+        long nanos = both >>> SECONDS_BITS;
+        return nanos <= Timestamps.MAX_NANO && (nanos != 0 || both >>> Integer.SIZE != 0);
+    }
+}

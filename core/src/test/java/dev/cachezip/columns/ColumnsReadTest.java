@@ -1,0 +1,79 @@
+package dev.cachezip.columns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.cachezip.Bytes;
+import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
+import dev.cachezip.columns.ColumnExamples.Example;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Columns that were written by hand are read as docs/format.md says. */
+class ColumnsReadTest {
+
+    static List<Example> examples() {
+        return ColumnExamples.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void read_columns_areTheRows(Example example) {
+        assertThat(Rows.read(example.columns())).asHexString().isEqualTo(hexOf(example.rows()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void read_limitOfTheRows_isEnough(Example example) {
+        assertThat(Rows.read(example.columns(), example.rows().length)).isEqualTo(example.rows());
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void read_limitOfOneByteLess_isTooLarge(Example example) {
+        assertThatExceptionOfType(CachezipException.TooLarge.class)
+                .isThrownBy(() -> Rows.read(example.columns(), example.rows().length - 1));
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void read_cutOffAnywhere_isMalformed(Example example) {
+        byte[] columns = example.columns();
+        int header = columns[0] == (byte) 0xc7 ? 4 : 5;
+        for (int length = 1; length < columns.length - header; length++) {
+            byte[] cut = Rows.columns(Arrays.copyOfRange(columns, header, header + length));
+            assertThatExceptionOfType(CachezipException.Malformed.class)
+                    .isThrownBy(() -> Rows.read(cut))
+                    .satisfies(e -> assertThat(e.offset()).isBetween(0L, (long) cut.length));
+        }
+    }
+
+    @Test
+    void examples_ofTheDocument_haveTheirLengths() {
+        assertThat(ColumnExamples.orders().rows()).hasSize(357);
+        assertThat(ColumnExamples.orders().columns()).hasSize(89);
+        assertThat(ColumnExamples.users().rows()).hasSize(421);
+        assertThat(ColumnExamples.users().columns()).hasSize(50);
+    }
+
+    @Test
+    void read_withinOtherBytes_isAppended() {
+        Example example = ColumnExamples.users();
+        byte[] around = new byte[example.columns().length + 10];
+        System.arraycopy(example.columns(), 0, around, 7, example.columns().length);
+        OutputBuffer rows = new OutputBuffer();
+        rows.write(99);
+        Columns.read(around, 7, example.columns().length, rows);
+        assertThat(rows.array()[0]).isEqualTo((byte) 99);
+        assertThat(Arrays.copyOfRange(rows.array(), 1, rows.length())).isEqualTo(example.rows());
+    }
+
+    private static String hexOf(byte[] bytes) {
+        return Bytes.toHex(bytes).toUpperCase(Locale.ROOT);
+    }
+}
