@@ -12,22 +12,22 @@ import org.openjdk.jmh.util.Statistics;
  * @param allocatedBytes bytes per operation
  * @param storedBytes length of the value's stored bytes
  */
-record Measurement(List<List<Double>> forks, double allocatedBytes, int storedBytes) {
+public record Measurement(List<List<Double>> forks, double allocatedBytes, int storedBytes) {
 
     private static final double CONFIDENCE = 0.999;
 
     /** Returns the best iteration in nanoseconds: disturbances of a machine only make it slower. */
-    double best() {
+    public double best() {
         return statistics().getMin();
     }
 
     /** Returns the median of all iterations in nanoseconds. */
-    double median() {
+    public double median() {
         return statistics().getPercentile(50);
     }
 
     /** Returns half the width of the mean's 99.9 % confidence interval in nanoseconds, NaN if unknown. */
-    double error() {
+    public double error() {
         return statistics().getMeanErrorAt(CONFIDENCE);
     }
 
@@ -37,7 +37,7 @@ record Measurement(List<List<Double>> forks, double allocatedBytes, int storedBy
     }
 
     /** Returns a measurement with the forks of both. */
-    Measurement and(Measurement other) {
+    public Measurement and(Measurement other) {
         List<List<Double>> both = new ArrayList<>(forks);
         both.addAll(other.forks);
         // A disturbance (code not yet compiled) can add to the allocated bytes per operation, but never reduces them.
