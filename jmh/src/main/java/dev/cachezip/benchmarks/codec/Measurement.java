@@ -27,7 +27,7 @@ public record Measurement(List<List<Double>> forks, double allocatedBytes, int s
     }
 
     /** Returns half the width of the mean's 99.9 % confidence interval in nanoseconds, NaN if unknown. */
-    public double error() {
+    double error() {
         return statistics().getMeanErrorAt(CONFIDENCE);
     }
 
@@ -37,7 +37,7 @@ public record Measurement(List<List<Double>> forks, double allocatedBytes, int s
     }
 
     /** Returns a measurement with the forks of both. */
-    public Measurement and(Measurement other) {
+    Measurement and(Measurement other) {
         List<List<Double>> both = new ArrayList<>(forks);
         both.addAll(other.forks);
         // A disturbance (code not yet compiled) can add to the allocated bytes per operation, but never reduces them.

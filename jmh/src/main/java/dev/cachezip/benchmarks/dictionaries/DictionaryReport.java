@@ -63,8 +63,8 @@ final class DictionaryReport {
                 [Benchmarks](../benchmarks.md) how times are measured. Each value is read back and compared before it counts.
 
                 Dictionaries come from the trainer as the starter sets it up: 32 KB at most, of 1,000 values at most. It
-                learns from every other value, and everything here is measured on the values between them, which it has not
-                learned from. Sessions, products and pages are those of the demo's shop.""");
+                learns from half of the values, and everything here is measured on the other half, which it has not seen.
+                Sessions, products and pages are those of the demo's shop.""");
     }
 
     private void sizes() {
@@ -76,19 +76,17 @@ final class DictionaryReport {
                 Variant.GUARDED.title(),
                 Variant.DICTIONARY.title()));
         for (Sizes sizes : results.others().sizes()) {
-            double plain = bytes(sizes, Variant.PLAIN);
             table.row(
                     sizes.dataSet().title(),
                     Numbers.count(sizes.values()),
                     Numbers.count(sizes.dictionaryBytes()),
-                    decimal(plain),
-                    part(bytes(sizes, Variant.UNGUARDED), plain),
-                    part(bytes(sizes, Variant.DICTIONARY), plain));
+                    decimal(bytes(sizes, Variant.PLAIN)),
+                    part(sizes, Variant.UNGUARDED),
+                    part(sizes, Variant.DICTIONARY));
         }
-        section(
-                "Stored bytes",
-                "MessagePack as it is and with zstd at level 3, and its part of the plain bytes. Every value is"
-                        + " compressed, and stored plain if that makes it no smaller.");
+        section("Stored bytes", """
+                The mean length of a value as MessagePack, and compressed with zstd at level 3, with its part of the
+                MessagePack. All values are compressed, and stored plain if that makes them no smaller.""");
         text.paragraph(table);
     }
 
@@ -99,8 +97,8 @@ final class DictionaryReport {
     private void times() {
         section(
                 "Times",
-                "The whole pipeline: object to stored bytes and back. Ratios are to " + Variant.GUARDED.title()
-                        + ", the pipeline as it is by default; it compresses few of the products.");
+                "The whole pipeline: object to stored bytes and back. Ratios are to *" + Variant.GUARDED.title()
+                        + "*, the pipeline as it is by default, which compresses few of the products." + notMeasured());
         for (DataSet dataSet : DictionaryCase.DATA_SETS) {
             for (Operation operation : List.of(Operation.ENCODE, Operation.DECODE)) {
                 List<DictionaryCase> cases = DictionaryCase.OF_OBJECTS.stream()
@@ -115,7 +113,7 @@ final class DictionaryReport {
         section("The guard", """
                 Writing values that compression does not make smaller. They are bytes already, so no mapping is in these
                 times: a row is what compression costs, and two copies of the bytes, which are all that *plain* does. Ratios
-                are to compressing every value.""");
+                are to compressing every value.""" + notMeasured());
         for (Content content : Content.values()) {
             List<DictionaryCase> cases = DictionaryCase.OF_BYTES.stream()
                     .map(variant -> DictionaryCase.of(content, variant))
@@ -124,10 +122,13 @@ final class DictionaryReport {
         }
     }
 
+    private String notMeasured() {
+        return results.times().isEmpty() ? " Not measured in this run." : "";
+    }
+
     private void addTimes(List<DictionaryCase> cases, DictionaryCase baseCase) {
         Optional<Measurement> base = results.time(baseCase);
         if (base.isEmpty()) {
-            text.paragraph("Not measured: " + baseCase.measured() + ".");
             return;
         }
         Table table = Table.ofNumbers(List.of(
@@ -163,13 +164,16 @@ final class DictionaryReport {
             for (Memory memory : all) {
                 double json = bytes(memory, DocumentForm.SPRING_JSON);
                 double bytes = bytes(memory, form);
-                cells.add(form == DocumentForm.SPRING_JSON ? Numbers.count(bytes) : part(bytes, json));
+                cells.add(
+                        form == DocumentForm.SPRING_JSON
+                                ? Numbers.count(bytes)
+                                : part(Numbers.count(bytes), bytes / json));
             }
             table.row(cells);
         }
         section(
                 "Memory of the server",
-                "What MEMORY USAGE says of a document, its key included, and its part of Spring's JSON; the mean of "
+                "What MEMORY USAGE says of a document, its key included, and the part of Spring's JSON; the mean of "
                         + all.stream()
                                 .map(memory -> Numbers.count(memory.count()))
                                 .collect(Collectors.joining(" and "))
@@ -199,8 +203,13 @@ final class DictionaryReport {
         text.paragraph(paragraph);
     }
 
-    private static String part(double bytes, double base) {
-        return String.format(Locale.ROOT, "%s (%.1f %%)", decimal(bytes), 100 * bytes / base);
+    private static String part(Sizes sizes, Variant variant) {
+        double bytes = bytes(sizes, variant);
+        return part(decimal(bytes), bytes / bytes(sizes, Variant.PLAIN));
+    }
+
+    private static String part(String bytes, double ratio) {
+        return String.format(Locale.ROOT, "%s (%.1f %%)", bytes, 100 * ratio);
     }
 
     private static String decimal(double bytes) {

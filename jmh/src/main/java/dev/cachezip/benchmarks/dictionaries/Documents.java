@@ -15,7 +15,7 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
 
-/** The documents of about 1.9 KB of JSON whose memory on a server is measured. */
+/** The documents of about 2 KB of JSON whose memory on a server is measured. */
 enum Documents {
     /** Pages of the demo's shop. */
     PAGES("product pages"),

@@ -10,7 +10,10 @@ import dev.cachezip.compress.ZstdCompressor;
 import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +25,8 @@ final class HoldOut implements AutoCloseable {
 
     private static final AllowedTypes TYPES = AllowedTypes.of(
             "dev.cachezip.benchmarks.dictionaries.*", "dev.cachezip.samples.*", "tools.jackson.databind.node.*");
+
+    private static final long SEED = 20_240_229;
 
     private final ValueCodec<Object> codec;
     private final List<Object> values;
@@ -37,10 +42,11 @@ final class HoldOut implements AutoCloseable {
      * Trains a dictionary.
      *
      * @param type declared type of the values
-     * @param values at most 2,000, half of which are learned from
+     * @param all at most 2,000 values in any order, half of which are learned from
      * @throws IllegalStateException if no dictionary comes out
      */
-    static HoldOut of(Type type, List<Object> values) {
+    static HoldOut of(Type type, List<Object> all) {
+        List<Object> values = shuffled(all);
         ValueCodec<Object> codec = Jackson3Codecs.messagePack(TYPES).declaredAs(type);
         List<byte[]> plain;
         try (ValuePipeline<Object> pipeline = Variant.PLAIN.pipeline(codec, Dictionaries.none())) {
@@ -52,6 +58,13 @@ final class HoldOut implements AutoCloseable {
             return new HoldOut(codec, everyOther(values), candidate.dictionary());
         }
         throw new IllegalStateException("No dictionary of " + type.getTypeName() + ": " + training);
+    }
+
+    /** The trainer wants a random order; here it is the same each time. */
+    private static List<Object> shuffled(List<Object> values) {
+        List<Object> shuffled = new ArrayList<>(values);
+        Collections.shuffle(shuffled, new Random(SEED));
+        return shuffled;
     }
 
     private static List<Object> everyOther(List<Object> values) {
