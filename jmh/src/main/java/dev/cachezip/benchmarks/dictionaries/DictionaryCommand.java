@@ -4,6 +4,7 @@ import dev.cachezip.benchmarks.codec.BenchmarkRun;
 import dev.cachezip.benchmarks.dictionaries.DictionaryResults.Others;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -61,12 +62,20 @@ public final class DictionaryCommand {
             String argument = arguments.get(i);
             if (argument.equals(CORPORA) && i + 1 < arguments.size()) {
                 i++;
-                corpora = Optional.of(Path.of(arguments.get(i)));
+                corpora = Optional.of(folder(arguments.get(i)));
             } else {
                 extent = extent(argument);
             }
         }
         run(extent, corpora, docs, out);
+    }
+
+    private static Path folder(String name) {
+        Path folder = Path.of(name);
+        if (!Files.isDirectory(folder)) {
+            throw new IllegalArgumentException("No folder " + name + " for " + CORPORA);
+        }
+        return folder;
     }
 
     private static Extent extent(String argument) {

@@ -60,6 +60,13 @@ class DictionaryReportTest {
     }
 
     @Test
+    void run_corporaThatAreNotThere_isRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DictionaryCommand.run(List.of("--corpora", "no-such-folder"), folder, out))
+                .withMessage("No folder no-such-folder for --corpora");
+    }
+
+    @Test
     void run_corporaWithoutFolder_isRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> DictionaryCommand.run(List.of("--corpora"), folder, out))
