@@ -1,6 +1,7 @@
 package dev.cachezip.benchmarks;
 
 import dev.cachezip.benchmarks.codec.CodecCommand;
+import dev.cachezip.benchmarks.dictionaries.DictionaryCommand;
 import dev.cachezip.benchmarks.load.LoadCommand;
 import dev.cachezip.benchmarks.report.Suite;
 import java.io.FileDescriptor;
@@ -28,6 +29,9 @@ public final class Main {
      *   <li>{@code report results.json...} writes the report of earlier results to {@code docs}
      *   <li>{@code load quick}, {@code load full} and {@code load virtual} measure clients and caches on a server
      *   <li>{@code report-load results.json...} writes the report of earlier load results to {@code docs}
+     *   <li>{@code dictionaries} measures trained dictionaries and the compression guard, and writes their report to
+     *       {@code docs}
+     *   <li>{@code report-dictionaries results.json} writes the report of an earlier result to {@code docs}
      *   <li>{@code sizes} prints the README's table of sizes
      *   <li>anything else goes to JMH
      * </ul>
@@ -43,6 +47,8 @@ public final class Main {
                 case "report" -> CodecCommand.report(files(arguments), DOCS, out);
                 case "load" -> LoadCommand.run(arguments, out);
                 case "report-load" -> LoadCommand.report(files(arguments), DOCS, out);
+                case "dictionaries" -> DictionaryCommand.run(arguments, docs(), out);
+                case "report-dictionaries" -> DictionaryCommand.report(Path.of(arguments.get(0)), DOCS, out);
                 case "sizes" -> CodecCommand.sizes(out);
                 default -> org.openjdk.jmh.Main.main(args);
             }

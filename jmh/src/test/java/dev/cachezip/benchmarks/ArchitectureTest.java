@@ -25,8 +25,20 @@ class ArchitectureTest {
             .resideInAnyPackage(
                     "dev.cachezip.benchmarks",
                     "dev.cachezip.benchmarks.codec..",
+                    "dev.cachezip.benchmarks.dictionaries..",
                     "dev.cachezip.benchmarks.load..",
                     "org.openjdk.jmh..");
+
+    // Dictionaries are measured with the runs of codecs, and with the load's server.
+    @ArchTest
+    static final ArchRule dictionaries_areKnownToTheEntryPointOnly = noClasses()
+            .that()
+            .resideInAnyPackage("dev.cachezip.benchmarks.*..")
+            .and()
+            .resideOutsideOfPackage("dev.cachezip.benchmarks.dictionaries..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.cachezip.benchmarks.dictionaries..");
 
     // The load stores what GLIDE would compress, in the formats that are measured alone, too.
     @ArchTest

@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.RunResult;
@@ -32,7 +33,7 @@ import tools.jackson.databind.node.ObjectNode;
  * forks of a case are far apart in time, and a disturbance seldom affects both. The base of a comparison comes first in
  * the first round and last in the second.
  */
-final class BenchmarkRun {
+public final class BenchmarkRun {
 
     private static final int ROUNDS = 2;
     private static final List<String> JVM_ARGUMENTS = List.of("-Xms2g", "-Xmx2g", "-XX:+UseG1GC");
@@ -40,24 +41,8 @@ final class BenchmarkRun {
     private static final List<String> JVM_ARGUMENTS_FROM_24 =
             List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
 
-    /** The libraries whose versions the results depend on. */
-    private static final List<String> LIBRARIES = List.of(
-            "dev.cachezip:cachezip-core",
-            "com.github.luben:zstd-jni",
-            "at.yawk.lz4:lz4-java",
-            "com.fasterxml.jackson.core:jackson-databind",
-            "tools.jackson.core:jackson-databind",
-            "tools.jackson.dataformat:jackson-dataformat-cbor",
-            "tools.jackson.dataformat:jackson-dataformat-smile",
-            "org.msgpack:jackson-dataformat-msgpack",
-            "org.msgpack:msgpack-core",
-            "org.springframework.data:spring-data-redis",
-            "com.esotericsoftware:kryo",
-            "org.apache.fory:fory-core",
-            "org.redisson:redisson",
-            "org.openjdk.jmh:jmh-core");
-
-    private final List<Case> cases;
+    private final List<? extends Experiment> cases;
+    private final List<String> libraries;
     private final Options defaults;
     private final PrintStream progress;
     private final List<RunResult> results = new ArrayList<>();
@@ -67,11 +52,14 @@ final class BenchmarkRun {
      * Sets a run up.
      *
      * @param cases what to measure, in the order of the first round
+     * @param libraries the libraries whose versions the results depend on, as {@code group:artifact}
      * @param defaults options that override the benchmarks' own; none for a result that counts
      * @param progress the stream for progress messages
      */
-    BenchmarkRun(List<Case> cases, Options defaults, PrintStream progress) {
+    public BenchmarkRun(
+            List<? extends Experiment> cases, List<String> libraries, Options defaults, PrintStream progress) {
         this.cases = cases;
+        this.libraries = libraries;
         this.defaults = defaults;
         this.progress = progress;
     }
@@ -81,12 +69,22 @@ final class BenchmarkRun {
      *
      * @return the cases that failed, with the cause
      */
-    List<String> run(Path file) throws IOException {
-        List<Case> order = new ArrayList<>(cases);
+    public List<String> run(Path file) throws IOException {
+        return run(file, Map.of());
+    }
+
+    /**
+     * Measures, and writes JMH's results and the environment to a file, with other results beside them.
+     *
+     * @param others by their name in the file
+     * @return the cases that failed, with the cause
+     */
+    public List<String> run(Path file, Map<String, ?> others) throws IOException {
+        List<Experiment> order = new ArrayList<>(cases);
         long start = System.nanoTime();
         int done = 0;
         for (int round = 1; round <= ROUNDS; round++) {
-            for (Case next : order) {
+            for (Experiment next : order) {
                 String outcome = measure(next);
                 done++;
                 Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
@@ -104,11 +102,11 @@ final class BenchmarkRun {
             }
             Collections.reverse(order);
         }
-        write(file);
+        write(file, others);
         return failures;
     }
 
-    private String measure(Case next) {
+    private String measure(Experiment next) {
         try {
             Collection<RunResult> measured = new Runner(options(next).build()).run();
             results.addAll(measured);
@@ -125,14 +123,14 @@ final class BenchmarkRun {
         }
     }
 
-    private ChainedOptionsBuilder options(Case next) {
+    private ChainedOptionsBuilder options(Experiment next) {
         List<String> jvmArguments = new ArrayList<>(JVM_ARGUMENTS);
         if (Runtime.version().feature() >= 24) {
             jvmArguments.addAll(JVM_ARGUMENTS_FROM_24);
         }
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .parent(defaults)
-                .include(Pattern.quote("." + next.operation().benchmark()) + "$")
+                .include(Pattern.quote("." + next.benchmark()) + "$")
                 .forks(1)
                 .jvmArgs(jvmArguments.toArray(String[]::new))
                 .addProfiler(GCProfiler.class)
@@ -142,14 +140,15 @@ final class BenchmarkRun {
         return options;
     }
 
-    private void write(Path file) throws IOException {
+    private void write(Path file, Map<String, ?> others) throws IOException {
         ByteArrayOutputStream json = new ByteArrayOutputStream();
         ResultFormatFactory.getInstance(ResultFormatType.JSON, new PrintStream(json, true, StandardCharsets.UTF_8))
                 .writeOut(results);
         JsonMapper mapper = new JsonMapper();
         ObjectNode root = mapper.createObjectNode();
-        root.set("environment", mapper.valueToTree(Environment.of(LIBRARIES)));
+        root.set("environment", mapper.valueToTree(Environment.of(libraries)));
         root.set("results", mapper.readTree(json.toByteArray()));
+        others.forEach((name, other) -> root.set(name, mapper.valueToTree(other)));
         Files.createDirectories(file.toAbsolutePath().getParent());
         mapper.writerWithDefaultPrettyPrinter().writeValue(file, root);
     }

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param sample the value
  * @param subject the codec or compressor under test
  */
-record Case(Operation operation, SampleValue sample, Subject subject) {
+record Case(Operation operation, SampleValue sample, Subject subject) implements Experiment {
 
     private static final String SAMPLE = "sample";
     private static final String CODEC = "codec";
@@ -45,8 +45,13 @@ record Case(Operation operation, SampleValue sample, Subject subject) {
         return Objects.requireNonNull(parameters.get(name), name);
     }
 
-    /** Returns the parameters for JMH. */
-    Map<String, String> parameters() {
+    @Override
+    public String benchmark() {
+        return operation.benchmark();
+    }
+
+    @Override
+    public Map<String, String> parameters() {
         Map<String, String> parameters = new LinkedHashMap<>();
         parameters.put(SAMPLE, sample.name());
         if (subject instanceof Combination combination) {
@@ -63,8 +68,8 @@ record Case(Operation operation, SampleValue sample, Subject subject) {
         return new Case(operation, sample, other);
     }
 
-    /** Returns the name to print. */
-    String title() {
+    @Override
+    public String title() {
         return sample.title() + ", " + subject.title() + ", " + operation.title();
     }
 }

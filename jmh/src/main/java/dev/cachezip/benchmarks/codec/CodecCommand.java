@@ -12,6 +12,23 @@ public final class CodecCommand {
 
     private static final Path RESULTS = Path.of("jmh", "target", "benchmarks");
 
+    /** The libraries whose versions the results depend on. */
+    private static final List<String> LIBRARIES = List.of(
+            "dev.cachezip:cachezip-core",
+            "com.github.luben:zstd-jni",
+            "at.yawk.lz4:lz4-java",
+            "com.fasterxml.jackson.core:jackson-databind",
+            "tools.jackson.core:jackson-databind",
+            "tools.jackson.dataformat:jackson-dataformat-cbor",
+            "tools.jackson.dataformat:jackson-dataformat-smile",
+            "org.msgpack:jackson-dataformat-msgpack",
+            "org.msgpack:msgpack-core",
+            "org.springframework.data:spring-data-redis",
+            "com.esotericsoftware:kryo",
+            "org.apache.fory:fory-core",
+            "org.redisson:redisson",
+            "org.openjdk.jmh:jmh-core");
+
     private CodecCommand() {}
 
     /**
@@ -22,7 +39,8 @@ public final class CodecCommand {
      */
     public static void run(Suite suite, Path docs, PrintStream out) throws IOException {
         Path results = RESULTS.resolve(suite.command() + ".json");
-        List<String> failures = new BenchmarkRun(Cases.of(suite), new OptionsBuilder().build(), out).run(results);
+        List<String> failures =
+                new BenchmarkRun(Cases.of(suite), LIBRARIES, new OptionsBuilder().build(), out).run(results);
         out.println("results: " + results);
         report(List.of(results), suite == Suite.FULL ? docs : RESULTS.resolve(suite.command()), out);
         if (!failures.isEmpty()) {

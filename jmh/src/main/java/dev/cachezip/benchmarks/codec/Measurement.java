@@ -12,17 +12,17 @@ import org.openjdk.jmh.util.Statistics;
  * @param allocatedBytes bytes per operation
  * @param storedBytes length of the value's stored bytes
  */
-record Measurement(List<List<Double>> forks, double allocatedBytes, int storedBytes) {
+public record Measurement(List<List<Double>> forks, double allocatedBytes, int storedBytes) {
 
     private static final double CONFIDENCE = 0.999;
 
     /** Returns the best iteration in nanoseconds: disturbances of a machine only make it slower. */
-    double best() {
+    public double best() {
         return statistics().getMin();
     }
 
     /** Returns the median of all iterations in nanoseconds. */
-    double median() {
+    public double median() {
         return statistics().getPercentile(50);
     }
 

@@ -1,12 +1,14 @@
 package dev.cachezip.benchmarks.load;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.args.FlushMode;
 import redis.clients.jedis.exceptions.JedisException;
+import redis.clients.jedis.params.SetParams;
 
 /** A connection for queries about the server itself, so that no measured client is involved in them. */
 final class RedisConsole implements AutoCloseable {
@@ -48,6 +50,16 @@ final class RedisConsole implements AutoCloseable {
     /** Removes all keys. */
     void flushAll() throws IOException {
         call(() -> connection.flushAll(FlushMode.SYNC));
+    }
+
+    /** Stores a value that expires after a time. */
+    void set(byte[] key, byte[] value, Duration timeToLive) throws IOException {
+        call(() -> connection.set(key, value, SetParams.setParams().px(timeToLive.toMillis())));
+    }
+
+    /** Returns the bytes that a key takes with its value, from MEMORY USAGE. */
+    long memoryUsage(byte[] key) throws IOException {
+        return call(() -> connection.memoryUsage(key));
     }
 
     private static <T> T call(Supplier<T> command) throws IOException {

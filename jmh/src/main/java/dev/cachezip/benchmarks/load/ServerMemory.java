@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
  * A measurement of the memory that documents take on a server: the data set with all documents less the data set
  * without them, divided by their number. Keys are of the same length in each form, and all have a time to live.
  */
-final class ServerMemory {
+public final class ServerMemory {
 
     /** Kind of the caches of lists of users. */
     static final String USERS = "users";
@@ -77,7 +77,33 @@ final class ServerMemory {
         return measured;
     }
 
-    private static List<Object> users() {
+    /**
+     * Stores values on a server of its own.
+     *
+     * @param forms the stored bytes of the same documents, in several forms
+     * @return what MEMORY USAGE says of a key with its value, the mean of each form
+     * @throws IOException if there is no server to start, or it fails
+     */
+    public static List<Double> usage(List<List<byte[]>> forms) throws IOException {
+        try (RedisProcess server = RedisProcess.start();
+                RedisConsole console = RedisConsole.connect(RedisProcess.HOST, server.port())) {
+            List<Double> usages = new ArrayList<>();
+            for (List<byte[]> form : forms) {
+                long sum = 0;
+                for (int i = 0; i < form.size(); i++) {
+                    byte[] key = ("documents::" + name(i)).getBytes(StandardCharsets.UTF_8);
+                    console.set(key, form.get(i), Starter.TIME_TO_LIVE);
+                    sum += console.memoryUsage(key);
+                }
+                usages.add(sum / (double) form.size());
+                console.flushAll();
+            }
+            return usages;
+        }
+    }
+
+    /** Returns lists of 5 and 6 users in turn, about 1.9 KB of JSON each. */
+    public static List<Object> users() {
         List<?> all = (List<?>) SampleValue.USERS_10000.value();
         List<Object> documents = new ArrayList<>();
         for (int end = USERS_IN_TWO_DOCUMENTS; end <= all.size(); end += USERS_IN_TWO_DOCUMENTS) {

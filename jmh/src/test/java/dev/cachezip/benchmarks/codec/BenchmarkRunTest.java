@@ -52,6 +52,11 @@ class BenchmarkRunTest {
     private List<String> run(Path file, Codec codec) throws IOException {
         SampleValue sample = codec == Codec.MSGPACK_BY_HAND ? SampleValue.ITEMS_1 : SampleValue.SMALL_RECORD;
         List<Case> cases = List.of(new Case(Operation.ENCODE, sample, Combination.plain(codec)));
-        return new BenchmarkRun(cases, SHORT, new PrintStream(progress, true, StandardCharsets.UTF_8)).run(file);
+        return new BenchmarkRun(
+                        cases,
+                        List.of("org.openjdk.jmh:jmh-core"),
+                        SHORT,
+                        new PrintStream(progress, true, StandardCharsets.UTF_8))
+                .run(file);
     }
 }

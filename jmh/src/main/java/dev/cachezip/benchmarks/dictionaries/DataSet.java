@@ -1,0 +1,92 @@
+package dev.cachezip.benchmarks.dictionaries;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The values that dictionaries are trained on and measured with. */
+public enum DataSet {
+    /** Sessions of the demo's shop. */
+    SESSIONS("sessions", "session", Shop.Session.class),
+    /** Products of the demo's shop. */
+    PRODUCTS("products", "product", Shop.Product.class),
+    /** Product pages of the demo's shop. */
+    PAGES("product pages", "product page", Shop.Page.class),
+    /** Documents from a file. */
+    RANDOM_USERS("random users", "random user", ObjectNode.class),
+    /** Documents from a file. */
+    PHONES("phones", "phone", ObjectNode.class);
+
+    /** The trainer learns from half of them, as many as it takes at most. */
+    private static final int SHOP_VALUES = 2000;
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final String title;
+    private final String one;
+    private final Class<?> type;
+
+    DataSet(String title, String one, Class<?> type) {
+        this.title = title;
+        this.one = one;
+        this.type = type;
+    }
+
+    /** Returns the name to print. */
+    String title() {
+        return title;
+    }
+
+    /** Returns the name of one value. */
+    String one() {
+        return one;
+    }
+
+    /** Returns the type that a cached method would declare. */
+    Class<?> type() {
+        return type;
+    }
+
+    /**
+     * Returns all values; empty if they are in a file that is not there.
+     *
+     * @param corpora folder of the files
+     */
+    Optional<List<Object>> read(Optional<Path> corpora) throws IOException {
+        return switch (this) {
+            case SESSIONS -> Optional.of(generated(ShopData::session));
+            case PRODUCTS -> Optional.of(generated(ShopData::product));
+            case PAGES -> Optional.of(generated(ShopData::page));
+            case RANDOM_USERS -> read(corpora, "random_user.jsonl");
+            case PHONES -> read(corpora, "amazon_phone.jsonl");
+        };
+    }
+
+    /** Returns the values of the shop. */
+    List<Object> ofTheShop() throws IOException {
+        return read(Optional.empty()).orElseThrow();
+    }
+
+    private static List<Object> generated(LongFunction<Object> make) {
+        return LongStream.rangeClosed(1, SHOP_VALUES).mapToObj(make).toList();
+    }
+
+    private static Optional<List<Object>> read(Optional<Path> corpora, String name) throws IOException {
+        Optional<Path> file = corpora.map(folder -> folder.resolve(name)).filter(Files::isReadable);
+        if (file.isEmpty()) {
+            return Optional.empty();
+        }
+        try (Stream<String> lines = Files.lines(file.get())) {
+            return Optional.of(lines.filter(line -> !line.isBlank())
+                    .<Object>map(line -> JSON.readTree(line))
+                    .toList());
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package dev.cachezip.benchmarks.dictionaries;
+
+/** The forms of a document whose memory on a server is compared. */
+enum DocumentForm {
+    /** What an application with Spring's JSON serializer stores. */
+    SPRING_JSON("Spring GenericJacksonJsonRedisSerializer"),
+    /** JSON without a class name. */
+    JSON("Jackson 3 JSON"),
+    /** What the starter stores by default. */
+    ZSTD("cachezip zstd"),
+    /** What it stores with a dictionary. */
+    DICTIONARY("cachezip zstd + dictionary");
+
+    private final String title;
+
+    DocumentForm(String title) {
+        this.title = title;
+    }
+
+    /** Returns the name to print. */
+    String title() {
+        return title;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.cachezip.benchmarks.dictionaries;
+
+import dev.cachezip.benchmarks.load.ServerMemory;
+import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.samples.ShopUser;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.springframework.data.redis.serializer.GenericJacksonJsonRedisSerializer;
+import org.springframework.data.redis.serializer.RedisSerializer;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
+
+/** The documents of about 2 KB of JSON whose memory on a server is measured. */
+enum Documents {
+    /** Pages of the demo's shop. */
+    PAGES("product pages"),
+    /** Lists of users. */
+    USERS("lists of 5 or 6 users");
+
+    private static final JsonMapper MAPPER = new JsonMapper();
+
+    private final String title;
+
+    Documents(String title) {
+        this.title = title;
+    }
+
+    /** Returns the name to print. */
+    String title() {
+        return title;
+    }
+
+    /** Returns the documents that a dictionary has not learned from, and that dictionary, for the caller to close. */
+    HoldOut holdOut() throws IOException {
+        return switch (this) {
+            case PAGES -> HoldOut.of(DataSet.PAGES.type(), DataSet.PAGES.ofTheShop());
+            case USERS -> HoldOut.of(listOfUsers(), ServerMemory.users());
+        };
+    }
+
+    private static Type listOfUsers() {
+        return new TypeReference<List<ShopUser>>() {}.getType();
+    }
+
+    /** Returns the stored bytes of the documents in each form. */
+    static Map<DocumentForm, List<byte[]>> stored(HoldOut holdOut) {
+        RedisSerializer<Object> spring = spring();
+        Map<DocumentForm, List<byte[]>> forms = new EnumMap<>(DocumentForm.class);
+        forms.put(
+                DocumentForm.SPRING_JSON,
+                holdOut.values().stream()
+                        .map(value -> Objects.requireNonNull(spring.serialize(value)))
+                        .toList());
+        forms.put(
+                DocumentForm.JSON,
+                holdOut.values().stream()
+                        .map(value -> MAPPER.writeValueAsBytes(value))
+                        .toList());
+        forms.put(DocumentForm.ZSTD, stored(holdOut, Variant.GUARDED));
+        forms.put(DocumentForm.DICTIONARY, stored(holdOut, Variant.DICTIONARY));
+        return forms;
+    }
+
+    private static List<byte[]> stored(HoldOut holdOut, Variant variant) {
+        try (ValuePipeline<Object> pipeline = holdOut.pipeline(variant)) {
+            return holdOut.stored(pipeline);
+        }
+    }
+
+    private static RedisSerializer<Object> spring() {
+        return GenericJacksonJsonRedisSerializer.builder()
+                .enableDefaultTyping(BasicPolymorphicTypeValidator.builder()
+                        .allowIfSubType("dev.cachezip.")
+                        .allowIfSubType("java.")
+                        .build())
+                .build();
+    }
+}

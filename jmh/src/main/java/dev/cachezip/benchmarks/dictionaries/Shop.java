@@ -1,0 +1,67 @@
+package dev.cachezip.benchmarks.dictionaries;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Currency;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/** What the demo's shop caches. */
+public final class Shop {
+
+    private Shop() {}
+
+    /** A product as lists and carts show it: about 220 bytes of MessagePack. */
+    public record Product(
+            long id,
+            UUID sku,
+            String name,
+            Category category,
+            BigDecimal price,
+            Currency currency,
+            int stock,
+            Set<String> tags,
+            LocalDate availableSince,
+            Instant updatedAt) {}
+
+    /** The department that a product belongs to. */
+    public enum Category {
+        HOME,
+        KITCHEN,
+        GARDEN,
+        ELECTRONICS,
+        CLOTHING
+    }
+
+    /** What the page of one product shows: about 1.8 KB of MessagePack. */
+    public record Page(
+            Product product,
+            String brand,
+            String description,
+            Map<String, String> attributes,
+            double rating,
+            List<Review> reviews) {}
+
+    /** One customer's opinion of a product. */
+    public record Review(
+            UUID id, String author, int stars, String text, boolean verified, int helpful, Instant postedAt) {}
+
+    /** The session of a signed-in customer: about 220 bytes of MessagePack. */
+    public record Session(
+            long id,
+            UUID token,
+            long accountId,
+            Locale locale,
+            Instant createdAt,
+            Duration idleTimeout,
+            Set<String> roles,
+            List<CartLine> cart) {}
+
+    /** A product in the cart of a session. */
+    public record CartLine(long productId, int quantity, BigDecimal unitPrice) {}
+}

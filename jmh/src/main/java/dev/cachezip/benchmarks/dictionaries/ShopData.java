@@ -1,0 +1,180 @@
+package dev.cachezip.benchmarks.dictionaries;
+
+import dev.cachezip.benchmarks.dictionaries.Shop.CartLine;
+import dev.cachezip.benchmarks.dictionaries.Shop.Category;
+import dev.cachezip.benchmarks.dictionaries.Shop.Page;
+import dev.cachezip.benchmarks.dictionaries.Shop.Product;
+import dev.cachezip.benchmarks.dictionaries.Shop.Review;
+import dev.cachezip.benchmarks.dictionaries.Shop.Session;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Comparator;
+import java.util.Currency;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import net.datafaker.Faker;
+
+/** A generator of the shop's data, the same as in the demo: equal for equal ids, in each run and on each JVM. */
+final class ShopData {
+
+    private static final long HIGHEST_ID = 10_000;
+    private static final Instant OPENING = Instant.parse("2024-01-01T08:00:00Z");
+    private static final LocalDate FIRST_DAY = LocalDate.of(2020, 3, 1);
+    private static final Instant FIRST_SIGN_IN = Instant.parse("2026-06-30T06:00:00Z");
+    private static final int SECONDS_PER_DAY = 24 * 60 * 60;
+    private static final int SECONDS_PER_YEAR = 365 * SECONDS_PER_DAY;
+    private static final int REVIEWS = 5;
+
+    private static final List<String> OPENINGS = List.of(
+            "Bought this as a present for my sister.",
+            "I was sceptical at first, given the price.",
+            "Replaced an older model of the same brand.",
+            "Second one we own, the first is still going strong.",
+            "Arrived two days early and well packed.",
+            "Not quite what the pictures made me expect.",
+            "Ordered it after reading the other reviews here.");
+    private static final List<String> MIDDLES = List.of(
+            "It does exactly what it should and feels solid.",
+            "The finish is excellent, although the colour is a shade darker.",
+            "Assembly took ten minutes; the instructions could be clearer.",
+            "One corner was scratched, but support sent a new one at once.",
+            "After three months of daily use it looks like new.",
+            "It is smaller than I thought, so check the measurements.");
+    private static final List<String> CLOSINGS = List.of(
+            "Would buy again.",
+            "Recommended.",
+            "Good value for the money.",
+            "I am sending it back.",
+            "Five stars from the whole family.",
+            "We will see how long it lasts.");
+    private static final List<String> BENEFITS = List.of(
+            "made for daily use and easy to clean",
+            "designed to last, with spare parts for ten years",
+            "light enough to carry and strong enough to stay",
+            "tested by our own team over a whole season");
+
+    private final Faker faker;
+
+    private ShopData(String kind, long id) {
+        this.faker = new Faker(Locale.US, new Random(31L * kind.hashCode() + id));
+    }
+
+    static Session session(long id) {
+        ShopData data = new ShopData("session", id);
+        Faker faker = data.faker;
+        List<CartLine> cart = IntStream.rangeClosed(1, faker.random().nextInt(1, 4))
+                .mapToObj(i -> data.line())
+                .toList();
+        return new Session(
+                id,
+                data.uuid(),
+                faker.random().nextLong(1, HIGHEST_ID),
+                faker.options().option(Locale.US, Locale.UK, Locale.GERMANY, Locale.FRANCE),
+                FIRST_SIGN_IN.plusSeconds(faker.random().nextInt(SECONDS_PER_DAY)),
+                Duration.ofMinutes(30),
+                faker.bool().bool() ? Set.of("customer") : Set.of("customer", "reviewer"),
+                cart);
+    }
+
+    private CartLine line() {
+        return new CartLine(
+                faker.random().nextLong(1, HIGHEST_ID), faker.random().nextInt(1, 3), price());
+    }
+
+    static Product product(long id) {
+        ShopData data = new ShopData("product", id);
+        Faker faker = data.faker;
+        Set<String> tags = new LinkedHashSet<>();
+        for (int i = 0; i < 4; i++) {
+            tags.add(faker.commerce().department().toLowerCase(Locale.ROOT));
+        }
+        return new Product(
+                id,
+                data.uuid(),
+                faker.commerce().productName(),
+                faker.options().option(Category.class),
+                data.price(),
+                Currency.getInstance("EUR"),
+                faker.random().nextInt(0, 500),
+                tags,
+                FIRST_DAY.plusDays(faker.random().nextInt(0, 1_400)),
+                data.instant());
+    }
+
+    static Page page(long id) {
+        Product product = product(id);
+        ShopData data = new ShopData("page of product", id);
+        String material = data.faker.commerce().material();
+        List<Review> reviews = data.reviews();
+        double stars = reviews.stream().mapToInt(Review::stars).average().orElse(0);
+        return new Page(
+                product,
+                data.faker.commerce().vendor(),
+                data.description(product.name(), material),
+                data.attributes(material),
+                stars,
+                reviews);
+    }
+
+    private Map<String, String> attributes(String material) {
+        Map<String, String> attributes = new LinkedHashMap<>();
+        attributes.put("material", material);
+        attributes.put("colour", faker.color().name());
+        attributes.put("weight", faker.random().nextInt(80, 9_000) + " g");
+        attributes.put("dimensions", length(5, 90) + " x " + length(5, 90) + " x " + length(2, 60) + " cm");
+        attributes.put("country of origin", faker.country().name());
+        attributes.put("warranty", faker.random().nextInt(2, 10) + " years");
+        attributes.put("ean", faker.code().ean13());
+        return attributes;
+    }
+
+    private int length(int least, int greatest) {
+        return faker.random().nextInt(least, greatest);
+    }
+
+    private List<Review> reviews() {
+        return IntStream.range(0, REVIEWS)
+                .mapToObj(i -> new Review(
+                        uuid(),
+                        faker.name().fullName(),
+                        faker.random().nextInt(1, 5),
+                        pick(OPENINGS) + " " + pick(MIDDLES) + " " + pick(CLOSINGS),
+                        faker.bool().bool(),
+                        faker.random().nextInt(0, 120),
+                        instant()))
+                .sorted(Comparator.comparing(Review::postedAt).reversed())
+                .toList();
+    }
+
+    private String description(String name, String material) {
+        return "The " + name + " in " + material + " is " + pick(BENEFITS)
+                + ". Whether at home or on the way, it is " + pick(BENEFITS)
+                + ". Delivered within three working days; returns are free for thirty days.";
+    }
+
+    private String pick(List<String> texts) {
+        return texts.get(faker.random().nextInt(texts.size()));
+    }
+
+    private BigDecimal price() {
+        return BigDecimal.valueOf(faker.random().nextInt(199, 99_999), 2);
+    }
+
+    private Instant instant() {
+        return OPENING.plusSeconds(faker.random().nextInt(SECONDS_PER_YEAR))
+                .plusNanos(1_000L * faker.random().nextInt(1_000_000));
+    }
+
+    private UUID uuid() {
+        return UUID.fromString(faker.internet().uuid());
+    }
+}

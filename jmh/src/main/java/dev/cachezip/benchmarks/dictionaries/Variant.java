@@ -1,0 +1,46 @@
+package dev.cachezip.benchmarks.dictionaries;
+
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.compress.Dictionaries;
+import dev.cachezip.pipeline.ValuePipeline;
+
+/** The pipelines that are compared; all compress with zstd at level 3, if they do. */
+public enum Variant {
+    /** No compression. */
+    PLAIN("plain", "not compressed"),
+    /** Compression of every value. */
+    UNGUARDED("zstd, unguarded", "every value compressed, without a dictionary"),
+    /** Compression as by default. */
+    GUARDED("zstd", "as by default: once values of a size do not become smaller, one of 16 is compressed"),
+    /** Compression with a dictionary. */
+    DICTIONARY("zstd + dictionary", "the same with a trained dictionary");
+
+    private final String title;
+    private final String settings;
+
+    Variant(String title, String settings) {
+        this.title = title;
+        this.settings = settings;
+    }
+
+    /** Returns the name to print. */
+    String title() {
+        return title;
+    }
+
+    /** Returns the setup, as Markdown. */
+    String settings() {
+        return settings;
+    }
+
+    /** Returns a new pipeline, for the caller to close. */
+    <T> ValuePipeline<T> pipeline(ValueCodec<T> codec, Dictionaries dictionaries) {
+        ValuePipeline.Builder<T> builder = ValuePipeline.builder(codec);
+        return switch (this) {
+            case PLAIN -> builder.uncompressed().build();
+            case UNGUARDED -> builder.unguarded().build();
+            case GUARDED -> builder.build();
+            case DICTIONARY -> builder.dictionaries(dictionaries).build();
+        };
+    }
+}
