@@ -1,8 +1,10 @@
 package dev.cachezip.autoconfigure;
 
+import dev.cachezip.pipeline.Layout;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.settings.CachePolicy;
+import dev.cachezip.settings.CachezipProperties.Codec;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.beans.factory.DisposableBean;
@@ -24,8 +26,17 @@ final class CacheSerializers implements DisposableBean {
     RedisSerializer<Object> of(CachePolicy policy) {
         return new CachezipRedisSerializer<>(pipelines.computeIfAbsent(
                         policy.name(),
-                        name -> factory.create(policy.prefix(), codecs.get(policy.codec()), policy.compression())))
+                        name -> factory.create(
+                                policy.prefix(),
+                                codecs.get(policy.codec()),
+                                layout(policy.codec(), policy.layout()),
+                                policy.compression())))
                 .declaredAs(Object.class);
+    }
+
+    /** Returns the layout that values have with a codec: JSON has no columns. */
+    static Layout layout(Codec codec, Layout layout) {
+        return codec == Codec.JSON ? Layout.ROWS : layout;
     }
 
     @Override

@@ -101,7 +101,11 @@ public final class CachezipAutoConfiguration {
     @ConditionalOnMissingBean(name = SERIALIZER_BEAN_NAME)
     @Fallback
     ValuePipeline<Object> cachezipValuePipeline(CachezipProperties properties, Codecs codecs, Pipelines pipelines) {
-        return pipelines.create("cachezip.compression.", codecs.get(properties.codec()), properties.compression());
+        return pipelines.create(
+                "cachezip.compression.",
+                codecs.get(properties.codec()),
+                CacheSerializers.layout(properties.codec(), properties.layout()),
+                properties.compression());
     }
 
     @Bean(SERIALIZER_BEAN_NAME)

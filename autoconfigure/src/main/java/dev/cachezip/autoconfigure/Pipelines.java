@@ -5,6 +5,7 @@ import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.Decompressors;
 import dev.cachezip.compress.ZstdCompressor;
+import dev.cachezip.pipeline.Layout;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.settings.CachezipProperties.Compression;
 import dev.cachezip.settings.CachezipProperties.CompressionAlgorithm;
@@ -27,9 +28,10 @@ final class Pipelines implements DisposableBean {
      *
      * @param prefix the text before the names of the properties
      */
-    ValuePipeline<Object> create(String prefix, ValueCodec<Object> codec, Compression compression) {
+    ValuePipeline<Object> create(String prefix, ValueCodec<Object> codec, Layout layout, Compression compression) {
         ValuePipeline.Builder<Object> builder = ValuePipeline.builder(codec)
                 .decompressors(decompressors)
+                .layout(layout)
                 .minLength(length(prefix + "min-size", compression.minSize(), 0, Integer.MAX_VALUE))
                 .maxPlainLength(length(
                         prefix + "max-decompressed-size",

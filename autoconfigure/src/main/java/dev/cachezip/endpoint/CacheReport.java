@@ -45,6 +45,7 @@ public record CacheReport(
      * The setup of a cache.
      *
      * @param codec plain form of the values
+     * @param layout layout of lists of objects
      * @param algorithm the compression algorithm
      * @param level the level of the algorithm; null for its default
      * @param minSizeBytes plain size from which compression is tried
@@ -57,6 +58,7 @@ public record CacheReport(
      */
     public record Configuration(
             String codec,
+            String layout,
             String algorithm,
             @Nullable Integer level,
             long minSizeBytes,
@@ -76,6 +78,7 @@ public record CacheReport(
             RedisCacheConfiguration configuration = cache.getCacheConfiguration();
             return new Configuration(
                     hyphenated(policy.codec()),
+                    hyphenated(policy.layout()),
                     hyphenated(policy.compression().algorithm()),
                     policy.compression().level(),
                     policy.compression().minSize().toBytes(),

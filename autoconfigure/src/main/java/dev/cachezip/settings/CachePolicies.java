@@ -23,8 +23,8 @@ public final class CachePolicies {
 
     static final String PREFIX = "cachezip.caches.";
 
-    private static final CacheSettings NONE =
-            new CacheSettings(null, null, null, null, null, null, null, null, null, null, null, false, null, null);
+    private static final CacheSettings NONE = new CacheSettings(
+            null, null, null, null, null, null, null, null, null, null, null, null, false, null, null);
 
     private static final Pattern LEADING_V = Pattern.compile("^[vV](?=[0-9])");
 
@@ -75,6 +75,7 @@ public final class CachePolicies {
         return new CachePolicy(
                 name,
                 Objects.requireNonNullElse(settings.codec(), properties.codec()),
+                Objects.requireNonNullElse(settings.layout(), properties.layout()),
                 compression,
                 settings.dictionary(),
                 settings.type() == null ? null : type(name, settings.type(), classLoader),

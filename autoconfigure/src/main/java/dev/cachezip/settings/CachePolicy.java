@@ -1,5 +1,6 @@
 package dev.cachezip.settings;
 
+import dev.cachezip.pipeline.Layout;
 import dev.cachezip.settings.CachezipProperties.Clear;
 import dev.cachezip.settings.CachezipProperties.Codec;
 import dev.cachezip.settings.CachezipProperties.Compression;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name name of the cache
  * @param codec the format of values before compression
+ * @param layout the layout of lists of objects in MessagePack
  * @param compression the compression of values
  * @param dictionary whether values are compressed with trained dictionaries
  * @param type the configured type of values; {@code null} if none is configured
@@ -26,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 public record CachePolicy(
         String name,
         Codec codec,
+        Layout layout,
         Compression compression,
         boolean dictionary,
         @Nullable Type type,
@@ -53,6 +56,6 @@ public record CachePolicy(
 
     /** Returns whether two caches store values in the same way. */
     public boolean storesLike(CachePolicy other) {
-        return codec == other.codec && compression.equals(other.compression);
+        return codec == other.codec && layout == other.layout && compression.equals(other.compression);
     }
 }

@@ -151,6 +151,7 @@ class CachezipEndpointTests {
                     assertThat(report(context, "books").configuration())
                             .isEqualTo(new CacheReport.Configuration(
                                     "msgpack",
+                                    "rows",
                                     "lz4",
                                     null,
                                     64,

@@ -1,16 +1,15 @@
 package dev.cachezip.pipeline;
 
 import dev.cachezip.compress.Algorithm;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of encoding a value: compressed, or plain for a reason.
+ * The result of encoding a value: compressed, or plain for a reason, or in columns.
  *
  * @since 0.1
  */
@@ -34,11 +33,24 @@ public sealed interface Outcome {
                 .collect(Collectors.toUnmodifiableMap(label -> label, label -> new Compressed(algorithm, label)));
     }
 
-    /** Returns all outcomes: one or more for each algorithm, and one for each reason to store a value plain. */
+    /** Returns the outcome of values that became columns and then had an outcome as any value. */
+    static Outcome columns(Outcome outcome) {
+        return new InColumns(outcome.algorithm());
+    }
+
+    /**
+     * Returns all outcomes: one or more for each algorithm, one for each reason to store a value plain, and those of
+     * values in columns.
+     */
     static List<Outcome> all() {
-        Stream<Outcome> compressed = Arrays.stream(Algorithm.values())
-                .flatMap(algorithm -> algorithm.labels().stream().map(label -> new Compressed(algorithm, label)));
-        return Stream.concat(compressed, Arrays.stream(Plain.values())).toList();
+        List<Outcome> all = new ArrayList<>();
+        for (Algorithm algorithm : Algorithm.values()) {
+            algorithm.labels().forEach(label -> all.add(new Compressed(algorithm, label)));
+            all.add(new InColumns(algorithm));
+        }
+        all.addAll(List.of(Plain.values()));
+        all.add(new InColumns(null));
+        return all;
     }
 
     /**
@@ -48,6 +60,19 @@ public sealed interface Outcome {
      * @param label the name of the way in which it did, one of {@link Algorithm#labels()}
      */
     record Compressed(Algorithm algorithm, String label) implements Outcome {}
+
+    /**
+     * The value is stored as columns.
+     *
+     * @param algorithm the algorithm that the columns were compressed with; {@code null} if they are stored plain
+     */
+    record InColumns(@Nullable Algorithm algorithm) implements Outcome {
+
+        @Override
+        public String label() {
+            return algorithm == null ? "columns" : algorithm.label() + "-columns";
+        }
+    }
 
     /** The value is stored plain, for one of these reasons. */
     enum Plain implements Outcome {

@@ -3,14 +3,12 @@ package dev.cachezip.pipeline;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.columns.Columns;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.Decompressors;
 import dev.cachezip.compress.Dictionaries;
 import java.lang.reflect.Type;
-import java.util.Arrays;
-import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,50 +27,41 @@ import org.jspecify.annotations.Nullable;
 public final class ValuePipeline<T> implements AutoCloseable {
 
     private final ValueCodec<T> codec;
-    private final Compressor compressor;
+    private final Packer packer;
     private final Decompressors decompressors;
     private final boolean ownsDecompressors;
-    private final int minLength;
-    private final Outcome belowMinLength;
-    private final Map<String, Outcome> compressed;
-    private final CompressionGuard guard;
     private final int maxPlainLength;
     private final BufferPool buffers;
     private final PipelineStats stats;
 
     private ValuePipeline(Builder<T> builder, Compressor compressor, Decompressors decompressors) {
         this.codec = builder.codec;
-        this.compressor = compressor;
         this.decompressors = decompressors;
         this.ownsDecompressors = builder.decompressors == null;
-        this.minLength = builder.uncompressed ? builder.maxPlainLength + 1 : builder.minLength;
-        this.belowMinLength = builder.uncompressed ? Outcome.Plain.UNCOMPRESSED : Outcome.Plain.TOO_SHORT;
-        this.compressed = Outcome.compressedByLabel(compressor.algorithm());
-        this.guard = builder.guarded ? CompressionGuard.active() : CompressionGuard.none();
         this.maxPlainLength = builder.maxPlainLength;
         this.buffers = new BufferPool();
         this.stats = PipelineStats.none();
-    }
-
-    private ValuePipeline(ValueCodec<T> codec, ValuePipeline<?> other, PipelineStats stats) {
-        this(codec, other, other.compressor, other.decompressors, other.guard, stats);
+        this.packer = new Packer(
+                compressor,
+                Outcome.compressedByLabel(compressor.algorithm()),
+                builder.guarded ? CompressionGuard.active() : CompressionGuard.none(),
+                builder.uncompressed ? builder.maxPlainLength + 1 : builder.minLength,
+                builder.uncompressed ? Outcome.Plain.UNCOMPRESSED : Outcome.Plain.TOO_SHORT,
+                maxPlainLength,
+                builder.layout,
+                buffers);
     }
 
     private ValuePipeline(
             ValueCodec<T> codec,
             ValuePipeline<?> other,
-            Compressor compressor,
+            Packer packer,
             Decompressors decompressors,
-            CompressionGuard guard,
             PipelineStats stats) {
         this.codec = codec;
-        this.compressor = compressor;
+        this.packer = packer;
         this.decompressors = decompressors;
         this.ownsDecompressors = other.ownsDecompressors;
-        this.minLength = other.minLength;
-        this.belowMinLength = other.belowMinLength;
-        this.compressed = other.compressed;
-        this.guard = guard;
         this.maxPlainLength = other.maxPlainLength;
         this.buffers = other.buffers;
         this.stats = stats;
@@ -96,7 +85,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
         try {
             plain.limit(maxPlainLength);
             codec.write(value, plain);
-            return store(plain.array(), plain.length(), start);
+            return packer.pack(plain, stats, start);
         } catch (CachezipException e) {
             stats.encodeFailed(e);
             throw e;
@@ -129,9 +118,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
         if (stored.length > maxPlainLength) {
             throw new CachezipException.TooLarge(stored.length, maxPlainLength);
         }
-        T value = codec.read(stored, 0, stored.length);
-        stats.decoded(null, stored.length, stored.length, stats.now() - start);
-        return value;
+        return read(null, stored, stored.length, stored.length, start);
     }
 
     private @Nullable T decompress(byte[] stored, long start) {
@@ -140,12 +127,31 @@ public final class ValuePipeline<T> implements AutoCloseable {
         try {
             plain.limit(maxPlainLength);
             decompressors.of(algorithm).decompress(stored, Envelope.LENGTH, stored.length - Envelope.LENGTH, plain);
-            T value = codec.read(plain.array(), 0, plain.length());
-            stats.decoded(algorithm, stored.length, plain.length(), stats.now() - start);
-            return value;
+            return read(algorithm, plain.array(), plain.length(), stored.length, start);
         } finally {
             buffers.release(plain);
         }
+    }
+
+    /** Reads a value from rows, or from columns, which any pipeline reads. */
+    private @Nullable T read(@Nullable Algorithm algorithm, byte[] plain, int length, int storedLength, long start) {
+        if (!Columns.isColumns(plain, 0, length)) {
+            return readRows(algorithm, plain, length, storedLength, start);
+        }
+        OutputBuffer rows = buffers.acquire();
+        try {
+            rows.limit(maxPlainLength);
+            Columns.read(plain, 0, length, rows);
+            return readRows(algorithm, rows.array(), rows.length(), storedLength, start);
+        } finally {
+            buffers.release(rows);
+        }
+    }
+
+    private @Nullable T readRows(@Nullable Algorithm algorithm, byte[] rows, int length, int storedLength, long start) {
+        T value = codec.read(rows, 0, length);
+        stats.decoded(algorithm, storedLength, length, stats.now() - start);
+        return value;
     }
 
     /**
@@ -153,7 +159,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
      * closing either closes both.
      */
     public ValuePipeline<T> declaredAs(Type type) {
-        return new ValuePipeline<>(codec.declaredAs(type), this, stats);
+        return new ValuePipeline<>(codec.declaredAs(type), this, packer, decompressors, stats);
     }
 
     /** Returns whether values of other types than the declared one are refused, as the codec does. */
@@ -166,7 +172,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
      * either closes both.
      */
     public ValuePipeline<T> readingWith(Dictionaries dictionaries) {
-        return new ValuePipeline<>(codec, this, compressor, decompressors.with(dictionaries), guard.anew(), stats);
+        return new ValuePipeline<>(codec, this, packer.ofACache(), decompressors.with(dictionaries), stats);
     }
 
     /**
@@ -176,58 +182,20 @@ public final class ValuePipeline<T> implements AutoCloseable {
      * @throws IllegalArgumentException if it does not compress, or with an algorithm that has no dictionaries
      */
     public ValuePipeline<T> with(Dictionaries dictionaries) {
-        return new ValuePipeline<>(
-                codec, this, compressor.with(dictionaries), decompressors.with(dictionaries), guard.anew(), stats);
+        return new ValuePipeline<>(codec, this, packer.with(dictionaries), decompressors.with(dictionaries), stats);
     }
 
     /** Returns this pipeline with an observer of its work; closing either closes both. */
     public ValuePipeline<T> observedBy(PipelineStats observer) {
-        return new ValuePipeline<>(codec, this, PipelineStats.guarded(observer));
+        return new ValuePipeline<>(codec, this, packer, decompressors, PipelineStats.guarded(observer));
     }
 
     @Override
     public void close() {
-        compressor.close();
+        packer.compressor().close();
         if (ownsDecompressors) {
             decompressors.close();
         }
-    }
-
-    private byte[] store(byte[] plain, int length, long start) {
-        // Plain bytes that look like an envelope (no MessagePack or JSON document does) would be read as an envelope.
-        boolean ambiguous = Envelope.startsWithMagic(plain, length);
-        if (!ambiguous) {
-            if (length < minLength) {
-                return storePlain(plain, length, belowMinLength, start);
-            }
-            if (!guard.isOpen(length, compressor.state())) {
-                compressor.passOver(plain, 0, length);
-                return storePlain(plain, length, Outcome.Plain.SKIPPED, start);
-            }
-        }
-        OutputBuffer buffer = buffers.acquire();
-        try {
-            // At offset 5, so that the envelope costs no second copy.
-            byte[] array = buffer.ensureCapacity(Envelope.LENGTH + compressor.maxCompressedLength(length));
-            int storedLength = Envelope.LENGTH + compressor.compress(plain, 0, length, array, Envelope.LENGTH);
-            guard.compressed(length, storedLength);
-            if (storedLength >= length && !ambiguous) {
-                return storePlain(plain, length, Outcome.Plain.NOT_SMALLER, start);
-            }
-            Envelope.write(compressor.algorithm(), array);
-            byte[] stored = Arrays.copyOf(array, storedLength);
-            Outcome outcome = compressed.get(compressor.label(array, Envelope.LENGTH));
-            stats.encoded(Objects.requireNonNull(outcome), length, storedLength, stats.now() - start);
-            return stored;
-        } finally {
-            buffers.release(buffer);
-        }
-    }
-
-    private byte[] storePlain(byte[] plain, int length, Outcome outcome, long start) {
-        byte[] stored = Arrays.copyOf(plain, length);
-        stats.encoded(outcome, length, length, stats.now() - start);
-        return stored;
     }
 
     /**
@@ -252,6 +220,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
         private Dictionaries dictionaries = Dictionaries.none();
         private boolean guarded = true;
         private boolean uncompressed;
+        private Layout layout = Layout.ROWS;
         private int minLength = DEFAULT_MIN_LENGTH;
         private int maxPlainLength = DEFAULT_MAX_PLAIN_LENGTH;
 
@@ -290,6 +259,12 @@ public final class ValuePipeline<T> implements AutoCloseable {
          */
         public Builder<T> unguarded() {
             this.guarded = false;
+            return this;
+        }
+
+        /** Sets the layout of lists of objects; a pipeline reads all layouts. */
+        public Builder<T> layout(Layout layout) {
+            this.layout = layout;
             return this;
         }
 

@@ -134,7 +134,16 @@ class DictionaryPipelineTest {
         assertThat(Outcome.all())
                 .extracting(Outcome::label)
                 .containsExactly(
-                        "zstd", "zstd-dictionary", "lz4", "too-short", "not-smaller", "skipped", "uncompressed");
+                        "zstd",
+                        "zstd-dictionary",
+                        "zstd-columns",
+                        "lz4",
+                        "lz4-columns",
+                        "too-short",
+                        "not-smaller",
+                        "skipped",
+                        "uncompressed",
+                        "columns");
         assertThat(Outcome.all()).contains(Outcome.compressed(Algorithm.ZSTD), Outcome.compressed(Algorithm.LZ4));
     }
 }

@@ -1,0 +1,145 @@
+package dev.cachezip.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.columns.Columns;
+import dev.cachezip.compress.Algorithm;
+import dev.cachezip.compress.Compressor;
+import dev.cachezip.compress.Decompressors;
+import dev.cachezip.compress.HeldDictionaries;
+import dev.cachezip.compress.SessionSamples;
+import dev.cachezip.samples.SampleValue;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Pipelines that store lists as columns, and those that read them. */
+class ColumnsPipelineTest {
+
+    private static final ValueCodec<Object> CODEC =
+            Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.samples.*"));
+    private static final Object LAYOUTS = SampleValue.LAYOUTS_100.value();
+
+    private final Counts counts = new Counts();
+    private final ValuePipeline<Object> rows = ValuePipeline.builder(CODEC).build();
+
+    @AfterEach
+    void close() {
+        rows.close();
+    }
+
+    private static ValuePipeline.Builder<Object> builder() {
+        return ValuePipeline.builder(CODEC).layout(Layout.COLUMNS);
+    }
+
+    @ParameterizedTest
+    @EnumSource(SampleValue.class)
+    void decode_eachSample_isTheValueAndHardlyLarger(SampleValue sample) {
+        try (ValuePipeline<Object> columns = builder().build()) {
+            byte[] stored = columns.encode(sample.value());
+
+            assertThat(rows.decode(stored)).isEqualTo(sample.value());
+            assertThat(stored.length).isLessThanOrEqualTo(rows.encode(sample.value()).length * 101 / 100);
+        }
+    }
+
+    @Test
+    void encode_aList_isMuchSmallerAndObserversKnowTheRows() {
+        try (ValuePipeline<Object> columns = builder().build().observedBy(counts)) {
+            byte[] stored = columns.encode(LAYOUTS);
+
+            assertThat(stored.length).isLessThan(rows.encode(LAYOUTS).length * 6 / 10);
+            assertThat(Columns.isColumns(stored, 0, stored.length)).isTrue();
+            assertThat(counts.byLabel).containsOnlyKeys("columns");
+            assertThat(counts.plainBytes).isEqualTo(plainLength(LAYOUTS));
+            assertThat(columns.decode(stored)).isEqualTo(LAYOUTS);
+            assertThat(counts.plainBytesRead).isEqualTo(plainLength(LAYOUTS));
+        }
+    }
+
+    private static int plainLength(Object value) {
+        try (ValuePipeline<Object> plain =
+                ValuePipeline.builder(CODEC).uncompressed().build()) {
+            return plain.encode(value).length;
+        }
+    }
+
+    @Test
+    void encode_withEachCompressor_isToldWithItsAlgorithm() {
+        Object users = SampleValue.USERS_100.value();
+        try (ValuePipeline<Object> zstd = builder().build().observedBy(counts);
+                ValuePipeline<Object> lz4 = builder()
+                        .compressor(Compressor.create(Algorithm.LZ4))
+                        .build()
+                        .observedBy(counts);
+                ValuePipeline<Object> none = builder().uncompressed().build().observedBy(counts)) {
+            for (ValuePipeline<Object> pipeline : List.of(zstd, lz4, none)) {
+                assertThat(rows.decode(pipeline.encode(users))).isEqualTo(users);
+            }
+        }
+        assertThat(counts.byLabel).containsOnlyKeys("columns", "lz4-columns", "zstd-columns");
+    }
+
+    @Test
+    void encode_aValueThatIsNoList_isRows() {
+        Object customer = SampleValue.SMALL_RECORD.value();
+        try (ValuePipeline<Object> columns = builder().build().observedBy(counts)) {
+            assertThat(columns.encode(customer)).isEqualTo(rows.encode(customer));
+        }
+        assertThat(counts.byLabel.keySet()).noneMatch(label -> label.contains("columns"));
+    }
+
+    @Test
+    void encode_withADictionary_readsBoth() {
+        HeldDictionaries held = HeldDictionaries.of(SessionSamples.dictionary(1));
+        try (ValuePipeline<Object> columns = builder().dictionaries(held).build();
+                Decompressors shared = Decompressors.create();
+                ValuePipeline<Object> reader = ValuePipeline.builder(CODEC)
+                        .decompressors(shared.with(held))
+                        .build()) {
+            for (Object value : List.of(LAYOUTS, SampleValue.SMALL_RECORD.value(), SampleValue.USERS_100.value())) {
+                assertThat(reader.decode(columns.encode(value))).isEqualTo(value);
+            }
+        }
+    }
+
+    @Test
+    void decode_columnsWhoseRowsExceedTheLimit_isRefused() {
+        byte[] stored;
+        try (ValuePipeline<Object> columns = builder().build()) {
+            stored = columns.encode(LAYOUTS);
+        }
+        int length = plainLength(LAYOUTS);
+        try (ValuePipeline<Object> tight =
+                        ValuePipeline.builder(CODEC).maxPlainLength(length - 1).build();
+                ValuePipeline<Object> wide =
+                        ValuePipeline.builder(CODEC).maxPlainLength(length).build()) {
+            assertThat(wide.decode(stored)).isEqualTo(LAYOUTS);
+            assertThatExceptionOfType(CachezipException.TooLarge.class).isThrownBy(() -> tight.decode(stored));
+        }
+    }
+
+    @Test
+    void decode_damagedColumns_isRefusedOrAnotherValueAndNothingElse() {
+        byte[] stored;
+        try (ValuePipeline<Object> columns = builder().build()) {
+            stored = columns.encode(LAYOUTS);
+        }
+        for (int i = 0; i < stored.length; i++) {
+            byte[] damaged = stored.clone();
+            damaged[i] ^= 0x55;
+            try {
+                rows.decode(damaged);
+            } catch (CachezipException e) {
+                assertThat(e).hasMessageNotContaining("Layout[");
+            }
+        }
+    }
+}
