@@ -45,6 +45,11 @@ final class ColumnOutput {
         return start;
     }
 
+    /** Drops what was written after a length; what did not fit stays dropped. */
+    void rewind(int earlier) {
+        length = earlier;
+    }
+
     void write(int value) {
         int at = take(1);
         if (at != FULL) {

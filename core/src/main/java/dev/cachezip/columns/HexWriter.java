@@ -1,27 +1,32 @@
 package dev.cachezip.columns;
 
+import dev.cachezip.msgpack.BigEndian;
 import java.util.Arrays;
 
 /** Writes columns of strings of one length that differ in hexadecimal digits only. */
 final class HexWriter {
 
-    private static final int LOWER = 1;
-    private static final int UPPER = 2;
-    private static final int LOWER_CASE_BIT = 0x20;
+    private static final int LOWER = 0x10;
+    private static final int UPPER = 0x20;
+    private static final int NO_DIGIT = 0x40;
+    private static final int DIGIT_BITS = 4;
+
+    /** The values of digits, with the case of those that are letters. */
     private static final byte[] DIGITS = new byte[256];
 
     static {
-        Arrays.fill(DIGITS, (byte) -1);
+        Arrays.fill(DIGITS, (byte) NO_DIGIT);
         for (int digit = 0; digit < 16; digit++) {
-            DIGITS[Character.forDigit(digit, 16)] = (byte) digit;
-            DIGITS[Character.toUpperCase(Character.forDigit(digit, 16))] = (byte) digit;
+            char character = Character.forDigit(digit, 16);
+            DIGITS[Character.toUpperCase(character)] = (byte) (digit | UPPER);
+            DIGITS[character] = (byte) (digit < 10 ? digit : digit | LOWER);
         }
     }
 
     private final Texts texts;
     private final ColumnOutput out;
-    /** For each position the bits that are not the same in all strings. */
-    private final byte[] different = new byte[Kinds.MAX_HEX];
+    /** The bits that are not the same in all strings, eight positions in each number. */
+    private final long[] different = new long[Kinds.MAX_HEX / Long.BYTES];
 
     private final int[] positions = new int[Kinds.MAX_HEX];
     private int free;
@@ -31,91 +36,89 @@ final class HexWriter {
         this.out = out;
     }
 
-    /** Writes a column; false if a string differs in something else. */
+    /** Writes a column; false, and nothing is written, if a string differs in something else. */
     boolean write() {
         int length = texts.longest();
-        if (!texts.areOfOneLength() || length > Kinds.MAX_HEX || length == 0) {
+        if (!texts.areOfOneLength() || length > Kinds.MAX_HEX) {
             return false;
         }
         compare(length);
-        int letters = 0;
-        for (int i = 0; i < texts.count(); i++) {
-            int found = letters(texts.start(i));
-            if (found < 0) {
-                return false;
-            }
-            letters |= found;
-        }
-        if (letters == (LOWER | UPPER)) {
+        int start = out.length();
+        out.write(Kinds.HEX);
+        out.write(length);
+        same(length);
+        int found = digits();
+        if ((found & NO_DIGIT) != 0 || (found & (LOWER | UPPER)) == (LOWER | UPPER)) {
+            out.rewind(start);
             return false;
         }
-        out.write(Kinds.HEX);
-        out.write(letters == UPPER ? length | Kinds.UPPER_CASE : length);
-        same(length);
-        digits();
+        if ((found & UPPER) != 0 && !out.isFull()) {
+            out.array()[start + 1] |= (byte) Kinds.UPPER_CASE;
+        }
         return true;
     }
 
     private void compare(int length) {
         byte[] src = texts.src();
         int first = texts.start(0);
-        Arrays.fill(different, 0, length, (byte) 0);
+        Arrays.fill(different, 0);
+        int whole = length & -Long.BYTES;
         for (int i = 1; i < texts.count(); i++) {
             int start = texts.start(i);
-            for (int j = 0; j < length; j++) {
-                different[j] |= (byte) (src[first + j] ^ src[start + j]);
+            for (int j = 0; j < whole; j += Long.BYTES) {
+                different[j / Long.BYTES] |= BigEndian.getLong(src, first + j) ^ BigEndian.getLong(src, start + j);
+            }
+            for (int j = whole; j < length; j++) {
+                different[j / Long.BYTES] |= ((src[first + j] ^ src[start + j]) & 0xffL) << shift(j);
             }
         }
         free = 0;
         for (int j = 0; j < length; j++) {
-            if (different[j] != 0) {
+            if (!isSame(j)) {
                 positions[free++] = j;
             }
         }
     }
 
-    /** Returns which letters are in the positions that differ; negative if there is no digit in one. */
-    private int letters(int start) {
-        byte[] src = texts.src();
-        int letters = 0;
-        for (int i = 0; i < free; i++) {
-            byte character = src[start + positions[i]];
-            if (DIGITS[Byte.toUnsignedInt(character)] < 0) {
-                return -1;
-            }
-            if (character > '9') {
-                letters |= (character & LOWER_CASE_BIT) == 0 ? UPPER : LOWER;
-            }
-        }
-        return letters;
+    /** Returns where the byte of a position is in a big-endian number of eight positions. */
+    private static int shift(int position) {
+        return Long.SIZE - Byte.SIZE - position % Long.BYTES * Byte.SIZE;
+    }
+
+    private boolean isSame(int position) {
+        return (different[position / Long.BYTES] >>> shift(position) & 0xff) == 0;
     }
 
     private void same(int length) {
         int mask = out.takeBits(length);
         for (int j = 0; j < length && mask != ColumnOutput.FULL; j++) {
-            if (different[j] == 0) {
+            if (isSame(j)) {
                 out.setBit(mask, j);
-            }
-        }
-        for (int j = 0; j < length; j++) {
-            if (different[j] == 0) {
                 out.write(texts.src()[texts.start(0) + j]);
             }
         }
     }
 
-    private void digits() {
+    /** Writes the digits, and returns what they are: their cases, and whether some are none. */
+    private int digits() {
         byte[] src = texts.src();
         int count = texts.count();
         int at = out.take((free + 1L) / 2 * count);
-        for (int i = 0; i < free && at != ColumnOutput.FULL; i += 2) {
-            int high = positions[i];
-            int low = i + 1 < free ? positions[i + 1] : -1;
-            for (int j = 0; j < count; j++) {
-                int start = texts.start(j);
-                int pair = DIGITS[src[start + high]] << 4;
-                out.array()[at++] = (byte) (low < 0 ? pair : pair | DIGITS[src[start + low]]);
+        if (at == ColumnOutput.FULL) {
+            return 0;
+        }
+        byte[] array = out.array();
+        int found = 0;
+        for (int i = 0; i < count && found < NO_DIGIT; i++) {
+            int start = texts.start(i);
+            int to = at + i;
+            for (int j = 0; j < free; j += 2, to += count) {
+                int high = DIGITS[src[start + positions[j]] & 0xff];
+                int low = j + 1 < free ? DIGITS[src[start + positions[j + 1]] & 0xff] : 0;
+                found |= high | low;
+                array[to] = (byte) (high << DIGIT_BITS | (low & 0xf));
             }
         }
+        return found;
     }
 }

@@ -33,7 +33,12 @@ final class NumberWriter {
     boolean integers(Node node) {
         long[] numbers = values(node.count);
         for (int i = 0; i < node.count; i++) {
-            numbers[i] = Values.integer(src, node.positions[i]);
+            int at = node.positions[i];
+            long number = Values.integer(src, at);
+            if (!Types.isShortestInteger(src[at], number)) {
+                return false;
+            }
+            numbers[i] = number;
         }
         out.write(Kinds.INT);
         ints.ints(numbers, node.count);

@@ -59,18 +59,23 @@ final class PositionTree {
             return head;
         }
         node.add(at);
-        int type = Types.of(src, at, head);
-        node.types |= type;
-        if (Values.entries(src, at) == 0 && type != Types.ARRAY && type != Types.MAP) {
+        int type = Types.of(src[at]);
+        if (type < Types.TIME) {
+            node.types |= type;
             return head;
         }
+        node.types |= Types.of(src, at, head);
+        return type == Types.MAP || type == Types.ARRAY ? container(node, at, head, depth) : head;
+    }
+
+    private int container(Node node, int at, int head, int depth) {
         if (depth > MAX_DEPTH || nodes > MAX_NODES) {
             node.giveUp();
         }
         if (!Types.isOne(node.valueTypes())) {
             return Values.end(src, at, end);
         }
-        int next = type == Types.MAP ? map(node, at, head, depth) : array(node, at, head, depth);
+        int next = Types.of(src[at]) == Types.MAP ? map(node, at, head, depth) : array(node, at, head, depth);
         if (next != Values.NO_END) {
             node.bytes += next - at;
         }
@@ -82,34 +87,39 @@ final class PositionTree {
         int expected = 0;
         int next = head;
         for (long left = Values.containerLength(src, at); left > 0; left--) {
-            int name = next;
-            int value = Values.headEnd(src, name, end);
-            int index = value == Values.NO_END ? -1 : child(node, name, value, expected);
-            if (index < 0) {
-                node.giveUp();
-                return Values.end(src, at, end);
+            if (expected == node.childCount || !hasName(node.children[expected], next)) {
+                expected = child(node, next, expected);
+                if (expected < 0) {
+                    node.giveUp();
+                    return Values.end(src, at, end);
+                }
             }
-            Node child = node.children[index];
-            absent -= row - child.count;
-            child.pad(row);
-            next = add(child, value, depth + 1);
+            Node child = node.children[expected++];
+            if (child.count < row) {
+                absent -= row - child.count;
+                child.pad(row);
+            }
+            next = add(child, next + child.nameEnd - child.nameStart, depth + 1);
             if (next == Values.NO_END) {
                 return next;
             }
-            expected = index + 1;
         }
         return next;
     }
 
     /** Returns the index of a name, which is new or not before the expected one; negative if there is none. */
-    private int child(Node node, int name, int nameEnd, int expected) {
+    private int child(Node node, int name, int expected) {
+        int nameEnd = Values.headEnd(src, name, end);
+        if (nameEnd == Values.NO_END) {
+            return -1;
+        }
         for (int i = expected; i < node.childCount; i++) {
-            if (hasName(node.children[i], name, nameEnd)) {
+            if (hasName(node.children[i], name)) {
                 return i;
             }
         }
         for (int i = 0; i < expected; i++) {
-            if (hasName(node.children[i], name, nameEnd)) {
+            if (hasName(node.children[i], name)) {
                 return -1;
             }
         }
@@ -129,10 +139,12 @@ final class PositionTree {
         return new Node(name, nameEnd, expected);
     }
 
-    private boolean hasName(Node child, int name, int nameEnd) {
-        int length = nameEnd - name;
-        return child.nameEnd - child.nameStart == length
-                && Arrays.equals(src, child.nameStart, child.nameEnd, src, name, nameEnd);
+    /** Returns whether a name begins somewhere; no name is the beginning of another one, since each has its length. */
+    private boolean hasName(Node child, int at) {
+        int length = child.nameEnd - child.nameStart;
+        return length <= end - at
+                && src[at + length - 1] == src[child.nameEnd - 1]
+                && Arrays.equals(src, child.nameStart, child.nameEnd, src, at, at + length);
     }
 
     private int array(Node node, int at, int head, int depth) {

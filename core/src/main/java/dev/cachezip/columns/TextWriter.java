@@ -22,7 +22,9 @@ final class TextWriter {
     }
 
     boolean strings(Node node) {
-        texts.load(node);
+        if (!texts.load(node)) {
+            return false;
+        }
         if (dictionary.write()) {
             return true;
         }
@@ -42,7 +44,9 @@ final class TextWriter {
     }
 
     boolean binaries(Node node) {
-        texts.load(node);
+        if (!texts.load(node)) {
+            return false;
+        }
         out.write(Kinds.BIN);
         between(0, 0);
         return true;

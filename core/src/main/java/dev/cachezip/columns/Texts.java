@@ -20,8 +20,8 @@ final class Texts {
         this.src = src;
     }
 
-    /** Looks where the strings, or byte arrays, of a place begin and end. */
-    void load(Node node) {
+    /** Looks where the strings, or byte arrays, of a place begin and end; false if one has a longer format than needed. */
+    boolean load(Node node) {
         count = node.count;
         positions = node.positions;
         if (starts.length < count) {
@@ -34,12 +34,16 @@ final class Texts {
         for (int i = 0; i < count; i++) {
             int at = positions[i];
             int header = Values.headLength(src[at]);
+            if (header > 1 && !Types.isShortestLength(src, at)) {
+                return false;
+            }
             int length = header == 1 ? src[at] & 0x1f : (int) Values.number(src, at + 1, header - 1);
             starts[i] = at + header;
             ends[i] = at + header + length;
             shortest = Math.min(shortest, length);
             longest = Math.max(longest, length);
         }
+        return true;
     }
 
     /** Looks what all strings begin and end with; the end does not overlap the beginning. */

@@ -108,8 +108,8 @@ final class Types {
         int type = of(src[at]);
         boolean shortest =
                 switch (type) {
-                    case INTEGER -> next - at == 1 || isShortestInteger(src, at, next - at);
-                    case STRING, BINARY -> isShortestLength(src, at, type == STRING ? MAX_FIXSTR : -1);
+                    case INTEGER -> isShortestInteger(src[at], Values.integer(src, at));
+                    case STRING, BINARY -> isShortestLength(src, at);
                     case TIME -> src[at + 1] == TIMESTAMP && (src[at] == FIXEXT4 || isShortestTime(src, at + 2));
                     case ARRAY, MAP ->
                         next - at == 1 || Values.containerLength(src, at) > (next - at == 3 ? MAX_FIX_ENTRIES : MAX_16);
@@ -118,13 +118,16 @@ final class Types {
         return shortest ? type : OTHER;
     }
 
-    private static boolean isShortestInteger(byte[] src, int at, int length) {
-        long value = Values.integer(src, at);
+    /** Returns whether an integer has the format that is written for its value. */
+    static boolean isShortestInteger(byte first, long value) {
         // A positive number in a signed format is as long as in the unsigned one, which is the one that is written.
-        return Values.integerLength(value) == length && (value < 0) != (src[at] <= UINT64);
+        return first == value
+                || (Values.integerLength(value) == Values.size(first) && (value < 0) != (first <= UINT64));
     }
 
-    private static boolean isShortestLength(byte[] src, int at, int fix) {
+    /** Returns whether the length of a str or bin is in the shortest format. */
+    static boolean isShortestLength(byte[] src, int at) {
+        int fix = of(src[at]) == STRING ? MAX_FIXSTR : -1;
         return switch (Values.headLength(src[at])) {
             case 2 -> Values.number(src, at + 1, Byte.BYTES) > fix;
             case 3 -> Values.number(src, at + 1, Short.BYTES) > MAX_8;

@@ -47,13 +47,13 @@ final class Values {
 
     static {
         for (int first = 0; first < SIZES.length; first++) {
-            SIZES[first] = (byte) size((byte) first);
+            SIZES[first] = (byte) sizeOf((byte) first);
         }
     }
 
     private Values() {}
 
-    private static int size(byte first) {
+    private static int sizeOf(byte first) {
         return switch (first) {
             case NEVER_USED -> 0;
             case BIN8, STR8, EXT8 -> -1;
@@ -130,6 +130,11 @@ final class Values {
 
     private static boolean isMap(byte first) {
         return first < FIXARRAY || first >= MAP16;
+    }
+
+    /** Returns the length of a value of a format that has only one. */
+    static int size(byte first) {
+        return SIZES[Byte.toUnsignedInt(first)];
     }
 
     static boolean isString(byte first) {
