@@ -31,14 +31,19 @@ final class ColumnWriter {
         if (out.isFull()) {
             return;
         }
-        boolean few = node.count < FEW && node.bytes < LARGE;
-        if (few && (node.types & Types.ABSENT) == 0) {
+        if (isSmall(node, node.count) && (node.types & Types.ABSENT) == 0) {
             raw(node);
         } else if ((node.types & (Types.NULL | Types.ABSENT)) != 0) {
             optional(node);
         } else {
             values(node);
         }
+    }
+
+    /** Returns whether values are too few, and have too little in them, for being worth columns. */
+    private static boolean isSmall(Node node, int values) {
+        boolean list = !node.tuple && node.types == Types.ARRAY && node.childCount == 1;
+        return values < FEW && node.bytes < LARGE && !(list && node.children[0].count >= PositionTree.MIN_LIST);
     }
 
     /** Writes which values are there, and then only these. */
@@ -70,7 +75,7 @@ final class ColumnWriter {
         if (!empty) {
             compact(node, values);
             node.types = node.valueTypes();
-            if (values < FEW && node.bytes < LARGE) {
+            if (isSmall(node, values)) {
                 raw(node);
             } else {
                 values(node);

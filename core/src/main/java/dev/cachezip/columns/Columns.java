@@ -19,9 +19,6 @@ public final class Columns {
 
     static final byte VERSION = 1;
 
-    /** Shorter lists are not worth the work. */
-    private static final int MIN_ROWS = 8;
-
     /** The header of the longest extension, with the version. */
     private static final int MAX_HEADER = 1 + Integer.BYTES + 2;
 
@@ -63,7 +60,7 @@ public final class Columns {
         }
         PositionTree tree = new PositionTree(rows, offset, length);
         Node document = tree.read(offset);
-        if (document == null || tree.longestList() < MIN_ROWS) {
+        if (document == null || tree.longestList() < PositionTree.MIN_LIST) {
             return false;
         }
         byte[] array = out.ensureCapacity(start + (long) most + MAX_HEADER);

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class PositionTree {
 
+    /** Shorter lists are not worth columns. */
+    static final int MIN_LIST = 8;
+
     /** Few rows say little about whether arrays are alike. */
     private static final int ROWS_BEFORE_TUPLE = 3;
 

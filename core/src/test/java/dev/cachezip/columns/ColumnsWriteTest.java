@@ -2,15 +2,24 @@ package dev.cachezip.columns;
 
 import static dev.cachezip.Bytes.hex;
 import static dev.cachezip.Bytes.join;
+import static dev.cachezip.Bytes.toHex;
 import static dev.cachezip.columns.Rows.map;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
 import dev.cachezip.codec.object.AllowedTypes;
 import dev.cachezip.columns.ColumnExamples.Example;
+import dev.cachezip.compress.Algorithm;
+import dev.cachezip.compress.Compressor;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.samples.SampleValue;
+import java.io.IOException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,6 +28,7 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -91,6 +101,55 @@ class ColumnsWriteTest {
     void write_sampleValue_comesBack(SampleValue sample) {
         byte[] columns = write(pipeline.encode(sample.value()));
         assertThat(columns.length > 0).isEqualTo(sample.isList() && sample.count() > 1);
+    }
+
+    @Test
+    void write_listsForEachKind_areAsPinned() throws IOException {
+        StringBuilder written = new StringBuilder();
+        WrittenExamples.all()
+                .forEach((name, list) -> written.append(name)
+                        .append(": ")
+                        .append(toHex(write(list)))
+                        .append('\n'));
+        assertThat(written.toString()).isEqualTo(Files.readString(Path.of("src/test/resources/columns/written.txt")));
+    }
+
+    /** The goals of docs/format.md's columns: what zstd does not reach with rows. */
+    @ParameterizedTest
+    @CsvSource({"LAYOUTS_1000, 38000, 0.54", "USERS_100, 3600, 0.45", "ITEMS_1000, 1200, 0.05", "LAYOUTS_10, 660, 0.73"
+    })
+    void write_sampleValue_meetsItsGoals(SampleValue sample, int columns, double ofZstd) {
+        Type type = new ListType(sample.elementType());
+        byte[] rows = pipeline.declaredAs(type).encode(sample.value());
+        byte[] written = write(rows);
+        assertThat(written.length).isLessThanOrEqualTo(columns);
+        assertThat(compressed(written)).isLessThan((int) (ofZstd * compressed(rows)));
+    }
+
+    private static int compressed(byte[] plain) {
+        try (ValuePipeline<byte[]> zstd = ValuePipeline.builder(ValueCodec.bytes())
+                .compressor(Compressor.create(Algorithm.ZSTD, 3))
+                .build()) {
+            return zstd.encode(plain).length;
+        }
+    }
+
+    private record ListType(Class<?> element) implements ParameterizedType {
+
+        @Override
+        public Type[] getActualTypeArguments() {
+            return new Type[] {element};
+        }
+
+        @Override
+        public Type getRawType() {
+            return List.class;
+        }
+
+        @Override
+        public @Nullable Type getOwnerType() {
+            return null;
+        }
     }
 
     @ParameterizedTest
