@@ -30,6 +30,11 @@ abstract sealed class Column
     /** Skips the next value, which is absent. */
     void skipAbsent() {}
 
+    /** Returns whether a value may be absent. */
+    boolean canBeAbsent() {
+        return false;
+    }
+
     /** Returns whether all values are absent. */
     boolean isAbsent() {
         return false;

@@ -139,7 +139,7 @@ final class ColumnReader {
         boolean complete = true;
         for (int i = 0; i < size; i++) {
             Column column = column(count, depth + 1);
-            complete &= !(column instanceof OptionalColumn);
+            complete &= !column.canBeAbsent();
             // A name that no row has costs no input: it must not cost time in each row.
             if (!column.isAbsent()) {
                 names[kept] = names[i];

@@ -76,6 +76,11 @@ final class OptionalColumn extends Column {
     }
 
     @Override
+    boolean canBeAbsent() {
+        return others != Kinds.NULL || (values != null && values.canBeAbsent());
+    }
+
+    @Override
     boolean isAbsent() {
         return values == null && others == Kinds.ABSENT;
     }

@@ -13,6 +13,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Columns that were written by hand are read as docs/format.md says. */
 class ColumnsReadTest {
@@ -71,6 +72,21 @@ class ColumnsReadTest {
         Columns.read(around, 7, example.columns().length, rows);
         assertThat(rows.array()[0]).isEqualTo((byte) 99);
         assertThat(Arrays.copyOfRange(rows.array(), 1, rows.length())).isEqualTo(example.rows());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "c7", "c703", "c7035501", "d454", "d5540100", "c80003", "c9000354", "93c0c0c0", "a3547454"})
+    void isColumns_otherBytes_isFalse(String digits) {
+        byte[] plain = Bytes.hex(digits);
+        assertThat(Columns.isColumns(plain, 0, plain.length)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"c7035401", "c703540200", "c800035401", "c90000000354"})
+    void isColumns_extensionOfAnyVersion_isTrue(String digits) {
+        byte[] plain = Bytes.hex("ff" + digits);
+        assertThat(Columns.isColumns(plain, 1, plain.length - 1)).isTrue();
     }
 
     private static String hexOf(byte[] bytes) {
