@@ -1,0 +1,238 @@
+package dev.cachezip.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.jayway.jsonpath.JsonPath;
+import dev.cachezip.logs.ProvokedLogs;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.awaitility.core.ConditionFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.resttestclient.autoconfigure.AutoConfigureRestTestClient;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.context.annotation.Import;
+import org.springframework.data.redis.core.StringRedisTemplate;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.test.annotation.DirtiesContext.ClassMode;
+import org.springframework.test.web.servlet.client.RestTestClient;
+
+/** Dictionaries that are switched, trained and dropped while the shop runs; a training ends what a shop can show once. */
+@SpringBootTest(
+        webEnvironment = WebEnvironment.RANDOM_PORT,
+        properties = {
+            "shop.redis.port=0",
+            "shop.repository.delay=0ms",
+            "cachezip.dictionaries.refresh=200ms",
+            "logging.level.dev.cachezip.demo.source=warn"
+        })
+@AutoConfigureRestTestClient
+@Import(ShopClient.class)
+@DirtiesContext(classMode = ClassMode.BEFORE_EACH_TEST_METHOD)
+class DictionariesTest {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.failures.CacheFailures");
+
+    @Autowired
+    private RestTestClient http;
+
+    @Autowired
+    private ShopClient shop;
+
+    @Autowired
+    private StringRedisTemplate redis;
+
+    private final ExecutorService visitors = Executors.newSingleThreadExecutor();
+
+    @AfterEach
+    void endVisits() {
+        visitors.shutdownNow();
+    }
+
+    @Test
+    void caches_atTheStart_areWrittenWithoutDictionary() {
+        visit(220);
+
+        for (String cache : List.of("products", "product-pages", "sessions", "order-history")) {
+            assertThat(read(cache, "$.state", String.class)).isEqualTo("off");
+            assertThat(read(cache, "$.dictionary.samples", Integer.class)).isZero();
+            assertThat(read(cache, "$.with.values", Integer.class)).isZero();
+        }
+        assertThat(redis.keys("cachezip:dictionaries:*")).isEmpty();
+    }
+
+    @Test
+    void switchedOn_after200Values_savesWhatItHasMeasured() {
+        turn("sessions", true);
+        assertThat(read("sessions", "$.state", String.class)).isEqualTo("collecting");
+        double before = read("sessions", "$.without.ratio", Double.class);
+
+        visit(220);
+        awaitState("sessions", "active");
+        visit(100);
+
+        assertThat(read("sessions", "$.with.values", Integer.class)).isPositive();
+        assertThat(read("sessions", "$.with.ratio", Double.class)).isLessThan(0.6 * before);
+        assertThat(read("sessions", "$.dictionary.baseline", Double.class))
+                .isLessThan(0.6 * read("sessions", "$.dictionary.withoutDictionary", Double.class));
+        String id = read("sessions", "$.dictionary.id", String.class);
+        assertThat(id).matches("[0-9a-f]{8}");
+        assertThat(redis.opsForHash().get("cachezip:dictionaries:sessions", "current"))
+                .isEqualTo(id);
+        assertThat(JsonPath.<String>read(shop.get("/actuator/cachezip/sessions"), "$.dictionary.id"))
+                .isEqualTo(id);
+        assertThat(read("products", "$.state", String.class)).isEqualTo("off");
+        assertThat(read("products", "$.with.values", Integer.class)).isZero();
+    }
+
+    @Test
+    void switchedOffAgain_newValuesNeedNone_oldOnesAreHits() {
+        turn("sessions", true);
+        visit(220);
+        awaitState("sessions", "active");
+        shop.get("/api/sessions/9001");
+        int length = shop.awaitStored("sessions::9001").length;
+
+        turn("sessions", false);
+        int with = read("sessions", "$.with.values", Integer.class);
+        visit(100);
+
+        assertThat(read("sessions", "$.state", String.class)).isEqualTo("off");
+        assertThat(read("sessions", "$.with.values", Integer.class)).isEqualTo(with);
+        shop.get("/api/sessions/9001");
+        assertThat(shop.awaitStored("sessions::9001")).hasSize(length);
+    }
+
+    @Test
+    void dropped_trainedAgain_beginsAnew() {
+        turn("sessions", true);
+        visit(220);
+        awaitState("sessions", "active");
+        String first = read("sessions", "$.dictionary.id", String.class);
+
+        send(HttpMethod.DELETE, "/api/dictionaries/sessions");
+
+        assertThat(read("sessions", "$.state", String.class)).isEqualTo("dropped");
+        assertThat(redis.opsForHash().hasKey("cachezip:dictionaries:sessions", first))
+                .isFalse();
+        assertThat(send(HttpMethod.POST, "/api/dictionaries/sessions/training")).contains("too-few-samples");
+        assertThat(read("sessions", "$.state", String.class)).isEqualTo("collecting");
+        visit(300);
+        awaitState("sessions", "active");
+    }
+
+    @Test
+    void longValues_switchedOn_sayThatTheyNeedNone() {
+        await().until(() -> read("order-history", "$.without.values", Integer.class) > 0);
+
+        turn("order-history", true);
+
+        assertThat(read("order-history", "$.state", String.class)).isEqualTo("too-long");
+    }
+
+    @Test
+    void switchedAndDroppedUnderLoad_everyValueComesBackAsItWas() throws InterruptedException, ExecutionException {
+        List<String> caches = List.of("products", "product-pages", "sessions");
+        AtomicBoolean stopped = new AtomicBoolean();
+        Future<Integer> visited = visitors.submit(() -> {
+            int values = 0;
+            while (!stopped.get()) {
+                values += visit(100);
+            }
+            return values;
+        });
+
+        caches.forEach(cache -> turn(cache, true));
+        caches.forEach(cache -> awaitState(cache, "active"));
+        for (int i = 0; i < 10; i++) {
+            boolean on = i % 2 == 1;
+            caches.forEach(cache -> turn(cache, on));
+        }
+        for (String cache : caches) {
+            int with = read(cache, "$.with.values", Integer.class);
+            patiently().until(() -> read(cache, "$.with.values", Integer.class) > with);
+            send(HttpMethod.DELETE, "/api/dictionaries/" + cache);
+            send(HttpMethod.POST, "/api/dictionaries/" + cache + "/training");
+        }
+        caches.forEach(cache -> awaitState(cache, "active"));
+        stopped.set(true);
+
+        assertThat(visited.get()).isPositive();
+        for (String cache : caches) {
+            Map<String, ?> failures = JsonPath.read(shop.get("/actuator/cachezip/" + cache), "$.failures");
+            assertThat(failures.keySet()).as(cache).isSubsetOf("get-unknown-dictionary");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PUT, /api/dictionaries/books?on=true",
+        "POST, /api/dictionaries/visits?each=0",
+        "POST, /api/dictionaries/visits?each=1001"
+    })
+    void request_outOfBounds_isRefused(String method, String uri) {
+        http.method(HttpMethod.valueOf(method))
+                .uri(uri)
+                .exchange()
+                .expectStatus()
+                .isEqualTo(HttpStatus.BAD_REQUEST)
+                .expectBody()
+                .jsonPath("$.detail")
+                .value(String.class, detail -> assertThat(detail).contains("must be"));
+    }
+
+    private static ConditionFactory patiently() {
+        return await().atMost(Duration.ofMinutes(1)).pollInterval(Duration.ofMillis(100));
+    }
+
+    private <T> T read(String cache, String path, Class<T> type) {
+        List<Object> found = JsonPath.read(shop.get("/api/dictionaries"), "$[?(@.cache=='" + cache + "')]");
+        return type.cast(JsonPath.read(found.get(0), path));
+    }
+
+    private void awaitState(String cache, String state) {
+        patiently()
+                .untilAsserted(() -> assertThat(read(cache, "$.state", String.class))
+                        .as(cache)
+                        .isEqualTo(state));
+    }
+
+    private void turn(String cache, boolean on) {
+        send(HttpMethod.PUT, "/api/dictionaries/" + cache + "?on=" + on);
+    }
+
+    /** Visits values of each kind, none of which may come back wrong. */
+    private int visit(int each) {
+        String visits = send(HttpMethod.POST, "/api/dictionaries/visits?each=" + each);
+        assertThat(JsonPath.<Integer>read(visits, "$.wrong")).isZero();
+        return JsonPath.read(visits, "$.values");
+    }
+
+    private String send(HttpMethod method, String uri) {
+        byte[] body = http.method(method)
+                .uri(uri)
+                .exchange()
+                .expectStatus()
+                .isOk()
+                .expectBody()
+                .returnResult()
+                .getResponseBodyContent();
+        return new String(body, StandardCharsets.UTF_8);
+    }
+}
