@@ -63,7 +63,7 @@ function card(cache) {
   box.setAttribute('role', 'switch');
   box.setAttribute('aria-label', `Dictionary of ${cache}`);
   const state = element('p', {className: 'state'});
-  const without = ratioBar('Without', 'other');
+  const without = ratioBar('Without dictionary', 'other');
   const with_ = ratioBar('With dictionary', 'ours');
   const facts = {id: fact('Id'), age: fact('Age'), size: fact('Size'), gain: fact('Gain on unseen values')};
   const train = element('button', {type: 'button', className: 'quiet', ariaLabel: `Train the dictionary of ${cache} now`},
@@ -100,7 +100,7 @@ function render(each) {
   state.textContent = refusal ?? STATES[each.state](each);
   without.show(each.without);
   with_.show(each.with);
-  facts.id.value.textContent = dictionary?.id ?? '–';
+  facts.id.value.replaceChildren(dictionary?.id ? element('code', {}, dictionary.id) : '–');
   facts.age.value.textContent = dictionary?.since ? duration(Date.now() - Date.parse(dictionary.since)) : '–';
   facts.size.value.textContent = dictionary?.id ? bytes(dictionary.bytes) : '–';
   facts.gain.value.textContent = dictionary ? gain(dictionary) : '–';

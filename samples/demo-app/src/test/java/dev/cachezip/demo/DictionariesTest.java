@@ -70,9 +70,9 @@ class DictionariesTest {
         visit(220);
 
         for (String cache : List.of("products", "product-pages", "sessions", "order-history")) {
-            assertThat(read(cache, "$.state", String.class)).isEqualTo("off");
-            assertThat(read(cache, "$.dictionary.samples", Integer.class)).isZero();
-            assertThat(read(cache, "$.with.values", Integer.class)).isZero();
+            assertThat(text(cache, "$.state")).isEqualTo("off");
+            assertThat(number(cache, "$.dictionary.samples")).isZero();
+            assertThat(number(cache, "$.with.values")).isZero();
         }
         assertThat(redis.keys("cachezip:dictionaries:*")).isEmpty();
     }
@@ -80,25 +80,25 @@ class DictionariesTest {
     @Test
     void switchedOn_after200Values_savesWhatItHasMeasured() {
         turn("sessions", true);
-        assertThat(read("sessions", "$.state", String.class)).isEqualTo("collecting");
-        double before = read("sessions", "$.without.ratio", Double.class);
+        assertThat(text("sessions", "$.state")).isEqualTo("collecting");
+        double before = number("sessions", "$.without.ratio");
 
         visit(220);
         awaitState("sessions", "active");
         visit(100);
 
-        assertThat(read("sessions", "$.with.values", Integer.class)).isPositive();
-        assertThat(read("sessions", "$.with.ratio", Double.class)).isLessThan(0.6 * before);
-        assertThat(read("sessions", "$.dictionary.baseline", Double.class))
-                .isLessThan(0.6 * read("sessions", "$.dictionary.withoutDictionary", Double.class));
-        String id = read("sessions", "$.dictionary.id", String.class);
+        assertThat(number("sessions", "$.with.values")).isPositive();
+        assertThat(number("sessions", "$.with.ratio")).isLessThan(0.6 * before);
+        assertThat(number("sessions", "$.dictionary.baseline"))
+                .isLessThan(0.6 * number("sessions", "$.dictionary.withoutDictionary"));
+        String id = text("sessions", "$.dictionary.id");
         assertThat(id).matches("[0-9a-f]{8}");
         assertThat(redis.opsForHash().get("cachezip:dictionaries:sessions", "current"))
                 .isEqualTo(id);
         assertThat(JsonPath.<String>read(shop.get("/actuator/cachezip/sessions"), "$.dictionary.id"))
                 .isEqualTo(id);
-        assertThat(read("products", "$.state", String.class)).isEqualTo("off");
-        assertThat(read("products", "$.with.values", Integer.class)).isZero();
+        assertThat(text("products", "$.state")).isEqualTo("off");
+        assertThat(number("products", "$.with.values")).isZero();
     }
 
     @Test
@@ -110,11 +110,11 @@ class DictionariesTest {
         int length = shop.awaitStored("sessions::9001").length;
 
         turn("sessions", false);
-        int with = read("sessions", "$.with.values", Integer.class);
+        double with = number("sessions", "$.with.values");
         visit(100);
 
-        assertThat(read("sessions", "$.state", String.class)).isEqualTo("off");
-        assertThat(read("sessions", "$.with.values", Integer.class)).isEqualTo(with);
+        assertThat(text("sessions", "$.state")).isEqualTo("off");
+        assertThat(number("sessions", "$.with.values")).isEqualTo(with);
         shop.get("/api/sessions/9001");
         assertThat(shop.awaitStored("sessions::9001")).hasSize(length);
     }
@@ -124,26 +124,26 @@ class DictionariesTest {
         turn("sessions", true);
         visit(220);
         awaitState("sessions", "active");
-        String first = read("sessions", "$.dictionary.id", String.class);
+        String first = text("sessions", "$.dictionary.id");
 
         send(HttpMethod.DELETE, "/api/dictionaries/sessions");
 
-        assertThat(read("sessions", "$.state", String.class)).isEqualTo("dropped");
+        assertThat(text("sessions", "$.state")).isEqualTo("dropped");
         assertThat(redis.opsForHash().hasKey("cachezip:dictionaries:sessions", first))
                 .isFalse();
         assertThat(send(HttpMethod.POST, "/api/dictionaries/sessions/training")).contains("too-few-samples");
-        assertThat(read("sessions", "$.state", String.class)).isEqualTo("collecting");
+        assertThat(text("sessions", "$.state")).isEqualTo("collecting");
         visit(300);
         awaitState("sessions", "active");
     }
 
     @Test
     void longValues_switchedOn_sayThatTheyNeedNone() {
-        await().until(() -> read("order-history", "$.without.values", Integer.class) > 0);
+        await().until(() -> number("order-history", "$.without.values") > 0);
 
         turn("order-history", true);
 
-        assertThat(read("order-history", "$.state", String.class)).isEqualTo("too-long");
+        assertThat(text("order-history", "$.state")).isEqualTo("too-long");
     }
 
     @Test
@@ -165,8 +165,8 @@ class DictionariesTest {
             caches.forEach(cache -> turn(cache, on));
         }
         for (String cache : caches) {
-            int with = read(cache, "$.with.values", Integer.class);
-            patiently().until(() -> read(cache, "$.with.values", Integer.class) > with);
+            double with = number(cache, "$.with.values");
+            patiently().until(() -> number(cache, "$.with.values") > with);
             send(HttpMethod.DELETE, "/api/dictionaries/" + cache);
             send(HttpMethod.POST, "/api/dictionaries/" + cache + "/training");
         }
@@ -201,16 +201,23 @@ class DictionariesTest {
         return await().atMost(Duration.ofMinutes(1)).pollInterval(Duration.ofMillis(100));
     }
 
-    private <T> T read(String cache, String path, Class<T> type) {
+    private double number(String cache, String path) {
+        return ((Number) read(cache, path)).doubleValue();
+    }
+
+    private String text(String cache, String path) {
+        return (String) read(cache, path);
+    }
+
+    private Object read(String cache, String path) {
         List<Object> found = JsonPath.read(shop.get("/api/dictionaries"), "$[?(@.cache=='" + cache + "')]");
-        return type.cast(JsonPath.read(found.get(0), path));
+        return JsonPath.read(found.get(0), path);
     }
 
     private void awaitState(String cache, String state) {
         patiently()
-                .untilAsserted(() -> assertThat(read(cache, "$.state", String.class))
-                        .as(cache)
-                        .isEqualTo(state));
+                .untilAsserted(
+                        () -> assertThat(text(cache, "$.state")).as(cache).isEqualTo(state));
     }
 
     private void turn(String cache, boolean on) {
