@@ -29,15 +29,17 @@ import java.util.function.Function;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.SmartLifecycle;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
  * The dictionaries of all caches. One daemon thread of the lowest priority refreshes and trains them; another one looks
- * up dictionaries for callers that wait. Thread-safe.
+ * up dictionaries for callers that wait. Nothing is refreshed while the application is stopped, as its connections are.
+ * Thread-safe.
  *
  * @since 0.1
  */
-public final class CacheDictionaries implements AutoCloseable {
+public final class CacheDictionaries implements SmartLifecycle, AutoCloseable {
 
     private static final Log log = LogFactory.getLog(CacheDictionaries.class);
 
@@ -50,6 +52,7 @@ public final class CacheDictionaries implements AutoCloseable {
     private final Set<String> failing = ConcurrentHashMap.newKeySet();
     private final ScheduledThreadPoolExecutor refreshing;
     private final ThreadPoolExecutor lookups;
+    private volatile boolean running = true;
 
     /** Creates the dictionaries of caches, none so far. */
     public CacheDictionaries(Dictionaries settings) {
@@ -132,7 +135,9 @@ public final class CacheDictionaries implements AutoCloseable {
     private void schedule(String name, CacheDictionary dictionary, Duration delay) {
         ScheduledFuture<?> unused = refreshing.schedule(
                 () -> {
-                    refresh(name, dictionary);
+                    if (running) {
+                        refresh(name, dictionary);
+                    }
                     // Instances that have started together do not go on together.
                     double jitter = 0.9 + 0.2 * ThreadLocalRandom.current().nextDouble();
                     schedule(name, dictionary, Duration.ofMillis((long)
@@ -148,7 +153,7 @@ public final class CacheDictionaries implements AutoCloseable {
             failing.remove(name);
         } catch (RuntimeException e) {
             // Whatever it is, the next refresh may fare better.
-            if (failing.add(name)) {
+            if (running && failing.add(name)) {
                 log.warn("The zstd dictionaries of cache '" + name + "' cannot be refreshed, so values may be stored"
                         + " without one. They are in the hash '" + dictionary.key()
                         + "', whose name begins with cachezip.dictionaries.key-prefix: "
@@ -202,13 +207,37 @@ public final class CacheDictionaries implements AutoCloseable {
         });
     }
 
-    /** Runs an operation between two refreshes. */
-    private <R> R inOrder(String cacheName, Function<CacheDictionary, R> operation) {
+    /**
+     * Stores the values of a cache without a dictionary from now on, in this instance, and samples none; those that need
+     * one stay readable.
+     *
+     * @throws IllegalArgumentException if the cache is not stored with dictionaries
+     */
+    public void pause(String cacheName) {
+        used(cacheName).pause(true);
+    }
+
+    /**
+     * Ends {@link #pause}.
+     *
+     * @throws IllegalArgumentException if the cache is not stored with dictionaries
+     */
+    public void resume(String cacheName) {
+        used(cacheName).pause(false);
+    }
+
+    private CacheDictionary used(String cacheName) {
         CacheDictionary dictionary = caches.get(cacheName);
         if (dictionary == null || !dictionary.isUsed()) {
             throw new IllegalArgumentException("Cache '" + cacheName + "' has no dictionaries. It gets them with"
                     + " cachezip.caches." + cacheName + ".dictionary=on");
         }
+        return dictionary;
+    }
+
+    /** Runs an operation between two refreshes. */
+    private <R> R inOrder(String cacheName, Function<CacheDictionary, R> operation) {
+        CacheDictionary dictionary = used(cacheName);
         try {
             return refreshing
                     .submit((Callable<R>) () -> operation.apply(dictionary))
@@ -221,6 +250,21 @@ public final class CacheDictionaries implements AutoCloseable {
                     ? failure
                     : new IllegalStateException("The dictionaries of a cache cannot be changed", e.getCause());
         }
+    }
+
+    @Override
+    public void start() {
+        running = true;
+    }
+
+    @Override
+    public void stop() {
+        running = false;
+    }
+
+    @Override
+    public boolean isRunning() {
+        return running;
     }
 
     @Override

@@ -63,6 +63,7 @@ public final class CacheDictionary implements Dictionaries {
 
     private volatile @Nullable ZstdDictionary current;
     private volatile boolean used;
+    private volatile boolean paused;
 
     // For the thread that refreshes.
     private volatile Map<Integer, About> abouts = Map.of();
@@ -96,7 +97,7 @@ public final class CacheDictionary implements Dictionaries {
 
     @Override
     public @Nullable ZstdDictionary current() {
-        return current;
+        return paused ? null : current;
     }
 
     @Override
@@ -115,7 +116,14 @@ public final class CacheDictionary implements Dictionaries {
 
     @Override
     public void offer(byte[] plain, int offset, int length, int storedLength) {
-        trainer.note(plain, offset, length, storedLength, current != null);
+        if (!paused) {
+            trainer.note(plain, offset, length, storedLength, current != null);
+        }
+    }
+
+    /** Sets whether values are stored without a dictionary for now, and taken as no samples. */
+    void pause(boolean pause) {
+        paused = pause;
     }
 
     /** Notes the time to live of an entry that is written; zero or negative for never. */

@@ -26,3 +26,10 @@ export const micros = inUnits(['µs', 'ms', 's']);
 
 /** Formats a number of requests per second, or a ratio. */
 export const rate = value => (value < 100 ? threeDigits : whole).format(value);
+
+/** Formats a number of milliseconds in the largest unit that fits. */
+export function duration(millis) {
+  const seconds = Math.max(0, Math.round(millis / 1000));
+  const [size, unit] = [[86400, 'd'], [3600, 'h'], [60, 'min'], [1, 's']].find(([least]) => seconds >= least) ?? [1, 's'];
+  return `${whole.format(Math.floor(seconds / size))}${SPACE}${unit}`;
+}

@@ -1,4 +1,5 @@
 import {start as startSavings} from './savings.js';
+import {start as startDictionaries} from './dictionaries.js';
 import {start as startCompare} from './compare.js';
 import {start as startLoad} from './load.js';
 import {byId, reachable, say} from './elements.js';
@@ -13,6 +14,7 @@ document.querySelectorAll('.scroll').forEach(reachable);
 const choices = ask('/api/compare/options');
 Promise.all([
   startSavings(),
+  startDictionaries(),
   choices.then(startCompare).catch(failedIn('inside-status')),
   choices.then(startLoad).catch(failedIn('load-status')),
 ]).finally(() => {

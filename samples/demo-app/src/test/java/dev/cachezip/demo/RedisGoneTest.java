@@ -2,6 +2,8 @@ package dev.cachezip.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.logs.ProvokedLogs;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -22,6 +24,9 @@ import org.springframework.test.web.servlet.client.RestTestClient;
         })
 @AutoConfigureRestTestClient
 class RedisGoneTest {
+
+    @RegisterExtension
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.dictionaries.CacheDictionaries");
 
     @Autowired
     private RestTestClient http;

@@ -112,4 +112,18 @@ public final class Session {
     public List<CartLine> getCart() {
         return cart;
     }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Session session && state().equals(session.state());
+    }
+
+    @Override
+    public int hashCode() {
+        return state().hashCode();
+    }
+
+    private List<Object> state() {
+        return List.of(id, token, accountId, locale, createdAt, idleTimeout, roles, cart);
+    }
 }

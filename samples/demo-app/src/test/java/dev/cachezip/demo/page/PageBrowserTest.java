@@ -125,11 +125,12 @@ class PageBrowserTest extends PageTest {
         } while (visited.size() < 60 && !visited.get(visited.size() - 1).isEmpty());
 
         assertThat(visited)
-                .startsWith("Skip to the content", "Savings", "One value", "Under load", "The shop")
+                .startsWith("Skip to the content", "Savings", "Dictionaries", "One value", "Under load", "The shop")
                 .containsSubsequence(
                         "savings-visit",
                         "savings-refresh",
                         "savings-live",
+                        "dictionaries-visit",
                         "inside-value",
                         "inside-algorithm",
                         "inside-level",
