@@ -2,6 +2,7 @@ package dev.cachezip.advice;
 
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.pipeline.CompressionTrial;
+import dev.cachezip.pipeline.Layout;
 import dev.cachezip.settings.CachePolicy;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -13,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param algorithm {@code null} for none
  * @param dictionary whether values are compressed with a dictionary
+ * @param layout the layout of lists
  */
-record Candidate(@Nullable Algorithm algorithm, int level, boolean dictionary, CompressionTrial trial) {
+record Candidate(@Nullable Algorithm algorithm, int level, boolean dictionary, Layout layout, CompressionTrial trial) {
 
     /** Returns the properties that give a cache this setting. */
     Map<String, String> properties(CachePolicy policy) {
@@ -28,6 +30,9 @@ record Candidate(@Nullable Algorithm algorithm, int level, boolean dictionary, C
         }
         if (dictionary || policy.dictionary()) {
             properties.put(prefix + "dictionary", dictionary ? "on" : "off");
+        }
+        if (layout != policy.layout()) {
+            properties.put(prefix + "layout", layout.name().toLowerCase(Locale.ROOT));
         }
         return properties;
     }

@@ -6,6 +6,7 @@ import dev.cachezip.compress.DictionaryTrainer;
 import dev.cachezip.compress.Training;
 import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.pipeline.CompressionTrial;
+import dev.cachezip.pipeline.Layout;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.logging.LogFactory;
@@ -26,15 +27,18 @@ final class Candidates implements AutoCloseable {
      * @param values plain values in a random order; a dictionary learns from the first, the third and so on
      */
     Candidates(List<byte[]> values) {
-        all.add(new Candidate(null, 0, false, CompressionTrial.uncompressed()));
+        all.add(new Candidate(null, 0, false, Layout.ROWS, CompressionTrial.uncompressed()));
         add(Algorithm.LZ4, 0);
         ZSTD_LEVELS.forEach(level -> add(Algorithm.ZSTD, level));
+        if (has(Algorithm.ZSTD)) {
+            addColumns(values);
+        }
         this.note = has(Algorithm.ZSTD) ? addDictionary(values) : "Without zstd there are no dictionaries.";
     }
 
     private void add(Algorithm algorithm, int level) {
         try {
-            all.add(new Candidate(algorithm, level, false, CompressionTrial.of(algorithm, level)));
+            all.add(new Candidate(algorithm, level, false, Layout.ROWS, CompressionTrial.of(algorithm, level)));
         } catch (CachezipException.NoLibrary e) {
             LogFactory.getLog(Candidates.class).debug("No advice on " + algorithm, e);
         }
@@ -44,13 +48,27 @@ final class Candidates implements AutoCloseable {
         return all.stream().anyMatch(candidate -> candidate.algorithm() == algorithm);
     }
 
+    /** Adds columns, if there are lists that become smaller with them. */
+    private void addColumns(List<byte[]> values) {
+        int level = Algorithm.ZSTD.levels().standard();
+        CompressionTrial columns = CompressionTrial.ofColumns(Algorithm.ZSTD, level);
+        try (CompressionTrial rows = CompressionTrial.of(Algorithm.ZSTD, level)) {
+            if (columns.storedLength(values) < rows.storedLength(values)) {
+                all.add(new Candidate(Algorithm.ZSTD, level, false, Layout.COLUMNS, columns));
+            } else {
+                columns.close();
+            }
+        }
+    }
+
     private String addDictionary(List<byte[]> values) {
         int level = Algorithm.ZSTD.levels().standard();
         Training training = DictionaryTrainer.create(level, DictionaryTrainer.DEFAULT_LENGTH)
                 .train(values, null);
         if (training instanceof Training.Candidate candidate) {
             dictionary = candidate.dictionary();
-            all.add(new Candidate(Algorithm.ZSTD, level, true, CompressionTrial.of(candidate.dictionary(), level)));
+            all.add(new Candidate(
+                    Algorithm.ZSTD, level, true, Layout.ROWS, CompressionTrial.of(candidate.dictionary(), level)));
             return "A dictionary holds pieces of values, and outlives the entries.";
         } else if (training instanceof Training.NoGain) {
             return "A dictionary saves less than 5 %.";

@@ -28,14 +28,10 @@ record Costs(List<byte[]> values, double readsPerWrite, Candidate uncompressed) 
     /** Returns the cost of a value in microseconds. */
     private double cost(Candidate candidate, Price price) {
         return price.cost(
-                (double) storedBytes(candidate) / values.size(),
+                (double) candidate.trial().storedLength(values) / values.size(),
                 candidate.trial().compressMicros(),
                 candidate.trial().decompressMicros(),
                 readsPerWrite);
-    }
-
-    private long storedBytes(Candidate candidate) {
-        return values.stream().mapToLong(candidate.trial()::storedLength).sum();
     }
 
     /**
@@ -44,7 +40,7 @@ record Costs(List<byte[]> values, double readsPerWrite, Candidate uncompressed) 
      * @param entries number of entries in Redis
      */
     Setting setting(Candidate candidate, long entries) {
-        long storedBytes = storedBytes(candidate);
+        long storedBytes = candidate.trial().storedLength(values);
         Map<String, Double> relative = new TreeMap<>();
         for (Price price : Price.values()) {
             relative.put(price.label(), rounded(cost(candidate, price) / cost(uncompressed, price), 100));

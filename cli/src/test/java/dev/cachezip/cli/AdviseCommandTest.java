@@ -67,7 +67,7 @@ class AdviseCommandTest {
                 .doesNotContain("MEMORY USAGE")
                 .contains("<svg", "Memory of the server", "cachezip.compression.algorithm=")
                 .contains("<meta name=\"viewport\"", "<h2>What the values are today</h2>")
-                .contains("<tr class=\"best\"><td>zstd 3</td>", "zstd 3</text>")
+                .contains("<tr class=\"best\"><td>zstd 3 + columns</td>", "zstd 3 + columns</text>")
                 .doesNotContain("src=", "<script");
     }
 
@@ -85,7 +85,7 @@ class AdviseCommandTest {
         assertThat(svg.getTagName()).isEqualTo("svg");
         assertThat(((Element) svg.getElementsByTagName("rect").item(0)).getAttribute("class"))
                 .isEqualTo("page");
-        assertThat(svg.getElementsByTagName("rect").getLength()).isEqualTo(8);
+        assertThat(svg.getElementsByTagName("rect").getLength()).isEqualTo(9);
     }
 
     /** The text of the same values is the judge, but for the times, which are measured anew. */
@@ -99,8 +99,10 @@ class AdviseCommandTest {
         assertThat(cells(text, "today"))
                 .startsWith("today", count(json, "storedBytes"), "100.0 %")
                 .endsWith(count(json, "memoryBytes"), "100.0 %");
-        assertThat(json.get("settings")).hasSize(6).allSatisfy(setting -> {
-            String name = setting.get("algorithm").asString() + level(setting.get("level"));
+        assertThat(json.get("settings")).hasSize(7).allSatisfy(setting -> {
+            String name = setting.get("algorithm").asString()
+                    + level(setting.get("level"))
+                    + (setting.get("layout").asString().equals("columns") ? " + columns" : "");
             assertThat(cells(text, name))
                     .startsWith(name, count(setting, "storedBytes"), setting.get("storedPercent") + " %")
                     .endsWith(count(setting, "memoryBytes"), setting.get("memoryPercent") + " %");
@@ -135,7 +137,7 @@ class AdviseCommandTest {
                 .contains(Printable.bytes(best.get("storedBytes").asLong()) + " with cachezip (")
                 .contains("which is " + best.get("storedPercent") + " %; memory " + best.get("memoryPercent") + " %");
         json.get("notes").forEach(note -> assertThat(text).contains("* " + note.asString() + "\n"));
-        assertThat(json.get("properties")).hasSize(4);
+        assertThat(json.get("properties")).hasSize(5);
         json.get("properties")
                 .forEachEntry((name, value) -> assertThat(text).contains("\n" + name + "=" + value.asString() + "\n"));
     }

@@ -67,11 +67,25 @@ public final class CompressionTrial implements AutoCloseable {
                         .build());
     }
 
+    /**
+     * Returns a trial of an algorithm with lists in columns.
+     *
+     * @throws IllegalArgumentException if there is no such level
+     */
+    public static CompressionTrial ofColumns(Algorithm algorithm, int level) {
+        return new CompressionTrial(
+                name(algorithm, level) + " + columns",
+                pipeline()
+                        .compressor(Compressor.create(algorithm, level))
+                        .layout(Layout.COLUMNS)
+                        .build());
+    }
+
     private static String name(Algorithm algorithm, int level) {
         return algorithm.name().toLowerCase(Locale.ROOT) + ' ' + level;
     }
 
-    /** Returns the name for reports: the algorithm and its level. */
+    /** Returns the name for reports: the algorithm, its level, and what comes on top. */
     public String name() {
         return name;
     }
@@ -79,6 +93,11 @@ public final class CompressionTrial implements AutoCloseable {
     /** Returns the length in bytes that a value has when it is stored. */
     public int storedLength(byte[] plain) {
         return pipeline.encode(plain).length;
+    }
+
+    /** Returns the total length in bytes that values have when they are stored. */
+    public long storedLength(List<byte[]> values) {
+        return values.stream().mapToLong(this::storedLength).sum();
     }
 
     /** Compresses and decompresses values again and again, in each direction for the given time in nanoseconds. */

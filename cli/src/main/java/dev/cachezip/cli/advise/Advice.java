@@ -5,6 +5,7 @@ import dev.cachezip.cli.io.Table;
 import dev.cachezip.cli.value.ValueForm;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Training;
+import dev.cachezip.pipeline.Layout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -245,6 +246,9 @@ record Advice(Survey survey, Source source) {
         if (best.algorithm() != null) {
             properties.put("cachezip.compression.level", Integer.toString(best.level()));
             properties.put("cachezip.compression.min-size", Candidate.MIN_SIZES.get(survey.recommendedMinSize()) + "B");
+        }
+        if (best.layout() == Layout.COLUMNS) {
+            properties.put("cachezip.layout", "columns");
         }
         survey.dictionaries().paying().forEach(one -> properties.putAll(dictionary(one.properties(), best)));
         String readAlso = readAlso();

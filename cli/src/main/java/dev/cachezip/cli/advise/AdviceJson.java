@@ -3,6 +3,7 @@ package dev.cachezip.cli.advise;
 import dev.cachezip.cli.value.ClassCounts;
 import dev.cachezip.compress.Training;
 import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -91,6 +92,7 @@ final class AdviceJson {
     /** The level is null without compression. */
     private static ObjectNode setting(Candidate candidate, ObjectNode node) {
         node.put("algorithm", candidate.algorithmName());
+        node.put("layout", candidate.layout().name().toLowerCase(Locale.ROOT));
         return node.put("level", candidate.algorithm() == null ? null : candidate.level());
     }
 

@@ -2,6 +2,7 @@ package dev.cachezip.cli.advise;
 
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.pipeline.CompressionTrial;
+import dev.cachezip.pipeline.Layout;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -14,29 +15,36 @@ public final class Candidate implements AutoCloseable {
 
     private final @Nullable Algorithm algorithm;
     private final int level;
+    private final Layout layout;
     private final CompressionTrial trial;
     private final long[] bytes = new long[MIN_SIZES.size()];
     private final long[] compressed = new long[MIN_SIZES.size()];
     private final long[] memory = new long[MIN_SIZES.size()];
 
-    private Candidate(@Nullable Algorithm algorithm, int level) {
+    private Candidate(@Nullable Algorithm algorithm, int level, Layout layout, CompressionTrial trial) {
         this.algorithm = algorithm;
         this.level = level;
-        this.trial = algorithm == null ? CompressionTrial.uncompressed() : CompressionTrial.of(algorithm, level);
+        this.layout = layout;
+        this.trial = trial;
+    }
+
+    private static Candidate of(Algorithm algorithm, int level) {
+        return new Candidate(algorithm, level, Layout.ROWS, CompressionTrial.of(algorithm, level));
     }
 
     /**
      * Returns the candidates to compare: no compression, and each algorithm from its default level up to levels that
-     * are still quick.
+     * are still quick, and columns last.
      */
     static List<Candidate> all() {
         return List.of(
-                new Candidate(null, 0),
-                new Candidate(Algorithm.LZ4, 0),
-                new Candidate(Algorithm.LZ4, 9),
-                new Candidate(Algorithm.ZSTD, 1),
-                new Candidate(Algorithm.ZSTD, 3),
-                new Candidate(Algorithm.ZSTD, 9));
+                new Candidate(null, 0, Layout.ROWS, CompressionTrial.uncompressed()),
+                of(Algorithm.LZ4, 0),
+                of(Algorithm.LZ4, 9),
+                of(Algorithm.ZSTD, 1),
+                of(Algorithm.ZSTD, 3),
+                of(Algorithm.ZSTD, 9),
+                new Candidate(Algorithm.ZSTD, 3, Layout.COLUMNS, CompressionTrial.ofColumns(Algorithm.ZSTD, 3)));
     }
 
     /** Adds a value and returns its stored length at the default minimum size. */
@@ -79,7 +87,11 @@ public final class Candidate implements AutoCloseable {
         return level;
     }
 
-    /** Returns the name in reports: the algorithm and its level. */
+    Layout layout() {
+        return layout;
+    }
+
+    /** Returns the name in reports: the algorithm, its level, and whether lists are columns. */
     public String name() {
         return trial.name();
     }

@@ -35,7 +35,7 @@ public final class Survey implements AutoCloseable {
     private static final double MIN_SIZE_ALLOWANCE = 1.005;
 
     private final ValueDecoder decoder;
-    private final List<Candidate> candidates = Candidate.all();
+    private final List<Candidate> all = Candidate.all();
     private final Map<ValueForm, long[]> forms = new EnumMap<>(ValueForm.class);
     private final Map<PlainEstimate.Kind, Long> kinds = new EnumMap<>(PlainEstimate.Kind.class);
     private final Set<ValueForm> readable = EnumSet.noneOf(ValueForm.class);
@@ -89,9 +89,9 @@ public final class Survey implements AutoCloseable {
         if (plain.kind() != PlainEstimate.Kind.COMPRESSED_ONLY) {
             dictionaries.add(cache, plain.bytes());
         }
-        int[] after = new int[candidates.size()];
+        int[] after = new int[all.size()];
         for (int i = 0; i < after.length; i++) {
-            after[i] = candidates.get(i).add(plain.bytes());
+            after[i] = all.get(i).add(plain.bytes());
         }
         entries.add(new Entry(
                 keyLength, stored.length, MemoryModel.isInteger(stored), memory, plain.bytes().length, after));
@@ -115,12 +115,12 @@ public final class Survey implements AutoCloseable {
             memoryBefore += before;
             long key = before - model.value(entry.length, entry.integer);
             for (int i = 0; i < entry.after.length; i++) {
-                candidates.get(i).addMemory(model, key, entry.plainLength, entry.after[i]);
+                all.get(i).addMemory(model, key, entry.plainLength, entry.after[i]);
             }
         }
         // All candidates take turns, so that none is measured before the compiler has seen the others.
         for (int turn = 0; turn < TURNS && !measured.isEmpty(); turn++) {
-            candidates.forEach(candidate -> candidate.measure(measured, measureNanos / TURNS));
+            all.forEach(candidate -> candidate.measure(measured, measureNanos / TURNS));
         }
     }
 
@@ -166,13 +166,19 @@ public final class Survey implements AutoCloseable {
     Candidate recommended() {
         Candidate zstd = candidate(Algorithm.ZSTD, 3);
         Candidate lz4 = candidate(Algorithm.LZ4, 0);
-        Candidate none = candidates.get(0);
+        Candidate none = all.get(0);
         Candidate best = lz4.bytes(0) <= zstd.bytes(0) * LZ4_ALLOWANCE ? lz4 : zstd;
-        return none.bytes(0) <= best.bytes(0) * NONE_ALLOWANCE ? none : best;
+        Candidate rows = none.bytes(0) <= best.bytes(0) * NONE_ALLOWANCE ? none : best;
+        Candidate columns = columns();
+        return columns.bytes(0) * NONE_ALLOWANCE < rows.bytes(0) ? columns : rows;
+    }
+
+    private Candidate columns() {
+        return all.get(all.size() - 1);
     }
 
     private Candidate candidate(Algorithm algorithm, int level) {
-        return candidates.stream()
+        return all.stream()
                 .filter(candidate -> candidate.algorithm() == algorithm && candidate.level() == level)
                 .findFirst()
                 .orElseThrow();
@@ -188,9 +194,10 @@ public final class Survey implements AutoCloseable {
         return best.algorithm() == null ? 0 : index;
     }
 
-    /** Returns the settings that the survey compares. */
+    /** Returns the settings that the survey compares; columns are among them if a value has a list that they suit. */
     public List<Candidate> candidates() {
-        return candidates;
+        boolean suit = columns().bytes(0) < candidate(Algorithm.ZSTD, 3).bytes(0);
+        return suit ? all : all.subList(0, all.size() - 1);
     }
 
     /** Returns, for each form, the number of values, their stored bytes, and their plain bytes in cachezip. */
@@ -238,6 +245,6 @@ public final class Survey implements AutoCloseable {
 
     @Override
     public void close() {
-        candidates.forEach(Candidate::close);
+        all.forEach(Candidate::close);
     }
 }

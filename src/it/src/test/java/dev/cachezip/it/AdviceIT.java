@@ -7,6 +7,7 @@ import dev.cachezip.advice.CompressionAdvice;
 import dev.cachezip.advice.CompressionAdvice.Setting;
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.dictionaries.CacheDictionaries;
+import dev.cachezip.samples.SampleValue;
 import dev.cachezip.store.EntrySample;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -125,6 +126,20 @@ class AdviceIT {
                 .isEqualTo("none");
         assertThat(Objects.requireNonNull(advice.best().get("processor")).properties())
                 .containsExactly(Map.entry("cachezip.caches." + cache + ".algorithm", "none"));
+    }
+
+    @Test
+    void advise_onLists_findsThatColumnsPay() {
+        List<?> layouts = (List<?>) SampleValue.LAYOUTS_1000.value();
+        put(20, i -> List.copyOf(layouts.subList(50 * i, 50 * i + 50)));
+
+        CompressionAdvice advice = advise();
+
+        Map<String, Setting> settings = byName(advice);
+        assertThat(settings.get("zstd 3 + columns").storedBytes())
+                .isLessThan(settings.get("zstd 9").storedBytes() * 7 / 10);
+        assertThat(Objects.requireNonNull(advice.best().get("memory")).properties())
+                .containsEntry("cachezip.caches." + cache + ".layout", "columns");
     }
 
     @Test
