@@ -208,6 +208,34 @@ class DecodeCommandTest {
                         """);
     }
 
+    /** The first example of docs/format.md. */
+    @Test
+    void decode_columns_areShownAsRows() {
+        String orders = "c75654010d0010000c04a26e6fa46e6f7465a57374617465a5707269636508060f412d30300310172431384552"
+                + "0102db0207016e00000400617a6379677769766d746f730602a470616964a473656e74812210020132c80100";
+
+        CliRun run = CliRun.of(Fixtures.hex(orders), "decode");
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.out()).contains("\"no\" : \"A-0003\"", "\"price\" : 0.25");
+        assertThat(run.err()).isEqualTo("""
+                # form: MessagePack
+                # envelope: none
+                # layout: columns, shown as rows
+                # size: stored 89 bytes, plain 357 bytes (stored are 24.9 %)
+                """);
+        assertThat(CliRun.of(Fixtures.hex(orders), "decode", "--info").out())
+                .contains("\"layout\" : \"columns\"", "\"plainBytes\" : 357");
+    }
+
+    @Test
+    void decode_cutOffColumns_exits1WithOneLine() {
+        CliRun run = CliRun.of(Fixtures.hex("c70354010d00"), "decode", "-i", "raw");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCodes.UNREADABLE);
+        assertThat(run.err()).startsWith("cachezip: Malformed value: ").hasLineCount(1);
+    }
+
     @Test
     void decode_brokenEnvelope_exits1WithOneLine() {
         CliRun run = CliRun.of(Fixtures.hex("0001020003aabb"), "decode", "-i", "raw");

@@ -4,6 +4,7 @@ import dev.cachezip.codec.jackson3.Jackson3Codecs;
 import dev.cachezip.codec.object.AllowedTypes;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
+import dev.cachezip.pipeline.Layout;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.samples.SampleValue;
 import dev.cachezip.samples.ShopUser;
@@ -58,6 +59,7 @@ final class UserCache {
                 .compressor(
                         Compressor.create(algorithm, recommended.get("level").asInt()))
                 .minLength(recommended.get("minSizeBytes").asInt())
+                .layout(Layout.valueOf(recommended.get("layout").asString().toUpperCase(Locale.ROOT)))
                 .build()) {
             ValuePipeline<Object> declared = pipeline.declaredAs(DECLARED);
             return store(declared::encode);

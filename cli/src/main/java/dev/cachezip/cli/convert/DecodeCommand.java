@@ -189,9 +189,12 @@ public final class DecodeCommand implements Callable<Integer> {
         if (id != null) {
             line(err, ansi, "dictionary", id);
         }
+        if (value.columns()) {
+            line(err, ansi, "layout", "columns, shown as rows");
+        }
         int storedLength = value.stored().storedLength();
         int plainLength = value.plain().length;
-        String ratio = value.algorithm() == null && value.redisson() == null
+        String ratio = value.algorithm() == null && value.redisson() == null && !value.columns()
                 ? ""
                 : ", plain " + Printable.count(plainLength) + " bytes (stored are "
                         + Printable.percent(storedLength, plainLength) + ")";
@@ -214,6 +217,7 @@ public final class DecodeCommand implements Callable<Integer> {
         node.put("type", value.type().isEmpty() ? null : value.type());
         node.put("algorithm", value.algorithmName());
         node.put("dictionary", FrameDictionary.id(value, stored));
+        node.put("layout", value.columns() ? "columns" : "rows");
         node.put("glide", value.isFromGlide());
         node.put("redisson", value.redisson() == null ? null : value.redisson().codec());
         node.put("storedBytes", value.stored().storedLength());

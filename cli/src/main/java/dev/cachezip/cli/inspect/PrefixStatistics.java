@@ -53,8 +53,17 @@ final class PrefixStatistics {
         readable++;
         readableStoredBytes += value.stored().storedLength();
         plainBytes += value.plain().length;
-        algorithms.merge(value.algorithmName() + (withDictionary ? "-dictionary" : ""), 1L, Long::sum);
+        algorithms.merge(way(value, withDictionary), 1L, Long::sum);
         forms.merge(value.isFromGlide() ? "glide" : value.form().id(), 1L, Long::sum);
+    }
+
+    /** Returns how a value is stored, as meters call it. */
+    private static String way(DecodedValue value, boolean withDictionary) {
+        String compressed = value.algorithmName() + (withDictionary ? "-dictionary" : "");
+        if (!value.columns()) {
+            return compressed;
+        }
+        return value.algorithm() == null ? "columns" : compressed + "-columns";
     }
 
     /** Counts the cause of an unreadable value. */

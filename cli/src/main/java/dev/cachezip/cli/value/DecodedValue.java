@@ -18,6 +18,7 @@ import tools.jackson.databind.JsonNode;
  * @param complete whether the tree has all data of the value
  * @param classes the findings about the classes in a JDK stream
  * @param redisson the Redisson codec that has compressed the value; null if there is none
+ * @param columns whether lists are stored as columns; {@code plain} and {@code tree} are the rows
  */
 // A record of an array, so that large values are not copied.
 @SuppressWarnings("ArrayRecordComponent")
@@ -30,7 +31,8 @@ public record DecodedValue(
         String note,
         boolean complete,
         StreamClasses classes,
-        @Nullable Redisson redisson) {
+        @Nullable Redisson redisson,
+        boolean columns) {
 
     /** Creates a value that is not a JDK stream. */
     DecodedValue(
@@ -41,12 +43,17 @@ public record DecodedValue(
             JsonNode tree,
             String note,
             boolean complete) {
-        this(stored, plain, form, type, tree, note, complete, StreamClasses.NONE, null);
+        this(stored, plain, form, type, tree, note, complete, StreamClasses.NONE, null, false);
     }
 
     /** Returns the same value as the content of a Redisson codec. */
     DecodedValue within(Redisson codec) {
-        return new DecodedValue(stored, plain, form, type, tree, note, complete, classes, codec);
+        return new DecodedValue(stored, plain, form, type, tree, note, complete, classes, codec, columns);
+    }
+
+    /** Returns the same value as stored in columns. */
+    DecodedValue inColumns() {
+        return new DecodedValue(stored, plain, form, type, tree, note, complete, classes, redisson, true);
     }
 
     /** Returns the algorithm that the value is compressed with; null if it is not compressed. */

@@ -1,15 +1,18 @@
 package dev.cachezip.cli.value;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
 import dev.cachezip.cli.io.Printable;
-import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.object.Mark;
 import dev.cachezip.codec.object.PlainRoot;
+import dev.cachezip.columns.Columns;
+import dev.cachezip.compress.Algorithm;
+import dev.cachezip.compress.Decompressors;
 import dev.cachezip.compress.ZstdDictionary;
+import dev.cachezip.pipeline.Envelope;
 import dev.cachezip.pipeline.StoredValue;
-import dev.cachezip.pipeline.ValuePipeline;
 import java.nio.ByteBuffer;
-import java.util.Objects;
+import java.util.Arrays;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.regex.Pattern;
@@ -49,8 +52,9 @@ public final class ValueDecoder implements AutoCloseable {
     /** A byte for its type, and at most nine for the number. */
     private static final int LONGEST_NUMBER_OF_KRYO = 10;
 
-    private final ValuePipeline<byte[]> pipeline;
     private final LoadedDictionaries dictionaries = new LoadedDictionaries();
+    private final Decompressors decompressors = Decompressors.create().with(dictionaries);
+    private final int maxLength;
     private final DictionarySource source;
 
     /**
@@ -59,11 +63,8 @@ public final class ValueDecoder implements AutoCloseable {
      * @param source the dictionaries that values may name
      */
     public ValueDecoder(int maxLength, DictionarySource source) {
+        this.maxLength = maxLength;
         this.source = source;
-        this.pipeline = ValuePipeline.builder(ValueCodec.bytes())
-                .maxPlainLength(maxLength)
-                .dictionaries(dictionaries)
-                .build();
     }
 
     /**
@@ -74,9 +75,24 @@ public final class ValueDecoder implements AutoCloseable {
      */
     public DecodedValue decode(byte[] stored) {
         StoredValue envelope = StoredValue.inspect(stored);
-        byte[] plain = plain(stored);
+        byte[] plain = plain(envelope, stored);
+        if (Columns.isColumns(plain, 0, plain.length)) {
+            OutputBuffer rows = buffer();
+            Columns.read(plain, 0, plain.length, rows);
+            return recognize(envelope, content(rows)).inColumns();
+        }
         DecodedValue value = recognize(envelope, plain);
         return value.isUnknown() && value.type().isEmpty() ? opened(value) : value;
+    }
+
+    private OutputBuffer buffer() {
+        OutputBuffer buffer = new OutputBuffer();
+        buffer.limit(maxLength);
+        return buffer;
+    }
+
+    private static byte[] content(OutputBuffer buffer) {
+        return Arrays.copyOf(buffer.array(), buffer.length());
     }
 
     /** Returns why the dictionary of a value is not to be had. */
@@ -84,9 +100,16 @@ public final class ValueDecoder implements AutoCloseable {
         return source.missing(unknown.dictionaryId());
     }
 
-    private byte[] plain(byte[] stored) {
+    private byte[] plain(StoredValue value, byte[] stored) {
+        if (!(value instanceof StoredValue.Compressed compressed)) {
+            if (stored.length > maxLength) {
+                throw new CachezipException.TooLarge(stored.length, maxLength);
+            }
+            return stored;
+        }
+        Algorithm algorithm = compressed.envelope().algorithm();
         try {
-            return Objects.requireNonNull(pipeline.decode(stored));
+            return decompress(algorithm, stored);
         } catch (CachezipException.UnknownDictionary e) {
             boolean possible = e.dictionaryId() >= ZstdDictionary.MIN_ID && e.dictionaryId() <= Integer.MAX_VALUE;
             ZstdDictionary dictionary = possible ? source.load((int) e.dictionaryId()) : null;
@@ -94,8 +117,14 @@ public final class ValueDecoder implements AutoCloseable {
                 throw e;
             }
             dictionaries.add(dictionary);
-            return Objects.requireNonNull(pipeline.decode(stored));
+            return decompress(algorithm, stored);
         }
+    }
+
+    private byte[] decompress(Algorithm algorithm, byte[] stored) {
+        OutputBuffer plain = buffer();
+        decompressors.of(algorithm).decompress(stored, Envelope.LENGTH, stored.length - Envelope.LENGTH, plain);
+        return content(plain);
     }
 
     /** Opens a value that Redisson has compressed; returns any other value as it is. */
@@ -106,7 +135,8 @@ public final class ValueDecoder implements AutoCloseable {
                 continue;
             }
             try {
-                byte[] plain = Objects.requireNonNull(pipeline.decode(codec.enveloped(unknown.plain())));
+                byte[] enveloped = codec.enveloped(unknown.plain());
+                byte[] plain = plain(StoredValue.inspect(enveloped), enveloped);
                 return plain.length == length
                         ? recognize(unknown.stored(), plain).within(codec)
                         : unknown;
@@ -120,7 +150,7 @@ public final class ValueDecoder implements AutoCloseable {
     @Override
     public void close() {
         dictionaries.close();
-        pipeline.close();
+        decompressors.close();
     }
 
     private static DecodedValue recognize(StoredValue stored, byte[] plain) {
@@ -137,7 +167,8 @@ public final class ValueDecoder implements AutoCloseable {
                     note,
                     result.complete(),
                     result.classes(),
-                    null);
+                    null,
+                    false);
         }
         if (!(root instanceof PlainRoot.Json) && !PlainRoot.isDigit(plain)) {
             DecodedValue messagePack = messagePack(stored, plain);
