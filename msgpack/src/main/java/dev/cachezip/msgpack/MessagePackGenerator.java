@@ -21,9 +21,10 @@ import tools.jackson.core.util.JacksonFeatureSet;
  * Every {@link BigDecimal} is a string in the form of its {@code toString()}, so nothing is lost. A string with half of
  * a surrogate pair is refused, as is a number that is longer than the factory's parsers accept.
  *
- * <p>Nothing reaches the target while an array or object is open, since its header holds the number of entries and is
- * written last; {@link #flush()} then does nothing. After a write that failed half-way, every further write fails, and
- * closing hands over only the complete root values.
+ * <p>Root values reach the target when they are complete. Nothing of an open array or object does, since its header
+ * holds the number of entries and is written last; {@link #flush()} then does nothing. The exception is an array that
+ * {@link #writeStartSizedArray} begins. After a write that failed half-way, every further write fails, and closing
+ * hands over only the complete root values.
  *
  * <p>If the target is a {@link ByteArrayTarget}, the generator writes directly to its array: only the generator may
  * write to it until it is closed or flushed. Not thread-safe.

@@ -25,8 +25,9 @@ import tools.jackson.core.sym.PropertyNameMatcher;
  * {@link MessagePackExtension}s. Truncated or malformed input and invalid UTF-8 cause a {@link StreamReadException}
  * with the byte offset as soon as the value is accessed.
  *
- * <p>Strings, embedded values and numbers of extensions are made when the caller asks for them. The parser buffers each
- * value of a stream as it arrives: strings and names up to their limits, binary values and extensions up to the limit
+ * <p>Strings, embedded values and numbers of extensions are made when the caller asks for them. The parser buffers one
+ * token of a stream at a time, so a sequence of root values or an array of any length needs the memory of its longest
+ * token: strings and names up to their limits, binary values, extensions and a {@link RawMessagePack} up to the limit
  * of the document, which is unlimited by default. Not thread-safe.
  *
  * @since 0.1

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.TokenStreamContext;
@@ -15,7 +16,8 @@ import tools.jackson.core.io.IOContext;
  *
  * <p>A header holds the number of entries and comes first. If that number is not known, one byte is reserved and the
  * header is written at the end. At the 16th and at the 65,536th entry, the content so far moves by two bytes, while it
- * is still short. A wrong announced number is corrected in the same way.
+ * is still short. A wrong announced number is corrected in the same way. A counted array has its final header from the
+ * start, so its elements can be handed over before its end.
  */
 abstract class MessageStructure extends MessageStrings {
 
@@ -105,11 +107,59 @@ abstract class MessageStructure extends MessageStrings {
         position += length;
     }
 
+    /**
+     * Begins an array of exactly a number of elements. Ending it after fewer fails, as does another element. If the
+     * array is the root value and the target is a stream, elements are handed over as soon as some thousand bytes of
+     * them are complete, so that an array of any length takes the memory of its longest element.
+     *
+     * @param size number of elements; unlike the hint of {@link #writeStartArray(Object, int)} it must be true
+     */
+    public final JsonGenerator writeStartSizedArray(int size) {
+        if (size < 0) {
+            _reportError("An array of " + size + " elements");
+        }
+        begin(TokenStreamContext.TYPE_ARRAY, WriteContext.COUNTED_ELEMENT, null, size);
+        WriteContext context = current;
+        putHeader(context.headerAt, size, Formats.FIXARRAY, Formats.ARRAY16);
+        context.size = size;
+        context.headerFor = 0;
+        return this;
+    }
+
+    private void beginCountedElement(WriteContext context) {
+        if (context.count() == context.size) {
+            throw _constructWriteException("Cannot write another value in an array of %s elements", context.size);
+        }
+        context.headerFor = context.count() + 1;
+        if (isFull() && isStreamed(context)) {
+            handOver();
+        }
+    }
+
+    /** Returns whether all bytes up to the next element are final. */
+    private static boolean isStreamed(WriteContext context) {
+        return context.next == WriteContext.COUNTED_ELEMENT && context.getNestingDepth() == 1;
+    }
+
     final void endArray() {
-        if (current.next != WriteContext.ELEMENT) {
+        if (current.next == WriteContext.ELEMENT) {
+            end(Formats.FIXARRAY, Formats.ARRAY16);
+        } else {
+            endSizedArray();
+        }
+    }
+
+    private void endSizedArray() {
+        WriteContext context = current;
+        if (context.next != WriteContext.COUNTED_ELEMENT) {
             throw unexpected("the end of an array");
         }
-        end(Formats.FIXARRAY, Formats.ARRAY16);
+        if (context.count() != context.size) {
+            throw _constructWriteException(
+                    "Cannot end an array of %s elements after %s", context.size, context.count());
+        }
+        context.close();
+        current = Objects.requireNonNull(context.parent);
     }
 
     final void endObject() {
@@ -132,11 +182,15 @@ abstract class MessageStructure extends MessageStrings {
 
     private void finishLongHeader(WriteContext context, byte fix, byte format16) {
         int count = context.count();
-        int at = context.headerAt;
         int needed = headerFor(count);
         if (needed < context.headerFor) {
             moveBody(context, needed);
         }
+        putHeader(context.headerAt, count, fix, format16);
+    }
+
+    private void putHeader(int at, int count, byte fix, byte format16) {
+        int needed = headerFor(count);
         if (needed == Formats.MAX_FIX_ENTRIES) {
             bytes[at] = (byte) (fix | count);
         } else if (needed == Formats.MAX_16) {
@@ -148,8 +202,15 @@ abstract class MessageStructure extends MessageStrings {
         }
     }
 
-    /** Makes room for a larger header, when the next entry exceeds the number that the present one can hold. */
+    /**
+     * Makes room for a larger header, when the next entry exceeds the number that the present one can hold; or checks
+     * the next element of a counted array.
+     */
     private void widenHeader(WriteContext context) {
+        if (context.next == WriteContext.COUNTED_ELEMENT) {
+            beginCountedElement(context);
+            return;
+        }
         int wider = headerFor(context.count() + 1);
         room(headerLength(wider) - headerLength(context.headerFor));
         moveBody(context, wider);
@@ -197,13 +258,16 @@ abstract class MessageStructure extends MessageStrings {
         beginValue();
     }
 
-    /** Hands over complete items; inside an open container this does nothing, since headers are written last. */
+    /**
+     * Hands over complete items and the complete elements of a {@link #writeStartSizedArray sized array} that is the
+     * root value; inside other open containers this does nothing, since their headers are written last.
+     */
     @Override
     public final void flush() {
+        if (current.next == WriteContext.ROOT_VALUE || isStreamed(current)) {
+            handOver();
+        }
         try {
-            if (current.next == WriteContext.ROOT_VALUE) {
-                handOver(position);
-            }
             flushTarget();
         } catch (IOException e) {
             throw _wrapIOFailure(e);
@@ -214,7 +278,13 @@ abstract class MessageStructure extends MessageStrings {
         try {
             handOver(position);
         } catch (IOException e) {
+            if (current.next == WriteContext.COUNTED_ELEMENT) {
+                // Elements are missing now.
+                abandon();
+            }
             throw _wrapIOFailure(e);
+        } finally {
+            itemAt = position;
         }
     }
 

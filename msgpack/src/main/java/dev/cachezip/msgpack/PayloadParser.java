@@ -30,7 +30,7 @@ abstract class PayloadParser extends ScalarParser {
 
     // Bytes of heap, estimated for HotSpot with compressed references.
     private static final int STRING_SIZE = 48;
-    private static final int BYTES_SIZE = 24;
+    static final int BYTES_SIZE = 24;
     private static final int NUMBER_SIZE = 64;
 
     /** Length in bytes from which the temporary copies of a string count, too. */

@@ -11,19 +11,28 @@ final class WriteContext extends TokenStreamContext {
     static final int ROOT_VALUE = 0;
     static final int ELEMENT = 1;
     static final int PROPERTY_VALUE = 2;
-    static final int NAME = 3;
+    /** An element of an array whose header is already written. */
+    static final int COUNTED_ELEMENT = 3;
+
+    static final int NAME = 4;
     /** No item may follow: one was begun and cannot be finished, or the generator is closed. */
-    static final int NOTHING = 4;
+    static final int NOTHING = 5;
 
     // Fields for the generator, which reads and writes them with every value.
 
     int next = ROOT_VALUE;
 
-    /** The maximum number of entries that the reserved header can hold. */
+    /**
+     * The maximum number of entries that the reserved header can hold. In a counted array, the number of elements at
+     * which the next check is due: always the present one.
+     */
     int headerFor = Integer.MAX_VALUE;
 
     /** The index of the header's first byte. */
     int headerAt;
+
+    /** The number of elements that a counted array must have. */
+    int size;
 
     /** The index of the header of the last name, or -1. */
     int nameAt = -1;
@@ -83,7 +92,7 @@ final class WriteContext extends TokenStreamContext {
     String expectation() {
         return switch (next) {
             case ROOT_VALUE -> "a root value";
-            case ELEMENT -> "an element or the end of the array";
+            case ELEMENT, COUNTED_ELEMENT -> "an element or the end of the array";
             case PROPERTY_VALUE -> "the value of a property";
             case NAME -> "a name or the end of the object";
             default -> "nothing after a write that failed";
