@@ -113,10 +113,10 @@ public final class CacheAdviser {
         if (candidates.stream().anyMatch(candidate -> candidate.trial().isDisturbed())) {
             notes.add("The machine was busy: the times of two rounds differ by more than half.");
         }
-        Costs costs = new Costs(values, readsPerWrite, candidates.get(0));
+        Costs costs = new Costs(candidates, values, readsPerWrite);
         Map<String, Best> best = new TreeMap<>();
         for (Price price : Price.values()) {
-            Candidate cheapest = costs.cheapest(candidates, price);
+            Candidate cheapest = costs.cheapest(price);
             best.put(
                     price.label(),
                     new Best(cheapest.trial().name(), price.microsPerByte(), cheapest.properties(cache.policy())));
@@ -124,7 +124,6 @@ public final class CacheAdviser {
         List<Setting> settings = candidates.stream()
                 .map(candidate -> costs.setting(candidate, entries))
                 .toList();
-        return new CompressionAdvice(
-                values.size(), costs.plainBytes(), entries, costs.readsPerWrite(), settings, best, notes);
+        return new CompressionAdvice(values.size(), costs.plainBytes(), entries, readsPerWrite, settings, best, notes);
     }
 }

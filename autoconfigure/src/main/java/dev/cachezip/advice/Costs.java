@@ -2,25 +2,43 @@ package dev.cachezip.advice;
 
 import dev.cachezip.advice.CompressionAdvice.Setting;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * What settings cost.
- *
- * @param values the plain values that they were tried on
- * @param readsPerWrite number of reads for each write
- * @param uncompressed the setting that others are compared with
- */
-record Costs(List<byte[]> values, double readsPerWrite, Candidate uncompressed) {
+/** The costs of settings, for plain values that they were tried on. */
+final class Costs {
 
-    long plainBytes() {
-        return values.stream().mapToLong(value -> value.length).sum();
+    private final int values;
+    private final long plainBytes;
+    private final double readsPerWrite;
+    private final Candidate uncompressed;
+
+    /** Each setting compresses all values once. */
+    private final Map<Candidate, Long> storedBytes = new LinkedHashMap<>();
+
+    /**
+     * Creates the costs.
+     *
+     * @param candidates the settings; the first one is what the others are compared with
+     * @param readsPerWrite number of reads for each write
+     */
+    Costs(List<Candidate> candidates, List<byte[]> values, double readsPerWrite) {
+        this.values = values.size();
+        this.plainBytes = values.stream().mapToLong(value -> value.length).sum();
+        this.readsPerWrite = readsPerWrite;
+        this.uncompressed = candidates.get(0);
+        candidates.forEach(
+                candidate -> storedBytes.put(candidate, candidate.trial().storedLength(values)));
     }
 
-    Candidate cheapest(List<Candidate> candidates, Price price) {
-        return candidates.stream()
+    long plainBytes() {
+        return plainBytes;
+    }
+
+    Candidate cheapest(Price price) {
+        return storedBytes.keySet().stream()
                 .min(Comparator.comparingDouble(candidate -> cost(candidate, price)))
                 .orElse(uncompressed);
     }
@@ -28,10 +46,14 @@ record Costs(List<byte[]> values, double readsPerWrite, Candidate uncompressed) 
     /** Returns the cost of a value in microseconds. */
     private double cost(Candidate candidate, Price price) {
         return price.cost(
-                (double) candidate.trial().storedLength(values) / values.size(),
+                (double) storedBytes(candidate) / values,
                 candidate.trial().compressMicros(),
                 candidate.trial().decompressMicros(),
                 readsPerWrite);
+    }
+
+    private long storedBytes(Candidate candidate) {
+        return storedBytes.getOrDefault(candidate, plainBytes);
     }
 
     /**
@@ -40,18 +62,18 @@ record Costs(List<byte[]> values, double readsPerWrite, Candidate uncompressed) 
      * @param entries number of entries in Redis
      */
     Setting setting(Candidate candidate, long entries) {
-        long storedBytes = candidate.trial().storedLength(values);
+        long bytes = storedBytes(candidate);
         Map<String, Double> relative = new TreeMap<>();
         for (Price price : Price.values()) {
             relative.put(price.label(), rounded(cost(candidate, price) / cost(uncompressed, price), 100));
         }
         return new Setting(
                 candidate.trial().name(),
-                storedBytes,
-                rounded(100.0 * storedBytes / plainBytes(), 10),
+                bytes,
+                rounded(100.0 * bytes / plainBytes, 10),
                 rounded(candidate.trial().compressMicros(), 100),
                 rounded(candidate.trial().decompressMicros(), 100),
-                storedBytes * entries / values.size(),
+                bytes * entries / values,
                 relative);
     }
 
