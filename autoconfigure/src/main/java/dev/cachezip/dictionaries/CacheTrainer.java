@@ -137,12 +137,14 @@ final class CacheTrainer {
         return 2 * current.samples() < MAX_SAMPLES ? MAX_SAMPLES : 0;
     }
 
-    /** Trains on the samples so far; without enough of them, it goes on collecting. */
+    /** Trains on the samples so far; without enough of them, it keeps these and collects more. */
     Training train(@Nullable ZstdDictionary current) {
+        List<byte[]> samples = reservoir.drain();
         Training training =
-                DictionaryTrainer.create(settings.level(), settings.maxLength()).train(reservoir.drain(), current);
+                DictionaryTrainer.create(settings.level(), settings.maxLength()).train(samples, current);
         requested = training instanceof Training.TooFewSamples;
         if (requested) {
+            samples.forEach(sample -> reservoir.offer(sample, 0, sample.length));
             sampling = settings.trains();
         } else {
             last = clock.instant();

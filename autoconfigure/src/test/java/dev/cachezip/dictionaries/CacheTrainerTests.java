@@ -117,6 +117,18 @@ class CacheTrainerTests {
     }
 
     @Test
+    void train_againAndAgainWithoutEnoughSamples_keepsThem() {
+        for (int i = 0; i < 100; i++) {
+            assertThat(trainer.samples()).isEqualTo(i);
+            note(1, 1);
+            if (!(trainer.train(null) instanceof Training.TooFewSamples)) {
+                return;
+            }
+        }
+        throw new AssertionError("a hundred values were never enough");
+    }
+
+    @Test
     void note_whereAnotherInstanceTrains_takesNoSamples() {
         CacheTrainer reader = new CacheTrainer(new DictionarySettings(true, false, 3, 8192, MAX_AGE), time);
 
