@@ -109,14 +109,17 @@ final class HexWriter {
         }
         byte[] array = out.array();
         int found = 0;
-        for (int i = 0; i < count && found < NO_DIGIT; i++) {
-            int start = texts.start(i);
-            int to = at + i;
-            for (int j = 0; j < free; j += 2, to += count) {
-                int high = DIGITS[src[start + positions[j]] & 0xff];
-                int low = j + 1 < free ? DIGITS[src[start + positions[j + 1]] & 0xff] : 0;
+        // Plane by plane, since writing to all planes in turn would be slower than reading the rows again and again.
+        for (int j = 0; j < free && found < NO_DIGIT; j += 2) {
+            int first = positions[j];
+            boolean pair = j + 1 < free;
+            int second = pair ? positions[j + 1] : 0;
+            for (int i = 0; i < count; i++) {
+                int start = texts.start(i);
+                int high = DIGITS[src[start + first] & 0xff];
+                int low = pair ? DIGITS[src[start + second] & 0xff] : 0;
                 found |= high | low;
-                array[to] = (byte) (high << DIGIT_BITS | (low & 0xf));
+                array[at++] = (byte) (high << DIGIT_BITS | (low & 0xf));
             }
         }
         return found;

@@ -1,5 +1,6 @@
 package dev.cachezip.columns;
 
+import dev.cachezip.msgpack.BigEndian;
 import java.util.Arrays;
 
 /** A place in the rows: where its values are, of which types they are, and the places in them. */
@@ -16,6 +17,11 @@ final class Node {
     final int nameStart;
 
     final int nameEnd;
+
+    /** The first and the last eight bytes of the name, if it has so many; then two comparisons replace a loop. */
+    private final long nameBegin;
+
+    private final long nameRest;
 
     int[] positions;
     int count;
@@ -40,10 +46,32 @@ final class Node {
     /** The number of elements of all arrays so far; negative if they differ. */
     long elements;
 
-    Node(int nameStart, int nameEnd, long expected) {
+    Node(byte[] src, int nameStart, int nameEnd, long expected) {
         this.nameStart = nameStart;
         this.nameEnd = nameEnd;
+        boolean isLong = nameEnd - nameStart >= Long.BYTES;
+        this.nameBegin = isLong ? BigEndian.getLong(src, nameStart) : 0;
+        this.nameRest = isLong ? BigEndian.getLong(src, nameEnd - Long.BYTES) : 0;
         this.positions = new int[(int) Math.max(MIN_CAPACITY, Math.min(expected, MAX_CAPACITY))];
+    }
+
+    /** Returns whether this name begins somewhere; none is the beginning of another one, since each has its length. */
+    boolean hasName(byte[] src, int at, int end) {
+        int length = nameEnd - nameStart;
+        if (length > end - at) {
+            return false;
+        }
+        if (length < Long.BYTES) {
+            for (int i = 0; i < length; i++) {
+                if (src[at + i] != src[nameStart + i]) {
+                    return false;
+                }
+            }
+            return true;
+        }
+        return BigEndian.getLong(src, at) == nameBegin
+                && BigEndian.getLong(src, at + length - Long.BYTES) == nameRest
+                && (length <= 2 * Long.BYTES || Arrays.equals(src, nameStart, nameEnd, src, at, at + length));
     }
 
     void add(int position) {

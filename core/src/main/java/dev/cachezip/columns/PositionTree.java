@@ -1,6 +1,5 @@
 package dev.cachezip.columns;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,7 +45,7 @@ final class PositionTree {
     /** Returns the place of the whole document; {@code null} if it is not one value, or has too many places. */
     @Nullable
     Node read(int offset) {
-        Node root = new Node(offset, offset, 1);
+        Node root = node(offset, offset, 1);
         return add(root, offset, 0) == end && nodes <= MAX_NODES ? root : null;
     }
 
@@ -90,7 +89,7 @@ final class PositionTree {
         int expected = 0;
         int next = head;
         for (long left = Values.containerLength(src, at); left > 0; left--) {
-            if (expected == node.childCount || !hasName(node.children[expected], next)) {
+            if (expected == node.childCount || !node.children[expected].hasName(src, next, end)) {
                 expected = child(node, next, expected);
                 if (expected < 0) {
                     node.giveUp();
@@ -117,12 +116,12 @@ final class PositionTree {
             return -1;
         }
         for (int i = expected; i < node.childCount; i++) {
-            if (hasName(node.children[i], name)) {
+            if (node.children[i].hasName(src, name, end)) {
                 return i;
             }
         }
         for (int i = 0; i < expected; i++) {
-            if (hasName(node.children[i], name)) {
+            if (node.children[i].hasName(src, name, end)) {
                 return -1;
             }
         }
@@ -139,15 +138,7 @@ final class PositionTree {
 
     private Node node(int name, int nameEnd, long expected) {
         nodes++;
-        return new Node(name, nameEnd, expected);
-    }
-
-    /** Returns whether a name begins somewhere; no name is the beginning of another one, since each has its length. */
-    private boolean hasName(Node child, int at) {
-        int length = child.nameEnd - child.nameStart;
-        return length <= end - at
-                && src[at + length - 1] == src[child.nameEnd - 1]
-                && Arrays.equals(src, child.nameStart, child.nameEnd, src, at, at + length);
+        return new Node(src, name, nameEnd, expected);
     }
 
     private int array(Node node, int at, int head, int depth) {
