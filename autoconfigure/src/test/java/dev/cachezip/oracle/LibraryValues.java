@@ -31,6 +31,8 @@ import io.vavr.control.Try;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.commons.lang3.mutable.MutableInt;
 import org.apache.commons.lang3.tuple.ImmutablePair;
@@ -95,6 +97,8 @@ final class LibraryValues {
                         .put("b", 2L)
                         .build(),
                 ImmutableSortedSet.of(2L, 1L),
+                com.google.common.collect.Sets.immutableEnumSet(TimeUnit.DAYS, TimeUnit.HOURS),
+                com.google.common.collect.Maps.immutableEnumMap(Map.of(TimeUnit.DAYS, 1L, TimeUnit.HOURS, 2L)),
                 ImmutableBiMap.of("a", 1L),
                 ImmutableListMultimap.of("a", 1L, "a", 1L),
                 ArrayListMultimap.create(ImmutableListMultimap.of("a", 1L, "a", 1L)),

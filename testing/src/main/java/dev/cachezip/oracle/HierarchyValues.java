@@ -238,6 +238,23 @@ final class HierarchyValues {
         private final Color[] array = {Color.RED, null};
     }
 
+    /** Sets and maps of an enum that the class leaves open. */
+    @SuppressWarnings({"rawtypes", "unused"})
+    static final class Choices<E extends Enum<E>> implements Serializable {
+        private final EnumSet<E> set;
+        private final EnumSet<E> none;
+        private final EnumMap<E, Long> map;
+        private final EnumSet raw;
+
+        Choices(EnumSet<E> set, EnumMap<E, Long> map) {
+            this.set = set;
+            this.none = EnumSet.copyOf(set);
+            this.none.clear();
+            this.map = map;
+            this.raw = set.clone();
+        }
+    }
+
     static List<StorableValue> values() {
         ValueList list = new ValueList("hierarchy");
         Truck truck = new Truck.TruckBuilder().plate("p").axles(3).build();
@@ -282,6 +299,7 @@ final class HierarchyValues {
                         new TypeReference<List<Operation>>() {})
                 .equal("enums of several types", Lists.array(Operation.ADD, Color.RED))
                 .equal("enums in fields", new Palette())
+                .equal("enums that a class leaves open", new Choices<>(EnumSet.of(Operation.ADD), counts))
                 .equal("EnumMap of enums with bodies", counts, new TypeReference<EnumMap<Operation, Long>>() {})
                 .equal(
                         "EnumSet of enums with bodies",

@@ -153,7 +153,7 @@ final class Containers {
         Class<?> raw = type.getRawClass();
         ContainerCosts.Cost cost = ContainerCosts.of(raw);
         if (raw == EnumSet.class) {
-            Class element = type.getContentType().getRawClass();
+            Class element = enumOf(type.getContentType());
             return added(true, false, order -> EnumSet.noneOf(element), cost);
         }
         if (raw == CopyOnWriteArrayList.class) {
@@ -192,7 +192,7 @@ final class Containers {
     static MapKind map(JavaType type) {
         Class<?> raw = type.getRawClass();
         if (raw == EnumMap.class) {
-            Class key = type.getKeyType().getRawClass();
+            Class key = enumOf(type.getKeyType());
             return new MapKind(order -> new EnumMap<>(key), ContainerCosts.ofEnumMap(key.getEnumConstants().length));
         }
         Supplier<Map<?, ?>> known = MAPS.get(raw);
@@ -206,6 +206,16 @@ final class Containers {
         }
         Supplier<Object> constructor = constructor(raw);
         return new MapKind(order -> (Map<?, ?>) constructor.get(), ContainerCosts.of(raw));
+    }
+
+    private static Class<?> enumOf(JavaType type) {
+        if (!type.getRawClass().isEnum()) {
+            throw new CachezipException.Codec(
+                    "A set or map of enum constants without the enum's name, which "
+                            + type.getRawClass().getName() + " does not tell",
+                    null);
+        }
+        return type.getRawClass();
     }
 
     /** Returns a supplier of containers of another class, for example a class of the application. */

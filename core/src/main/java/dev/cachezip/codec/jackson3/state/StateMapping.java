@@ -226,7 +226,10 @@ final class StateMapping {
     private WrittenAs container(Class<?> type, Class<?> target, JavaType declared, SerializationContext context) {
         ContainerRules.BY_STATE.check(type);
         Class<?> named = StateTypes.containerClass(target);
-        if (JdkTypes.builds(declared.getRawClass(), named)) {
+        boolean keysUnknown = named == EnumMap.class
+                && !(declared.isMapLikeType()
+                        && declared.getKeyType().getRawClass().isEnum());
+        if (JdkTypes.builds(declared.getRawClass(), named) && !keysUnknown) {
             return WrittenAs.bare(type, serializer(declared, context));
         }
         // An interface is named as the class that is built for it.
@@ -236,8 +239,6 @@ final class StateMapping {
             return WrittenAs.bare(type, serializer(narrow(declared, named), context));
         }
         boolean map = Map.class.isAssignableFrom(named) && named.getTypeParameters().length == 2;
-        boolean keysUnknown = named == EnumMap.class
-                && !(declared.isMapLikeType() && declared.getKeyType().isEnumType());
         if ((open && map) || keysUnknown) {
             return mapOfObjects(type, named);
         }
@@ -276,11 +277,14 @@ final class StateMapping {
     }
 
     private WrittenAs enumSet(Class<?> type, JavaType declared, SerializationContext context) {
-        if (declared.hasRawClass(EnumSet.class) && declared.getContentType().isEnumType()) {
+        // A type variable may be any enum.
+        boolean known = declared.isCollectionLikeType()
+                && declared.getContentType().getRawClass().isEnum();
+        if (known && declared.hasRawClass(EnumSet.class)) {
             return WrittenAs.bare(type, serializer(declared, context));
         }
         rootTypes.check(EnumSet.class);
-        if (declared.isCollectionLikeType() && declared.getContentType().isEnumType()) {
+        if (known) {
             return WrittenAs.marked(
                     type, EnumSet.class.getName(), serializer(narrow(declared, EnumSet.class), context));
         }
