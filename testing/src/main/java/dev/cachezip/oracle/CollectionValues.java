@@ -135,7 +135,7 @@ final class CollectionValues {
                 .equal("LinkedHashSet", Lists.fill(new LinkedHashSet<>(), 3L, 1L, 2L), longs)
                 .equal("empty LinkedHashSet", new LinkedHashSet<>(), longs)
                 .equal("CopyOnWriteArraySet", Lists.fill(new CopyOnWriteArraySet<>(), 3L, 1L), longs)
-                .either("newKeySet", Lists.fill(ConcurrentHashMap.newKeySet(), 3L, 1L))
+                .equal("newKeySet", Lists.fill(ConcurrentHashMap.newKeySet(), 3L, 1L), longs)
                 .refused("asLifoQueue", Collections.asLifoQueue(Lists.fill(new java.util.ArrayDeque<>(), 3L)))
                 .refused("DelayQueue", new java.util.concurrent.DelayQueue<>())
                 .form(

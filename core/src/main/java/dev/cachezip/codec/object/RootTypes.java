@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -180,7 +181,12 @@ public final class RootTypes {
                     ? ValueType.of(Set.class, ValueType.OBJECT)
                     : ValueType.of(EnumSet.class, classes.of(constant).type());
         }
-        return ValueType.of(rules.containerClass(collection.getClass()), contentType(collection, collection, path));
+        Class<?> type = rules.containerClass(collection.getClass());
+        if (type == ConcurrentHashMap.KeySetView.class) {
+            // Its first type parameter is not that of its elements.
+            return classes.typeOf(type);
+        }
+        return ValueType.of(type, contentType(collection, collection, path));
     }
 
     private ValueType mapType(Map<?, ?> map, Path path) {
