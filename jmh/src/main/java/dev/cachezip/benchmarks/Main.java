@@ -1,6 +1,7 @@
 package dev.cachezip.benchmarks;
 
 import dev.cachezip.benchmarks.codec.CodecCommand;
+import dev.cachezip.benchmarks.columns.ColumnsCommand;
 import dev.cachezip.benchmarks.dictionaries.DictionaryCommand;
 import dev.cachezip.benchmarks.load.LoadCommand;
 import dev.cachezip.benchmarks.report.Suite;
@@ -32,6 +33,8 @@ public final class Main {
      *   <li>{@code dictionaries} measures trained dictionaries and the compression guard, and writes their report to
      *       {@code docs}
      *   <li>{@code report-dictionaries results.json} writes the report of an earlier result to {@code docs}
+     *   <li>{@code columns} measures lists as rows and as columns, and writes their report to {@code docs}
+     *   <li>{@code report-columns results.json} writes the report of an earlier result to {@code docs}
      *   <li>{@code sizes} prints the README's table of sizes
      *   <li>anything else goes to JMH
      * </ul>
@@ -49,6 +52,8 @@ public final class Main {
                 case "report-load" -> LoadCommand.report(files(arguments), DOCS, out);
                 case "dictionaries" -> DictionaryCommand.run(arguments, docs(), out);
                 case "report-dictionaries" -> DictionaryCommand.report(Path.of(arguments.get(0)), DOCS, out);
+                case "columns" -> ColumnsCommand.run(arguments, docs(), out);
+                case "report-columns" -> ColumnsCommand.report(Path.of(arguments.get(0)), DOCS, out);
                 case "sizes" -> CodecCommand.sizes(out);
                 default -> org.openjdk.jmh.Main.main(args);
             }

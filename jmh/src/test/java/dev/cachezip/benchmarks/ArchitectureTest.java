@@ -25,8 +25,10 @@ class ArchitectureTest {
             .resideInAnyPackage(
                     "dev.cachezip.benchmarks",
                     "dev.cachezip.benchmarks.codec..",
+                    "dev.cachezip.benchmarks.columns..",
                     "dev.cachezip.benchmarks.dictionaries..",
                     "dev.cachezip.benchmarks.load..",
+                    "dev.cachezip.benchmarks.values..",
                     "org.openjdk.jmh..");
 
     // Dictionaries are measured with the runs of codecs, and with the load's server.
@@ -39,6 +41,29 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("dev.cachezip.benchmarks.dictionaries..");
+
+    // Columns are measured with the runs of codecs.
+    @ArchTest
+    static final ArchRule columns_areKnownToTheEntryPointOnly = noClasses()
+            .that()
+            .resideInAnyPackage("dev.cachezip.benchmarks.*..")
+            .and()
+            .resideOutsideOfPackage("dev.cachezip.benchmarks.columns..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.cachezip.benchmarks.columns..");
+
+    @ArchTest
+    static final ArchRule values_knowNoMeasurement = noClasses()
+            .that()
+            .resideInAPackage("dev.cachezip.benchmarks.values..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "dev.cachezip.benchmarks.codec..",
+                    "dev.cachezip.benchmarks.load..",
+                    "dev.cachezip.benchmarks.report..",
+                    "org.openjdk.jmh..");
 
     // The load stores what GLIDE would compress, in the formats that are measured alone, too.
     @ArchTest

@@ -39,7 +39,7 @@ function render({forms, header, title, exact}) {
   const ofFirst = each => percent(100 * each.bytes / first.bytes);
   shownForms = forms;
   show(chart, forms.map(each => each.title.split(', ')), [forms.map(each => each.bytes)],
-    forms.map(({id}) => (id === 'stored' || id === 'msgpack' ? 'ours' : 'other')));
+    forms.map(({id}) => (id.endsWith('json') ? 'other' : 'ours')));
   byId('forms-rows').replaceChildren(...forms.map(each =>
     row([each.title, count(each.bytes), ofFirst(each)], each === stored ? 'ours' : '')));
   byId('header-rows').replaceChildren(...header.map(({hex, meaning}) =>
@@ -51,7 +51,7 @@ function render({forms, header, title, exact}) {
 
 function renderPanels() {
   const open = new Set([...document.querySelectorAll('#forms details[open]')].map(each => each.dataset.form));
-  byId('forms').replaceChildren(...shownForms.filter(({id}) => id !== 'json').map(each => panel(each, open.has(each.id))));
+  byId('forms').replaceChildren(...shownForms.filter(({id}) => id !== 'json' && id !== 'rows').map(each => panel(each, open.has(each.id))));
 }
 
 function panel({id, title, bytes: length, hex, text, textComplete}, open) {

@@ -97,12 +97,9 @@ final class Mappers {
 
     /** Returns the mappers for JSON. */
     FormatMappers json(Remembered remembered) {
-        return mappers(
-                remembered,
-                false,
-                () -> jsonBuilder(settings.rebuild()),
-                () -> jsonBuilder(settings.rebuild()),
-                () -> jsonBuilder(JsonMapper.builder(jsonFactory())));
+        Supplier<JsonMapper.Builder> settled =
+                () -> jsonBuilder(settings.rebuild()).addModules(RawParts.refused(mapping));
+        return mappers(remembered, false, settled, settled, () -> jsonBuilder(JsonMapper.builder(jsonFactory())));
     }
 
     /** Returns the mappers for MessagePack. */

@@ -68,7 +68,8 @@ final class CodecReport {
                 from the best, it says that the machine was busy. Ratios below 1 are faster, or less. *B/op* is what an
                 operation allocates on the heap. CONTRIBUTING.md tells how to run it.
 
-                [Dictionaries and the compression guard](benchmarks/dictionaries.md) have a page of their own.""".formatted(measurements.runs() == 1 ? "one run" : measurements.runs() + " runs on one machine"));
+                [Columns](benchmarks/columns.md) have a page of their own, and so have
+                [dictionaries and the compression guard](benchmarks/dictionaries.md).""".formatted(measurements.runs() == 1 ? "one run" : measurements.runs() + " runs on one machine"));
     }
 
     private void results() {
@@ -116,11 +117,7 @@ final class CodecReport {
     }
 
     private void machine() {
-        Table table = Table.ofText("", "");
-        measurements.environment().addMachine(table);
-        table.row("its options", "`" + measurements.jvmArguments() + "`");
-        measurements.environment().addLibraries(table);
-        section("Machine and versions", table);
+        section("Machine and versions", measurements.environment().table(measurements.jvmArguments()));
     }
 
     private void section(String title, Object paragraph) {

@@ -2,6 +2,7 @@ package dev.cachezip.benchmarks.codec;
 
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Compressor;
+import dev.cachezip.pipeline.Layout;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.samples.SampleValue;
 import java.io.IOException;
@@ -12,8 +13,14 @@ import java.util.Optional;
  *
  * @param codec value to plain bytes
  * @param compression plain bytes to stored bytes
+ * @param layout of lists, rows wherever there is no pipeline
  */
-record Combination(Codec codec, Compression compression) implements Subject {
+record Combination(Codec codec, Compression compression, Layout layout) implements Subject {
+
+    /** Creates a combination with lists as rows. */
+    Combination(Codec codec, Compression compression) {
+        this(codec, compression, Layout.ROWS);
+    }
 
     /** Returns the codec alone. */
     static Combination plain(Codec codec) {
@@ -24,7 +31,8 @@ record Combination(Codec codec, Compression compression) implements Subject {
     public String title() {
         return compression == Compression.NONE
                 ? codec.title()
-                : codec.title() + " + " + compression.title().replace("cachezip ", "");
+                : codec.title() + (layout == Layout.COLUMNS ? " columns" : "") + " + "
+                        + compression.title().replace("cachezip ", "");
     }
 
     /** Returns the form, for the caller to close. */
@@ -35,7 +43,9 @@ record Combination(Codec codec, Compression compression) implements Subject {
         Optional<ValueCodec<Object>> ours = codec.valueCodec();
         Optional<Compressor> compressor = compression.compressor();
         if (ours.isPresent() && compressor.isPresent()) {
-            return Forms.pipeline(ValuePipeline.builder(ours.get()).compressor(compressor.get()));
+            return Forms.pipeline(ValuePipeline.builder(ours.get())
+                    .compressor(compressor.get())
+                    .layout(layout));
         }
         return Forms.compressed(codec.create(sample), compression.blocks());
     }

@@ -26,8 +26,13 @@ public record Measurement(List<List<Double>> forks, double allocatedBytes, int s
         return statistics().getPercentile(50);
     }
 
+    /** Returns the mean of all iterations in nanoseconds. */
+    public double mean() {
+        return statistics().getMean();
+    }
+
     /** Returns half the width of the mean's 99.9 % confidence interval in nanoseconds, NaN if unknown. */
-    double error() {
+    public double error() {
         return statistics().getMeanErrorAt(CONFIDENCE);
     }
 

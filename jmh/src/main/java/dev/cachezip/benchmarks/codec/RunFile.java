@@ -91,8 +91,7 @@ public record RunFile(Environment environment, List<Result> results) {
      *
      * @param known finds the case of a benchmark with parameters, if it belongs to the report
      */
-    public <C extends Experiment> Map<C, Measurement> byCase(
-            BiFunction<String, Map<String, String>, Optional<C>> known) {
+    public <C> Map<C, Measurement> byCase(BiFunction<String, Map<String, String>, Optional<C>> known) {
         Map<C, Measurement> byCase = new LinkedHashMap<>();
         for (Result result : results) {
             known.apply(result.benchmark(), result.params())

@@ -1,14 +1,14 @@
 package dev.cachezip.benchmarks.dictionaries;
 
+import dev.cachezip.benchmarks.values.Corpus;
+import dev.cachezip.benchmarks.values.Shop;
+import dev.cachezip.benchmarks.values.ShopData;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The values that dictionaries are trained on and measured with. */
@@ -26,8 +26,6 @@ public enum DataSet {
 
     /** The trainer learns from half of them, as many as it takes at most. */
     private static final int SHOP_VALUES = 2000;
-
-    private static final JsonMapper JSON = new JsonMapper();
 
     private final String title;
     private final String one;
@@ -64,8 +62,8 @@ public enum DataSet {
             case SESSIONS -> Optional.of(generated(ShopData::session));
             case PRODUCTS -> Optional.of(generated(ShopData::product));
             case PAGES -> Optional.of(generated(ShopData::page));
-            case RANDOM_USERS -> read(corpora, "random_user.jsonl");
-            case PHONES -> read(corpora, "amazon_phone.jsonl");
+            case RANDOM_USERS -> Corpus.RANDOM_USERS.read(corpora);
+            case PHONES -> Corpus.PHONES.read(corpora);
         };
     }
 
@@ -76,17 +74,5 @@ public enum DataSet {
 
     private static List<Object> generated(LongFunction<Object> make) {
         return LongStream.rangeClosed(1, SHOP_VALUES).mapToObj(make).toList();
-    }
-
-    private static Optional<List<Object>> read(Optional<Path> corpora, String name) throws IOException {
-        Optional<Path> file = corpora.map(folder -> folder.resolve(name)).filter(Files::isReadable);
-        if (file.isEmpty()) {
-            return Optional.empty();
-        }
-        try (Stream<String> lines = Files.lines(file.get())) {
-            return Optional.of(lines.filter(line -> !line.isBlank())
-                    .<Object>map(line -> JSON.readTree(line))
-                    .toList());
-        }
     }
 }

@@ -189,13 +189,7 @@ final class DictionaryReport {
         Table variants = Table.ofText("pipeline", "");
         Arrays.stream(Variant.values()).forEach(variant -> variants.row(variant.title(), variant.settings()));
         section("Set-up", variants);
-        Table machine = Table.ofText("", "");
-        results.environment().addMachine(machine);
-        if (!results.jvmArguments().isEmpty()) {
-            machine.row("its options", "`" + results.jvmArguments() + "`");
-        }
-        results.environment().addLibraries(machine);
-        section("Machine and versions", machine);
+        section("Machine and versions", results.environment().table(results.jvmArguments()));
     }
 
     private void section(String title, Object paragraph) {

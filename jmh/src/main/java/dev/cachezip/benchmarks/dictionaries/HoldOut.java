@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class HoldOut implements AutoCloseable {
 
     private static final AllowedTypes TYPES = AllowedTypes.of(
-            "dev.cachezip.benchmarks.dictionaries.*", "dev.cachezip.samples.*", "tools.jackson.databind.node.*");
+            "dev.cachezip.benchmarks.values.*", "dev.cachezip.samples.*", "tools.jackson.databind.node.*");
 
     private static final long SEED = 20_240_229;
 

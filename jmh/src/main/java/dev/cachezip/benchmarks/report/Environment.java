@@ -76,6 +76,21 @@ public record Environment(
                 other.libraries));
     }
 
+    /**
+     * Returns a table of the machine, the JVM and the libraries.
+     *
+     * @param jvmArguments options of the JVMs that measured times, empty if none did
+     */
+    public Table table(String jvmArguments) {
+        Table table = Table.ofText("", "");
+        addMachine(table);
+        if (!jvmArguments.isEmpty()) {
+            table.row("its options", "`" + jvmArguments + "`");
+        }
+        addLibraries(table);
+        return table;
+    }
+
     /** Adds rows with the machine and the JVM to a table. */
     public void addMachine(Table table) {
         table.row("date", date);

@@ -9,7 +9,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,26 +49,5 @@ class DictionaryReportTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> DictionaryCommand.report(file, folder, out))
                 .withMessageContaining("full.json is not a file that a run has written");
-    }
-
-    @Test
-    void run_unknownArgument_isRefused() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> DictionaryCommand.run(List.of("slow"), folder, out))
-                .withMessage("No argument 'slow'; there are brief, bytes and --corpora with a folder");
-    }
-
-    @Test
-    void run_corporaThatAreNotThere_isRefused() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> DictionaryCommand.run(List.of("--corpora", "no-such-folder"), folder, out))
-                .withMessage("No folder no-such-folder for --corpora");
-    }
-
-    @Test
-    void run_corporaWithoutFolder_isRefused() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> DictionaryCommand.run(List.of("--corpora"), folder, out))
-                .withMessageStartingWith("No argument '--corpora'");
     }
 }

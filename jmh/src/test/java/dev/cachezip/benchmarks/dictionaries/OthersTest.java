@@ -10,21 +10,14 @@ import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.redis.RedisPrograms;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class OthersTest {
-
-    @TempDir
-    private Path folder;
 
     /** The bytes are the same in each run, so that their goals can be tested. */
     @ParameterizedTest
@@ -52,22 +45,6 @@ class OthersTest {
         assertThat(memory.count()).isEqualTo(909);
         assertThat(List.copyOf(memory.bytes().values())).hasSize(4).isSortedAccordingTo(Comparator.reverseOrder());
         assertThat(memory.bytes().get(DocumentForm.JSON)).isGreaterThan(memory.jsonBytes());
-    }
-
-    @Test
-    void read_documentsOfAFile_areItsLines() throws IOException {
-        Files.writeString(folder.resolve("amazon_phone.jsonl"), "{\"brand\":\"one\"}\n\n{\"brand\":\"two\"}\n");
-
-        assertThat(DataSet.PHONES.read(Optional.of(folder)))
-                .hasValueSatisfying(values -> assertThat(values)
-                        .extracting(Object::toString)
-                        .containsExactly("{\"brand\":\"one\"}", "{\"brand\":\"two\"}"));
-    }
-
-    @Test
-    void read_noFolderOrNoFile_isEmpty() throws IOException {
-        assertThat(DataSet.RANDOM_USERS.read(Optional.empty())).isEmpty();
-        assertThat(DataSet.RANDOM_USERS.read(Optional.of(folder))).isEmpty();
     }
 
     @ParameterizedTest

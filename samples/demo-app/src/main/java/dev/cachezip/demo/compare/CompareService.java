@@ -1,5 +1,6 @@
 package dev.cachezip.demo.compare;
 
+import dev.cachezip.columns.Columns;
 import dev.cachezip.demo.compare.Comparison.ComparedForm;
 import dev.cachezip.demo.compare.Comparison.HeaderField;
 import dev.cachezip.demo.pipeline.CompressionChoice;
@@ -7,6 +8,7 @@ import dev.cachezip.demo.pipeline.PipelineFactory;
 import dev.cachezip.demo.pipeline.SpringJson;
 import dev.cachezip.msgpack.MessagePackMapper;
 import dev.cachezip.pipeline.Envelope;
+import dev.cachezip.pipeline.Layout;
 import dev.cachezip.pipeline.StoredValue;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.util.ArrayList;
@@ -26,6 +28,8 @@ final class CompareService {
 
     private static final int HEX_BYTES = 512;
     private static final int TEXT_CHARS = 4_000;
+    /** The first byte of an extension of 256 to 65,535 bytes, its length, type and version. */
+    private static final int COLUMNS_HEADER = 5;
 
     private final PipelineFactory pipelines;
     private final JsonMapper json;
@@ -40,31 +44,43 @@ final class CompareService {
     Comparison compare(ComparedValue value, CompressionChoice choice, int level) {
         byte[] spring = Objects.requireNonNull(springJson.serialize(value.value()));
         byte[] plainJson = json.writeValueAsBytes(value.value());
-        byte[] packed;
-        try (ValuePipeline<Object> plain = pipelines.create(value.type(), CompressionChoice.NONE, 0)) {
-            packed = plain.encode(value.value());
-        }
+        byte[] packed = encoded(value, Layout.ROWS, CompressionChoice.NONE, 0);
+        byte[] columns = encoded(value, Layout.COLUMNS, CompressionChoice.NONE, 0);
+        Layout layout = columns.length < packed.length ? Layout.COLUMNS : Layout.ROWS;
         byte[] stored;
         Object decoded;
-        try (ValuePipeline<Object> pipeline = pipelines.create(value.type(), choice, level)) {
+        try (ValuePipeline<Object> pipeline = pipelines.create(value.type(), layout, choice, level)) {
             stored = pipeline.encode(value.value());
             decoded = Objects.requireNonNull(pipeline.decode(stored));
         }
         StoredValue content = StoredValue.inspect(stored);
-        List<ComparedForm> forms = List.of(
+        List<ComparedForm> forms = new ArrayList<>(List.of(
                 form("spring-json", "Spring’s JSON", spring, json.readTree(spring)),
                 form("json", "Plain JSON", plainJson, json.readTree(plainJson)),
-                form("msgpack", "MessagePack", packed, messagePack.readTree(packed)),
-                form("stored", storedTitle(content), stored, json.valueToTree(decoded)));
+                form("msgpack", "MessagePack", packed, messagePack.readTree(packed))));
+        if (layout == Layout.COLUMNS && choice != CompressionChoice.NONE) {
+            byte[] rows = encoded(value, Layout.ROWS, choice, level);
+            String title = title("As rows", StoredValue.inspect(rows));
+            forms.add(form("rows", title, rows, json.valueToTree(decoded)));
+        }
+        String title = title(layout == Layout.COLUMNS ? "Stored as columns" : "Stored", content);
+        forms.add(form("stored", title, stored, json.valueToTree(decoded)));
         // Compares JSON, since not every class of the shop has an equals of its own.
         boolean exact = Arrays.equals(json.writeValueAsBytes(decoded), plainJson);
         return new Comparison(value.id(), value.title(), choice, level, forms, header(stored, content, choice), exact);
     }
 
-    private static String storedTitle(StoredValue content) {
-        return content instanceof StoredValue.Compressed compressed
-                ? "Stored, with " + name(compressed)
-                : "Stored, uncompressed";
+    private byte[] encoded(ComparedValue value, Layout layout, CompressionChoice choice, int level) {
+        try (ValuePipeline<Object> pipeline = pipelines.create(value.type(), layout, choice, level)) {
+            return pipeline.encode(value.value());
+        }
+    }
+
+    private static String title(String form, StoredValue content) {
+        return form
+                + (content instanceof StoredValue.Compressed compressed
+                        ? ", with " + name(compressed)
+                        : ", uncompressed");
     }
 
     private static String name(StoredValue.Compressed compressed) {
@@ -85,7 +101,10 @@ final class CompareService {
     private static List<HeaderField> header(byte[] stored, StoredValue content, CompressionChoice choice) {
         if (!(content instanceof StoredValue.Compressed compressed)) {
             String reason = choice == CompressionChoice.NONE ? "" : ", since " + choice.title() + " gains nothing";
-            return List.of(new HeaderField(hex(stored, 0, 1), "no envelope: one MessagePack document" + reason));
+            return Columns.isColumns(stored, 0, stored.length)
+                    ? List.of(new HeaderField(
+                            hex(stored, 0, COLUMNS_HEADER), "no envelope: one MessagePack extension, columns" + reason))
+                    : List.of(new HeaderField(hex(stored, 0, 1), "no envelope: one MessagePack document" + reason));
         }
         List<HeaderField> fields = new ArrayList<>();
         fields.add(new HeaderField(hex(stored, 0, 3), "magic, as Valkey GLIDE writes it"));

@@ -10,7 +10,8 @@ import java.util.List;
  * @param title its title
  * @param algorithm the compression algorithm
  * @param level the level of the algorithm
- * @param forms its forms, usually the largest first: Spring's JSON, plain JSON, MessagePack, and the stored form
+ * @param forms its forms, usually the largest first: Spring's JSON, plain JSON, MessagePack, what is made of its rows if
+ *     it is stored as columns, and the stored form
  * @param header the meaning of the first bytes of the stored form
  * @param exact whether the value that is read from the stored form equals the original
  */

@@ -3,6 +3,7 @@ package dev.cachezip.demo.pipeline;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
 import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.pipeline.Layout;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.lang.reflect.Type;
 import java.util.Map;
@@ -21,7 +22,7 @@ public class PipelineFactory {
     }
 
     /**
-     * Creates a pipeline, which the caller closes.
+     * Creates a pipeline that stores lists as rows, which the caller closes.
      *
      * @param type the declared return type of the cached method
      * @param choice the algorithm
@@ -29,8 +30,21 @@ public class PipelineFactory {
      * @throws InvalidRequestException if there is no such level
      */
     public ValuePipeline<Object> create(Type type, CompressionChoice choice, int level) {
-        ValuePipeline.Builder<Object> builder =
-                ValuePipeline.builder(declared.computeIfAbsent(type, codec::declaredAs));
+        return create(type, Layout.ROWS, choice, level);
+    }
+
+    /**
+     * Creates a pipeline, which the caller closes.
+     *
+     * @param type the declared return type of the cached method
+     * @param layout the layout of lists
+     * @param choice the algorithm
+     * @param level its level
+     * @throws InvalidRequestException if there is no such level
+     */
+    public ValuePipeline<Object> create(Type type, Layout layout, CompressionChoice choice, int level) {
+        ValuePipeline.Builder<Object> builder = ValuePipeline.builder(declared.computeIfAbsent(type, codec::declaredAs))
+                .layout(layout);
         choice.set(builder, choice.checkLevel(level));
         return builder.build();
     }

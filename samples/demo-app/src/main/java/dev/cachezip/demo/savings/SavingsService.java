@@ -1,6 +1,8 @@
 package dev.cachezip.demo.savings;
 
-import dev.cachezip.pipeline.StoredValue;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.dictionaries.CacheDictionaries;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -24,18 +26,28 @@ import tools.jackson.databind.json.JsonMapper;
  * reads all entries.
  */
 @Service
-final class SavingsService {
+final class SavingsService implements AutoCloseable {
 
     private static final int KEYS_PER_SCAN = 500;
 
     private final RedisCacheManager caches;
     private final RedisConnectionFactory redis;
     private final JsonMapper json;
+    private final CacheDictionaries dictionaries;
+    private final ValuePipeline<byte[]> messagePack =
+            ValuePipeline.builder(ValueCodec.bytes()).uncompressed().build();
 
-    SavingsService(RedisCacheManager caches, RedisConnectionFactory redis, JsonMapper json) {
+    SavingsService(
+            RedisCacheManager caches, RedisConnectionFactory redis, JsonMapper json, CacheDictionaries dictionaries) {
         this.caches = caches;
         this.redis = redis;
         this.json = json;
+        this.dictionaries = dictionaries;
+    }
+
+    @Override
+    public void close() {
+        messagePack.close();
     }
 
     SavingsReport report() {
@@ -58,16 +70,19 @@ final class SavingsService {
                 savings = value == null
                         ? savings.plusUnreadable()
                         : savings.plusValue(
-                                json.writeValueAsBytes(value.get()).length, messagePackLength(stored), stored.length);
+                                json.writeValueAsBytes(value.get()).length,
+                                messagePackLength(name, stored),
+                                stored.length);
             }
         }
         return savings;
     }
 
-    private static long messagePackLength(byte[] stored) {
-        return StoredValue.inspect(stored) instanceof StoredValue.Compressed compressed
-                ? compressed.plainLength().orElse(0)
-                : stored.length;
+    /** Returns the length as rows, whatever the layout is, as it is counted in {@code savedPercent}. */
+    private long messagePackLength(String cache, byte[] stored) {
+        return Objects.requireNonNull(
+                        messagePack.readingWith(dictionaries.of(cache)).decode(stored))
+                .length;
     }
 
     /** A set, as SCAN may give a key twice. */

@@ -2,6 +2,7 @@ package dev.cachezip.demo.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 
@@ -58,6 +59,22 @@ class CompareBrowserTest extends PageTest {
         assertThat(browser.text("#inside-status")).endsWith("it equals the original.");
         click("#forms .ours summary");
         assertThat(browser.text("#forms .ours details pre")).contains("balance_in_cents");
+    }
+
+    @Test
+    void compare_orderHistory_isShownAsRowsAndAsColumns() throws IOException {
+        browser.look(1280, 900, "light");
+        open();
+
+        select("#inside-value", "orders-1000");
+
+        awaitText("#forms-rows", "As rows, with zstd");
+        awaitText("#forms-rows .ours", "Stored as columns");
+        assertThat(browser.text("#inside-status")).endsWith("it equals the original.");
+        assertThat(browser.run("return Chart.getChart('chart-forms').data.labels.length"))
+                .isEqualTo(5L);
+        assertNothingStretchesThePage();
+        screenshot("columns", 1280, "light");
     }
 
     private static String storedBytes() {

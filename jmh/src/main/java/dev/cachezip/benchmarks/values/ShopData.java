@@ -1,11 +1,14 @@
-package dev.cachezip.benchmarks.dictionaries;
+package dev.cachezip.benchmarks.values;
 
-import dev.cachezip.benchmarks.dictionaries.Shop.CartLine;
-import dev.cachezip.benchmarks.dictionaries.Shop.Category;
-import dev.cachezip.benchmarks.dictionaries.Shop.Page;
-import dev.cachezip.benchmarks.dictionaries.Shop.Product;
-import dev.cachezip.benchmarks.dictionaries.Shop.Review;
-import dev.cachezip.benchmarks.dictionaries.Shop.Session;
+import dev.cachezip.benchmarks.values.Shop.AccountHolder;
+import dev.cachezip.benchmarks.values.Shop.CartLine;
+import dev.cachezip.benchmarks.values.Shop.Category;
+import dev.cachezip.benchmarks.values.Shop.OrderRecord;
+import dev.cachezip.benchmarks.values.Shop.OrderStatus;
+import dev.cachezip.benchmarks.values.Shop.Page;
+import dev.cachezip.benchmarks.values.Shop.Product;
+import dev.cachezip.benchmarks.values.Shop.Review;
+import dev.cachezip.benchmarks.values.Shop.Session;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,11 +23,13 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import net.datafaker.Faker;
 
 /** A generator of the shop's data, the same as in the demo: equal for equal ids, in each run and on each JVM. */
-final class ShopData {
+public final class ShopData {
 
     private static final long HIGHEST_ID = 10_000;
     private static final Instant OPENING = Instant.parse("2024-01-01T08:00:00Z");
@@ -33,6 +38,9 @@ final class ShopData {
     private static final int SECONDS_PER_DAY = 24 * 60 * 60;
     private static final int SECONDS_PER_YEAR = 365 * SECONDS_PER_DAY;
     private static final int REVIEWS = 5;
+    private static final int ORDERS = 1000;
+    private static final Instant NEWEST_ORDER = Instant.parse("2026-06-30T20:00:00Z");
+    private static final int MILLIS_BETWEEN_ORDERS = 36 * 60 * 60 * 1000;
 
     private static final List<String> OPENINGS = List.of(
             "Bought this as a present for my sister.",
@@ -68,7 +76,8 @@ final class ShopData {
         this.faker = new Faker(Locale.US, new Random(31L * kind.hashCode() + id));
     }
 
-    static Session session(long id) {
+    /** Returns a session. */
+    public static Session session(long id) {
         ShopData data = new ShopData("session", id);
         Faker faker = data.faker;
         List<CartLine> cart = IntStream.rangeClosed(1, faker.random().nextInt(1, 4))
@@ -90,7 +99,8 @@ final class ShopData {
                 faker.random().nextLong(1, HIGHEST_ID), faker.random().nextInt(1, 3), price());
     }
 
-    static Product product(long id) {
+    /** Returns a product. */
+    public static Product product(long id) {
         ShopData data = new ShopData("product", id);
         Faker faker = data.faker;
         Set<String> tags = new LinkedHashSet<>();
@@ -110,7 +120,8 @@ final class ShopData {
                 data.instant());
     }
 
-    static Page page(long id) {
+    /** Returns the page of a product. */
+    public static Page page(long id) {
         Product product = product(id);
         ShopData data = new ShopData("page of product", id);
         String material = data.faker.commerce().material();
@@ -123,6 +134,37 @@ final class ShopData {
                 data.attributes(material),
                 stars,
                 reviews);
+    }
+
+    /** Returns the last 1000 orders of an account, newest first. */
+    public static List<OrderRecord> orderHistory(long account) {
+        ShopData data = new ShopData("history of account", account);
+        AccountHolder holder = new AccountHolder(
+                account,
+                data.faker.phoneNumber().phoneNumberInternational(),
+                data.faker.random().nextInt(18, 90));
+        return LongStream.range(0, ORDERS)
+                .mapToObj(i -> data.order(holder, account * 1_000_000 + ORDERS - i, i))
+                .collect(Collectors.toList());
+    }
+
+    private OrderRecord order(AccountHolder holder, long id, long ordersSince) {
+        Instant created = NEWEST_ORDER.minusMillis(
+                ordersSince * MILLIS_BETWEEN_ORDERS + faker.random().nextInt(MILLIS_BETWEEN_ORDERS));
+        return new OrderRecord(
+                faker.random().nextInt(1_000_000),
+                faker.internet().uuid(),
+                "order-" + id,
+                holder,
+                faker.random().nextInt(1, 400),
+                created,
+                created.plusSeconds(faker.random().nextInt(60, 400_000)),
+                id,
+                faker.options().option(OrderStatus.class),
+                faker.bool().bool(),
+                faker.random().nextInt(20) == 0,
+                ordersSince > ORDERS / 2,
+                7);
     }
 
     private Map<String, String> attributes(String material) {

@@ -1,5 +1,6 @@
-package dev.cachezip.benchmarks.dictionaries;
+package dev.cachezip.benchmarks.values;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -64,4 +65,34 @@ public final class Shop {
 
     /** A product in the cart of a session. */
     public record CartLine(long productId, int quantity, BigDecimal unitPrice) {}
+
+    /** An order as an account's history lists it by the thousand: about 250 bytes of MessagePack. */
+    public record OrderRecord(
+            @JsonProperty("balance_in_cents") long balanceInCents,
+            @JsonProperty("idempotency_key") String idempotencyKey,
+            @JsonProperty("key") String key,
+            @JsonProperty("user") AccountHolder user,
+            @JsonProperty("area_id") int areaId,
+            @JsonProperty("created_at") Instant createdAt,
+            @JsonProperty("updated_at") Instant updatedAt,
+            @JsonProperty("id") long id,
+            @JsonProperty("status") OrderStatus status,
+            @JsonProperty("is_active") boolean isActive,
+            @JsonProperty("is_special") boolean isSpecial,
+            @JsonProperty("is_migrated") boolean isMigrated,
+            @JsonProperty("tenant_id") int tenantId) {}
+
+    /** The progress of an order. */
+    public enum OrderStatus {
+        PENDING,
+        PAID,
+        SHIPPED,
+        REFUNDED
+    }
+
+    /** The person who ordered. */
+    public record AccountHolder(
+            @JsonProperty("id") long id,
+            @JsonProperty("phone") String phone,
+            @JsonProperty("age") int age) {}
 }
