@@ -2,6 +2,8 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.settings.CachePolicy;
 import dev.cachezip.settings.CachePolicy.Expiry;
+import dev.cachezip.settings.InvalidCachezipPropertyException;
+import dev.cachezip.settings.RefreshPolicy;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
@@ -17,7 +19,9 @@ final class CacheConfigurations {
         RedisCacheConfiguration configured = policy.cacheNullValues() == null
                 ? cache
                 : policy.cacheNullValues() ? allowingNull(cache) : cache.disableCachingNullValues();
-        configured = configured.entryTtl(timeToLive(policy.expiry(), cache.getTtlFunction()));
+        checkRefresh(policy, cache);
+        configured =
+                configured.entryTtl(withStale(timeToLive(policy.expiry(), cache.getTtlFunction()), policy.refresh()));
         if (policy.expiry().timeToIdle() != null) {
             configured = configured.enableTimeToIdle();
         }
@@ -45,6 +49,38 @@ final class CacheConfigurations {
                 .withConversionService(cache.getConversionService());
         allowing = cache.usePrefix() ? allowing.computePrefixWith(cache::getKeyPrefixFor) : allowing.disableKeyPrefix();
         return cache.isTimeToIdleEnabled() ? allowing.enableTimeToIdle() : allowing;
+    }
+
+    private static void checkRefresh(CachePolicy policy, RedisCacheConfiguration cache) {
+        TtlFunction inherited = cache.getTtlFunction();
+        Duration time = policy.expiry().timeToLive();
+        if (time == null
+                && inherited.getClass() == TtlFunction.just(Duration.ZERO).getClass()) {
+            time = inherited.getTimeToLive("", null);
+        }
+        if (time != null) {
+            policy.refresh()
+                    .check(
+                            policy.prefix(),
+                            time,
+                            time.multipliedBy(100 - policy.expiry().jitter()).dividedBy(100));
+        }
+        if (policy.refresh().servesStale() && cache.isTimeToIdleEnabled()) {
+            throw new InvalidCachezipPropertyException(
+                    policy.prefix() + "stale",
+                    policy.refresh().stale(),
+                    "each read of an entry renews it, as the configuration of the cache enables time-to-idle");
+        }
+    }
+
+    /** Redis keeps an entry for as long as it may be served. */
+    private static TtlFunction withStale(TtlFunction function, RefreshPolicy refresh) {
+        return !refresh.servesStale()
+                ? function
+                : (key, value) -> {
+                    Duration time = function.getTimeToLive(key, value);
+                    return time.isZero() || time.isNegative() ? time : time.plus(refresh.stale());
+                };
     }
 
     private static TtlFunction timeToLive(Expiry expiry, TtlFunction inherited) {

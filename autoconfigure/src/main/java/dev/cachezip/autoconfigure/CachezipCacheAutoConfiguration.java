@@ -7,6 +7,8 @@ import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.failures.CacheFailureListener;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.metrics.CountedCaches;
+import dev.cachezip.refresh.CacheRefreshes;
+import dev.cachezip.refresh.RefreshExecutor;
 import dev.cachezip.serializer.CacheObserver;
 import dev.cachezip.settings.CachePolicies;
 import dev.cachezip.settings.CachePolicy;
@@ -46,6 +48,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
+import org.springframework.core.task.TaskDecorator;
 import org.springframework.data.redis.cache.BatchStrategy;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
@@ -198,6 +201,7 @@ public final class CachezipCacheAutoConfiguration {
         CacheContext cachezipCacheContext(
                 CachePolicies policies,
                 CacheDictionaries dictionaries,
+                CacheRefreshes refreshes,
                 MethodTypes types,
                 CacheFailures failures,
                 CacheThreads threads,
@@ -205,6 +209,7 @@ public final class CachezipCacheAutoConfiguration {
             return new CacheContext(
                     policies,
                     dictionaries,
+                    refreshes,
                     name -> Optional.ofNullable(policies.of(name).type()).or(() -> types.only(name)),
                     failures,
                     threads,
@@ -214,6 +219,19 @@ public final class CachezipCacheAutoConfiguration {
         @Bean
         CacheDictionaries cachezipCacheDictionaries(CachezipProperties properties) {
             return new CacheDictionaries(properties.dictionaries());
+        }
+
+        @Bean
+        CacheRefreshes cachezipCacheRefreshes(RefreshExecutor executor) {
+            return new CacheRefreshes(executor);
+        }
+
+        @Bean
+        @ConditionalOnMissingBean
+        RefreshExecutor cachezipRefreshExecutor(Environment environment, ObjectProvider<TaskDecorator> decorators) {
+            return new RefreshExecutor(
+                    Threading.VIRTUAL.isActive(environment),
+                    decorators.orderedStream().toList());
         }
 
         @Bean

@@ -8,6 +8,8 @@ import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.metrics.DictionaryMeters;
 import dev.cachezip.metrics.ObservedCaches;
 import dev.cachezip.metrics.PoolMeters;
+import dev.cachezip.metrics.RefreshMeters;
+import dev.cachezip.refresh.CacheRefreshes;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import org.springframework.beans.factory.ObjectProvider;
@@ -41,6 +43,12 @@ public final class CachezipMetricsAutoConfiguration {
         @ConditionalOnBean(CacheDictionaries.class)
         DictionaryMeters cachezipDictionaryMeters(CacheDictionaries dictionaries) {
             return new DictionaryMeters(dictionaries);
+        }
+
+        @Bean
+        @ConditionalOnBean(CacheRefreshes.class)
+        RefreshMeters cachezipRefreshMeters(CacheRefreshes refreshes) {
+            return new RefreshMeters(refreshes);
         }
 
         @Bean

@@ -56,6 +56,8 @@ final class SuspiciousSettings implements SmartInitializingSingleton {
         properties.caches().keySet().forEach(name -> {
             checkUnit("cachezip.caches[" + name + "].time-to-live");
             checkUnit("cachezip.caches[" + name + "].time-to-idle");
+            checkUnit("cachezip.caches[" + name + "].stale", "so that stale entries are served for ");
+            checkUnit("cachezip.caches[" + name + "].refresh-ahead", "so that entries are due earlier by ");
         });
         policies.types().forEach(this::checkMethods);
         for (String bean : beanFactory.getBeanNamesForType(CacheManager.class, true, false)) {
@@ -83,12 +85,16 @@ final class SuspiciousSettings implements SmartInitializingSingleton {
      * seconds or minutes.
      */
     private void checkUnit(String property) {
+        checkUnit(property, "so that entries expire after ");
+    }
+
+    private void checkUnit(String property, String effect) {
         String value = Binder.get(environment)
                 .bind(ConfigurationPropertyName.of(property), Bindable.of(String.class))
                 .orElse("");
         if (NUMBER.matcher(value).matches() && Integer.parseInt(value) > 0) {
-            log.warn(property + "=" + value + " has no unit, so that entries expire after " + value + " ms: write "
-                    + value + "s or " + value + "m, or " + value + "ms if that is meant");
+            log.warn(property + "=" + value + " has no unit, " + effect + value + " ms: write " + value + "s or "
+                    + value + "m, or " + value + "ms if that is meant");
         }
     }
 

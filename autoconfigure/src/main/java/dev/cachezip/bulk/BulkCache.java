@@ -1,10 +1,11 @@
 package dev.cachezip.bulk;
 
 import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.cache.Gaps;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache;
 import org.springframework.cache.CacheManager;
@@ -44,10 +45,17 @@ interface BulkCache {
      *
      * @param type class of the values; an entry of another class is a miss
      * @param handler receives failures, which then count as misses
-     * @param missed receives each key whose value is not worth storing now
+     * @param gaps receives each key whose value is not worth storing now, and each whose value is due
      */
     <K, T> Map<K, @Nullable T> getAll(
-            Collection<? extends K> keys, Class<T> type, CacheErrorHandler handler, Consumer<? super K> missed);
+            Collection<? extends K> keys, Class<T> type, CacheErrorHandler handler, Gaps<? super K> gaps);
+
+    /**
+     * Elects the caller that loads values of due entries, if it loads others anyway.
+     *
+     * @return the keys whose values this caller loads
+     */
+    <K> Set<K> electAll(Collection<K> dueKeys);
 
     /** Stores entries, after the commit if the cache takes part in a transaction. */
     void putAll(Map<?, ?> entries, CacheErrorHandler handler);

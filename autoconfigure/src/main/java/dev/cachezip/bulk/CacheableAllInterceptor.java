@@ -1,5 +1,6 @@
 package dev.cachezip.bulk;
 
+import dev.cachezip.cache.Gaps;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -76,23 +77,30 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
         if (!cacheKeys.isEmpty()) {
             CacheErrorHandler handler = aspect.get().getErrorHandler();
             BulkCache cache = cache(method);
-            Set<Object> missed = new HashSet<>();
-            Map<Object, @Nullable Object> cached = cache.getAll(cacheKeys.values(), Object.class, handler, missed::add);
+            CollectedGaps gaps = new CollectedGaps();
+            Map<Object, @Nullable Object> cached = cache.getAll(cacheKeys.values(), Object.class, handler, gaps);
             List<Object> missing = new ArrayList<>();
+            Map<Object, Object> due = new LinkedHashMap<>();
             cacheKeys.forEach((key, cacheKey) -> {
                 if (cached.containsKey(cacheKey)) {
                     values.put(key, cached.get(cacheKey));
+                    if (gaps.due.contains(cacheKey)) {
+                        due.put(cacheKey, key);
+                    }
                 } else {
                     missing.add(key);
                 }
             });
             if (!missing.isEmpty()) {
+                // A call that happens anyway also loads what is due, or soon will be.
+                cache.electAll(due.keySet())
+                        .forEach(cacheKey -> missing.add(Objects.requireNonNull(due.get(cacheKey))));
                 ((ProxyMethodInvocation) invocation).setArguments(method.arguments(invocation.getArguments(), missing));
                 Map<Object, @Nullable Object> loaded = byKey(method, missing, invocation.proceed());
                 values.putAll(loaded);
                 Map<Object, @Nullable Object> entries = new LinkedHashMap<>();
                 loaded.forEach((key, value) -> entries.put(Objects.requireNonNull(cacheKeys.get(key)), value));
-                entries.keySet().removeAll(missed);
+                entries.keySet().removeAll(gaps.missed);
                 store(cache, entries, handler);
             }
         }
@@ -211,5 +219,22 @@ public final class CacheableAllInterceptor implements MethodInterceptor {
             }
         }
         return list;
+    }
+
+    /** The gaps of one call. */
+    private static final class CollectedGaps implements Gaps<Object> {
+
+        private final Set<Object> missed = new HashSet<>();
+        private final Set<Object> due = new HashSet<>();
+
+        @Override
+        public void missed(Object key) {
+            missed.add(key);
+        }
+
+        @Override
+        public void due(Object key) {
+            due.add(key);
+        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.cachezip.bulk;
 
+import dev.cachezip.cache.Gaps;
 import dev.cachezip.failures.BulkCacheException;
 import java.util.Collection;
 import java.util.Map;
@@ -36,7 +37,7 @@ public final class CachezipBulkOperations {
      * @throws IllegalArgumentException if there is no such cache
      */
     public <K> Map<K, @Nullable Object> getAll(String cacheName, Collection<? extends K> keys) {
-        return cache(cacheName).getAll(keys, Object.class, THROWING, missed -> {});
+        return cache(cacheName).getAll(keys, Object.class, THROWING, Gaps.ignored());
     }
 
     /**
@@ -47,7 +48,7 @@ public final class CachezipBulkOperations {
      * @throws IllegalArgumentException if there is no such cache
      */
     public <K, T> Map<K, @Nullable T> getAll(String cacheName, Collection<? extends K> keys, Class<T> type) {
-        return cache(cacheName).getAll(keys, type, THROWING, missed -> {});
+        return cache(cacheName).getAll(keys, type, THROWING, Gaps.ignored());
     }
 
     /**

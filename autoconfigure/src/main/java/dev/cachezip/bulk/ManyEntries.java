@@ -1,11 +1,12 @@
 package dev.cachezip.bulk;
 
 import dev.cachezip.cache.CachezipCache;
+import dev.cachezip.cache.Gaps;
 import dev.cachezip.failures.BulkCacheException;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.interceptor.CacheErrorHandler;
 import org.springframework.transaction.support.TransactionSynchronization;
@@ -31,14 +32,19 @@ record ManyEntries(CachezipCache cache, boolean transactional) implements BulkCa
 
     @Override
     public <K, T> Map<K, @Nullable T> getAll(
-            Collection<? extends K> keys, Class<T> type, CacheErrorHandler handler, Consumer<? super K> missed) {
+            Collection<? extends K> keys, Class<T> type, CacheErrorHandler handler, Gaps<? super K> gaps) {
         try {
-            return cache.getAll(keys, type, missed);
+            return cache.getAll(keys, type, gaps);
         } catch (BulkCacheException e) {
             handler.handleCacheGetError(e, cache, keys);
-            keys.forEach(missed);
+            keys.forEach(gaps::missed);
             return Map.of();
         }
+    }
+
+    @Override
+    public <K> Set<K> electAll(Collection<K> dueKeys) {
+        return cache.electAll(dueKeys);
     }
 
     @Override

@@ -1,10 +1,11 @@
 package dev.cachezip.bulk;
 
+import dev.cachezip.cache.Gaps;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache;
 import org.springframework.cache.interceptor.CacheErrorHandler;
@@ -32,7 +33,7 @@ record SingleEntries(Cache cache) implements BulkCache {
     /** As with {@code @Cacheable}, a value is worth storing even if its get has failed. */
     @Override
     public <K, T> Map<K, @Nullable T> getAll(
-            Collection<? extends K> keys, Class<T> type, CacheErrorHandler handler, Consumer<? super K> missed) {
+            Collection<? extends K> keys, Class<T> type, CacheErrorHandler handler, Gaps<? super K> gaps) {
         Map<K, @Nullable T> found = new LinkedHashMap<>();
         for (K key : keys) {
             try {
@@ -46,6 +47,11 @@ record SingleEntries(Cache cache) implements BulkCache {
             }
         }
         return found;
+    }
+
+    @Override
+    public <K> Set<K> electAll(Collection<K> dueKeys) {
+        return Set.of();
     }
 
     @Override

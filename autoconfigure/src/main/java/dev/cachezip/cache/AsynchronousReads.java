@@ -1,9 +1,12 @@
 package dev.cachezip.cache;
 
 import dev.cachezip.cache.SingleFlight.Nested;
+import dev.cachezip.refresh.Age;
+import dev.cachezip.refresh.Aged;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.store.LaterFailures;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -22,25 +25,31 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
      * Returns an entry; {@code null} if there is none, if it is unreadable, or if Redis fails and failures are misses.
      */
     CompletableFuture<ValueWrapper> retrieve(Object key) {
-        return look(key).thenApply(look -> {
-            if (!look.failed()) {
-                parts.countGet(look.entry() != null);
-            }
-            return look.entry();
-        });
+        return look(key)
+                .thenCompose(look -> look.isDue()
+                        ? new DueReads(cache, parts).findLater(key, look)
+                        : CompletableFuture.completedFuture(look))
+                .thenApply(this::counted);
+    }
+
+    private @Nullable ValueWrapper counted(Look look) {
+        if (!look.failed()) {
+            parts.count(look);
+        }
+        return look.entry();
     }
 
     /** Looks for an entry without counting it. */
-    private CompletableFuture<Look> look(Object key) {
+    CompletableFuture<Look> look(Object key) {
         return parts.threads()
                 .handOver(
-                        parts.store().retrieve(cache.redisKey(key), cache.timeToIdle(key)),
+                        parts.refresh().retrieve(cache.redisKey(key), cache.timeToIdle(key)),
                         (stored, failure) -> failure == null ? look(stored) : failed(LaterFailures.cause(failure)));
     }
 
-    private Look look(byte @Nullable [] stored) {
+    private Look look(Aged stored) {
         try {
-            return stored == null ? Look.MISS : new Look(cache.entry(stored), false);
+            return stored.value() == null ? Look.MISS : Look.found(cache.entry(stored.value()), stored.age());
         } catch (UnreadableValueException e) {
             parts.failures().unreadable(parts.name(), e);
             return Look.MISS;
@@ -69,14 +78,24 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
             if (look.failed()) {
                 return nested.get().thenApply(value -> value);
             }
+            if (look.isDue()) {
+                return new DueReads(cache, parts).getLater(key, flight, outer, look, nested);
+            }
             if (look.entry() != null) {
-                parts.countGet(true);
+                parts.count(look);
                 return CompletableFuture.completedFuture(look.entry().get());
             }
             return parts.loads()
-                    .loadLater(flight, outer, () -> lookAndLoad(key, nested))
+                    // Within a load, no caller waits for another load, which may be waiting for this one.
+                    .loadLater(flight, outer, () -> outer == null ? awaitTurn(key, nested) : lookAndLoad(key, nested))
                     .thenCompose(loaded -> ownCopy(key, loaded));
         });
+    }
+
+    private CompletableFuture<@Nullable Object> awaitTurn(Object key, Supplier<? extends CompletableFuture<?>> load) {
+        return parts.refresh()
+                .awaitTurnLater(cache.redisKey(key), () -> look(key).thenApply(look -> look.entry() != null))
+                .thenCompose(turn -> lookAndLoad(key, load).whenComplete((loaded, failure) -> turn.end()));
     }
 
     /** Looks once more, since another load may have ended after the first look. */
@@ -89,14 +108,25 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
 
     private CompletableFuture<Loaded> load(Object key, Look look, Supplier<? extends CompletableFuture<?>> load) {
         if (!look.failed()) {
-            parts.countGet(look.entry() != null);
+            parts.count(look);
         }
         if (look.entry() != null) {
             return CompletableFuture.completedFuture(Loaded.stored(look.entry().get()));
         }
         return load.get()
-                .thenCompose(value ->
-                        look.failed() ? CompletableFuture.completedFuture(Loaded.notStored(value)) : store(key, value));
+                .thenCompose(value -> look.failed()
+                        ? CompletableFuture.completedFuture(Loaded.notStored(value))
+                        : store(key, value, this::store));
+    }
+
+    /** Loads the value of an entry that is due, and stores it in its place. */
+    CompletableFuture<@Nullable Object> reload(Object key, Age age, Supplier<? extends CompletableFuture<?>> load) {
+        return load.get()
+                .thenCompose(value -> store(
+                        key,
+                        value,
+                        (redisKey, bytes, time) -> parts.refresh().replaceLater(redisKey, bytes, time, age)))
+                .thenApply(loaded -> loaded);
     }
 
     private static Loaded failedLook(CompletableFuture<Look> looked, Throwable failure) {
@@ -106,23 +136,33 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
         throw new CompletionException(failure);
     }
 
-    private CompletableFuture<Loaded> store(Object key, @Nullable Object value) {
+    private CompletableFuture<Loaded> store(Object key, @Nullable Object value, Storing storing) {
         Object storeValue = cache.storeValue(value);
         byte[] redisKey = cache.redisKey(key);
         try {
             return parts.threads()
                     .handOver(
-                            parts.store()
-                                    .store(
-                                            redisKey,
-                                            cache.serializeCacheValue(storeValue),
-                                            cache.timeToLive(key, value)),
-                            (done, failure) -> failure == null
-                                    ? Loaded.stored(value)
+                            storing.store(
+                                    redisKey, cache.serializeCacheValue(storeValue), cache.timeToLive(key, value)),
+                            (stored, failure) -> failure == null
+                                    ? stored ? Loaded.stored(value) : Loaded.notStored(value)
                                     : notStored(value, LaterFailures.cause(failure)));
         } catch (UnstorableValueException e) {
             return parts.skipped().skipLater(redisKey, e).thenApply(evicted -> Loaded.notStored(value));
         }
+    }
+
+    private CompletableFuture<Boolean> store(byte[] redisKey, byte[] value, Duration timeToLive) {
+        return parts.store().store(redisKey, value, timeToLive).thenApply(done -> {
+            parts.refresh().stored(redisKey, timeToLive);
+            return true;
+        });
+    }
+
+    /** A way to store a value, which says whether it was stored. */
+    private interface Storing {
+
+        CompletableFuture<Boolean> store(byte[] redisKey, byte[] value, Duration timeToLive);
     }
 
     private Loaded notStored(@Nullable Object value, Throwable failure) {
@@ -137,11 +177,15 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
         return Loaded.notStored(value);
     }
 
-    private CompletableFuture<@Nullable Object> ownCopy(Object key, SingleFlight.Result loaded) {
+    /** Returns the value of a load, which no other caller has. */
+    CompletableFuture<@Nullable Object> ownCopy(Object key, SingleFlight.Result loaded) {
         Loaded result = (Loaded) Objects.requireNonNull(loaded.value());
         if (!loaded.shared() || !result.stored()) {
             return CompletableFuture.completedFuture(result.value());
         }
-        return retrieve(key).thenApply(copy -> copy != null ? copy.get() : result.value());
+        return look(key).thenApply(look -> {
+            ValueWrapper copy = counted(look);
+            return copy != null ? copy.get() : result.value();
+        });
     }
 }

@@ -1,7 +1,10 @@
 package dev.cachezip.cache;
 
+import dev.cachezip.refresh.Aged;
+import dev.cachezip.refresh.Turn;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +17,8 @@ record BlockingReads(CachezipCache cache, CacheParts parts) {
     /** Looks for an entry without counting it. */
     Look look(Object key) {
         try {
-            byte[] stored = parts.store().get(cache.redisKey(key), cache.timeToIdle(key));
-            return stored == null ? Look.MISS : new Look(cache.entry(stored), false);
+            Aged stored = parts.refresh().get(cache.redisKey(key), cache.timeToIdle(key));
+            return stored.value() == null ? Look.MISS : Look.found(cache.entry(stored.value()), stored.age());
         } catch (UnreadableValueException e) {
             parts.failures().unreadable(parts.name(), e);
             return Look.MISS;
@@ -23,6 +26,19 @@ record BlockingReads(CachezipCache cache, CacheParts parts) {
             parts.failures().redis(parts.name(), "get", e);
             return Look.FAILED;
         }
+    }
+
+    /** Looks for an entry; if it is due, one caller of all instances gets a miss, so that it loads and puts the value. */
+    Look find(Object key) {
+        Look look = look(key);
+        if (look.isDue() && parts.refresh().elect(cache.redisKey(key))) {
+            parts.refresh().handed();
+            look = Look.MISS;
+        }
+        if (!look.failed()) {
+            parts.count(look);
+        }
+        return look;
     }
 
     /**
@@ -33,35 +49,62 @@ record BlockingReads(CachezipCache cache, CacheParts parts) {
     @Nullable
     Object get(Object key, String flight, Callable<?> valueLoader) {
         Look look = look(key);
+        if (look.isDue()) {
+            return new DueReads(cache, parts).get(key, flight, look, valueLoader);
+        }
         if (look.entry() != null) {
-            parts.countGet(true);
+            parts.count(look);
             return look.entry().get();
         }
         if (look.failed()) {
             return cache.loadCacheValue(key, valueLoader);
         }
-        SingleFlight.Result result = parts.loads().load(flight, () -> load(key, valueLoader));
+        // Within a load, no caller waits for another load, which may be waiting for this one.
+        boolean nested = SingleFlight.current() != null;
+        return ownCopy(
+                key,
+                parts.loads().load(flight, () -> nested ? loadInTurn(key, valueLoader) : awaitTurn(key, valueLoader)));
+    }
+
+    /** Returns the value of a load, which no other caller has. */
+    @Nullable
+    Object ownCopy(Object key, SingleFlight.Result result) {
         Loaded loaded = (Loaded) Objects.requireNonNull(result.value());
-        ValueWrapper copy = result.shared() && loaded.stored() ? cache.get(key) : null;
+        ValueWrapper copy = result.shared() && loaded.stored() ? cache.peek(key) : null;
         return copy != null ? copy.get() : loaded.value();
     }
 
-    private Loaded load(Object key, Callable<?> valueLoader) {
+    private Loaded awaitTurn(Object key, Callable<?> valueLoader) {
+        Turn turn =
+                parts.refresh().awaitTurn(cache.redisKey(key), () -> look(key).entry() != null);
+        try {
+            return loadInTurn(key, valueLoader);
+        } finally {
+            turn.end();
+        }
+    }
+
+    private Loaded loadInTurn(Object key, Callable<?> valueLoader) {
         OneLoad load = new OneLoad(valueLoader);
+        byte[] redisKey = cache.redisKey(key);
+        Duration timeToLive = cache.timeToLive(key, null);
         try {
             // Looks once more, since another load may have ended after the first look.
             byte[] stored = parts.store()
                     .get(
-                            cache.redisKey(key),
+                            redisKey,
                             () -> cache.serializeCacheValue(cache.storeValue(cache.loadCacheValue(key, load))),
-                            cache.timeToLive(key, null),
+                            timeToLive,
                             cache.getCacheConfiguration().isTimeToIdleEnabled());
+            if (load.isDone()) {
+                parts.refresh().stored(redisKey, timeToLive);
+            }
             Loaded loaded = Loaded.stored(cache.value(stored));
             parts.countGet(!load.isDone());
             return loaded;
         } catch (UnstorableValueException e) {
             parts.countGet(false);
-            parts.skipped().skip(cache.redisKey(key), e);
+            parts.skipped().skip(redisKey, e);
             return Loaded.notStored(load.value());
         } catch (UnreadableValueException e) {
             parts.countGet(false);

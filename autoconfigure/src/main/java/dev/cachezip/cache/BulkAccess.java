@@ -19,22 +19,26 @@ record BulkAccess(CachezipCache cache, CacheParts parts) {
      * Returns the values of the keys with a readable entry, in the order of the keys.
      *
      * @param type class of the values; an entry of another class is unreadable
-     * @param missed receives each key for which Redis has not said whether it has an entry
+     * @param gaps receives each key for which Redis has not said whether it has an entry, and each that is due
      */
     @SuppressWarnings("unchecked") // each is one of the keys, and the class of each value was checked
-    <K, T> Map<K, @Nullable T> get(Collection<? extends K> keys, Class<T> type, Consumer<? super K> missed) {
+    <K, T> Map<K, @Nullable T> get(Collection<? extends K> keys, Class<T> type, Gaps<? super K> gaps) {
         Set<Object> distinct = distinct(keys);
         Map<K, @Nullable T> found = new LinkedHashMap<>();
-        Map<Object, RuntimeException> failed = parts.store()
+        Map<Object, RuntimeException> failed = parts.refresh()
                 .getAll(
                         distinct,
                         key -> new EntryStore.Read(cache.redisKey(key), cache.timeToIdle(key)),
                         (key, stored) -> {
-                            boolean hit = stored != null && read(stored, type, value -> found.put((K) key, value));
-                            parts.countGet(hit);
+                            boolean hit = stored.value() != null
+                                    && read(stored.value(), type, value -> found.put((K) key, value));
+                            parts.countGet(hit, stored.age());
+                            if (hit && stored.age().due()) {
+                                gaps.due((K) key);
+                            }
                         });
         tell("get", distinct.size(), failed);
-        failed.keySet().forEach(key -> missed.accept((K) key));
+        failed.keySet().forEach(key -> gaps.missed((K) key));
         return found;
     }
 
@@ -65,6 +69,7 @@ record BulkAccess(CachezipCache cache, CacheParts parts) {
 
     private EntryStore.Write write(Object key, @Nullable Object value) {
         byte[] redisKey = cache.redisKey(key);
+        parts.refresh().forget(redisKey);
         Object storeValue = cache.storeValue(value);
         try {
             return new EntryStore.Write(redisKey, cache.serializeCacheValue(storeValue), cache.timeToLive(key, value));
@@ -77,7 +82,9 @@ record BulkAccess(CachezipCache cache, CacheParts parts) {
     /** Removes entries, and waits for Redis. */
     void evict(Collection<?> keys) {
         Set<Object> distinct = distinct(keys);
-        tell("evict", distinct.size(), parts.store().evictAll(distinct, cache::redisKey));
+        Map<Object, RuntimeException> failed = parts.store().evictAll(distinct, cache::redisKey);
+        parts.refresh().removed(distinct, cache::redisKey);
+        tell("evict", distinct.size(), failed);
     }
 
     private Set<Object> distinct(Collection<?> keys) {

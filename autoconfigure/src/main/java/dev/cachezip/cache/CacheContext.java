@@ -2,6 +2,7 @@ package dev.cachezip.cache;
 
 import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.refresh.CacheRefreshes;
 import dev.cachezip.serializer.CacheObserver;
 import dev.cachezip.serializer.CacheTypes;
 import dev.cachezip.settings.CachePolicies;
@@ -12,6 +13,7 @@ import dev.cachezip.store.CacheThreads;
  *
  * @param policies the settings of the caches
  * @param dictionaries the zstd dictionaries of the caches
+ * @param refreshes the refreshes of stale values
  * @param types the known types of the caches' values
  * @param failures how failures are treated
  * @param threads the threads on which asynchronous operations of the caches end
@@ -21,6 +23,7 @@ import dev.cachezip.store.CacheThreads;
 public record CacheContext(
         CachePolicies policies,
         CacheDictionaries dictionaries,
+        CacheRefreshes refreshes,
         CacheTypes types,
         CacheFailures failures,
         CacheThreads threads,

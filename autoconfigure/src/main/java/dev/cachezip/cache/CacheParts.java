@@ -2,12 +2,17 @@ package dev.cachezip.cache;
 
 import dev.cachezip.dictionaries.CacheDictionary;
 import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.refresh.Age;
+import dev.cachezip.refresh.CacheRefresh;
 import dev.cachezip.settings.CachePolicy;
 import dev.cachezip.store.CacheThreads;
 import dev.cachezip.store.EntryStore;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
+import org.springframework.data.redis.cache.RedisCacheWriter.TtlFunction;
 
 /**
  * The parts of a cache that its views share.
@@ -20,19 +25,21 @@ record CacheParts(
         CachePolicy policy,
         EntryStore store,
         CacheDictionary dictionary,
+        CacheRefresh refresh,
         CacheFailures failures,
         CacheThreads threads,
         SkippedPuts skipped,
         SingleFlight loads,
         Map<String, CachezipCache> views) {
 
-    static CacheParts of(String name, EntryStore store, CacheContext context) {
+    static CacheParts of(String name, EntryStore store, TtlFunction timeToLive, CacheContext context) {
         CachePolicy policy = context.policies().of(name);
         return new CacheParts(
                 name,
                 policy,
                 store,
                 context.dictionaries().of(policy, store),
+                context.refreshes().of(policy, storedFor(policy, timeToLive), store, context.failures()),
                 context.failures(),
                 context.threads(),
                 new SkippedPuts(name, store, context.failures(), context.threads()),
@@ -40,8 +47,29 @@ record CacheParts(
                 new ConcurrentHashMap<>());
     }
 
-    /** Counts a get, once it is known whether there is a readable entry. */
+    /** Returns the time that entries are stored for; {@code null} if it depends on the entry, or does not matter. */
+    private static @Nullable Duration storedFor(CachePolicy policy, TtlFunction timeToLive) {
+        try {
+            return policy.refresh().servesStale() ? timeToLive.getTimeToLive("", null) : null;
+        } catch (RuntimeException e) {
+            // The function is the application's and needs the key and the value.
+            return null;
+        }
+    }
+
+    /** Counts a look for an entry that was for a caller. */
+    void count(Look look) {
+        countGet(look.entry() != null, look.age());
+    }
+
+    /** Counts a get of an entry that is not due, or of none. */
     void countGet(boolean hit) {
+        countGet(hit, Age.FRESH);
+    }
+
+    /** Counts a get, once it is known whether there is a readable entry. */
+    void countGet(boolean hit, Age age) {
+        refresh.count(hit, age);
         CacheStatisticsCollector statistics = store.statistics();
         statistics.incGets(name);
         if (hit) {

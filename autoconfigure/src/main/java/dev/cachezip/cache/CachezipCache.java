@@ -4,7 +4,6 @@ import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.serializer.UnreadableValueException;
-import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.settings.CachePolicy;
 import dev.cachezip.store.EntrySample;
 import dev.cachezip.store.EntryStore;
@@ -12,16 +11,14 @@ import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache;
-import org.springframework.cache.support.SimpleValueWrapper;
 import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
-import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.cache.RedisCache;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
@@ -52,7 +49,7 @@ public final class CachezipCache extends RedisCache {
             DeclaredSerializers serializers,
             CacheContext context) {
         super(name, writer, configuration);
-        this.parts = CacheParts.of(name, EntryStore.of(name, writer), context);
+        this.parts = CacheParts.of(name, EntryStore.of(name, writer), configuration.getTtlFunction(), context);
         this.values = new CacheValues(
                 name,
                 configuration.getAllowCacheNullValues(),
@@ -114,13 +111,23 @@ public final class CachezipCache extends RedisCache {
 
     @Override
     protected @Nullable Object lookup(Object key) {
-        Look look = reads().look(key);
+        Look look = reads().find(key);
         if (look.failed()) {
             failedReads.add(key);
-        } else {
-            parts.countGet(look.entry() != null);
         }
         return look.entry() == null ? null : toStoreValue(look.entry().get());
+    }
+
+    /**
+     * Returns an entry as {@link #get(Object)} does, for callers that do not load a value if there is none: a stale entry
+     * is always returned.
+     */
+    public @Nullable ValueWrapper peek(Object key) {
+        Look look = reads().look(key);
+        if (!look.failed()) {
+            parts.count(look);
+        }
+        return look.entry();
     }
 
     @Override
@@ -155,14 +162,7 @@ public final class CachezipCache extends RedisCache {
             return;
         }
         forgetLoads(key);
-        byte[] redisKey = redisKey(key);
-        try {
-            parts.store().put(redisKey, serializeCacheValue(storeValue(value)), timeToLive(key, value));
-        } catch (UnstorableValueException e) {
-            parts.skipped().skip(redisKey, e);
-        } catch (DataAccessException e) {
-            parts.failures().redis(getName(), "put", e);
-        }
+        writes().put(key, value);
     }
 
     /**
@@ -170,24 +170,11 @@ public final class CachezipCache extends RedisCache {
      */
     @Override
     public @Nullable ValueWrapper putIfAbsent(Object key, @Nullable Object value) {
-        if (value == null && !isAllowNullValues()) {
-            return get(key);
-        }
-        try {
-            byte[] present = parts.store()
-                    .putIfAbsent(redisKey(key), serializeCacheValue(storeValue(value)), timeToLive(key, value));
-            return present == null ? null : new SimpleValueWrapper(value(present));
-        } catch (UnstorableValueException e) {
-            parts.failures().unstorable(getName(), e);
-            // An existing entry is not obsolete: it would have stayed in any case.
-            return get(key);
-        } catch (UnreadableValueException e) {
-            parts.failures().unreadable(getName(), e);
-            put(key, value);
-        } catch (DataAccessException e) {
-            parts.failures().redis(getName(), "put", e);
-        }
-        return null;
+        return writes().putIfAbsent(key, value);
+    }
+
+    private BlockingWrites writes() {
+        return new BlockingWrites(this, parts);
     }
 
     @Override
@@ -208,22 +195,13 @@ public final class CachezipCache extends RedisCache {
     @Override
     public void evict(Object key) {
         forgetLoads(key);
-        try {
-            parts.store().evict(redisKey(key));
-        } catch (DataAccessException e) {
-            parts.failures().redis(getName(), "evict", e);
-        }
+        writes().evict(key);
     }
 
     @Override
     public boolean evictIfPresent(Object key) {
         forgetLoads(key);
-        try {
-            return parts.store().evictIfPresent(redisKey(key));
-        } catch (DataAccessException e) {
-            parts.failures().redis(getName(), "evict", e);
-            return false;
-        }
+        return writes().evictIfPresent(key);
     }
 
     /**
@@ -242,16 +220,25 @@ public final class CachezipCache extends RedisCache {
      * @throws dev.cachezip.failures.BulkCacheException if Redis fails and failures are not misses
      */
     public <K, T> Map<K, @Nullable T> getAll(Collection<? extends K> keys, Class<T> type) {
-        return getAll(keys, type, missed -> {});
+        return getAll(keys, type, Gaps.ignored());
     }
 
     /**
      * Returns values as {@link #getAll(Collection, Class)} does, for callers that load and store the missing values.
      *
-     * @param missed receives each key that is a miss because Redis has failed; its value is not worth storing now
+     * @param gaps receives the keys whose values are missing or due
      */
-    public <K, T> Map<K, @Nullable T> getAll(Collection<? extends K> keys, Class<T> type, Consumer<? super K> missed) {
-        return bulk().get(keys, type, missed);
+    public <K, T> Map<K, @Nullable T> getAll(Collection<? extends K> keys, Class<T> type, Gaps<? super K> gaps) {
+        return bulk().get(keys, type, gaps);
+    }
+
+    /**
+     * Elects the caller that loads values of due entries, if it loads others anyway.
+     *
+     * @return the keys whose values this caller loads and puts
+     */
+    public <K> Set<K> electAll(Collection<K> dueKeys) {
+        return parts.refresh().electAll(dueKeys, this::redisKey);
     }
 
     /**
@@ -337,22 +324,13 @@ public final class CachezipCache extends RedisCache {
     @Override
     public void clear(String keyPattern) {
         parts.loads().forgetAll("");
-        try {
-            parts.store().clear(ownKeys(keyPattern));
-        } catch (DataAccessException e) {
-            parts.failures().redis(getName(), "clear", e);
-        }
+        writes().clear(ownKeys(keyPattern));
     }
 
     @Override
     public boolean invalidate() {
         parts.loads().forgetAll("");
-        try {
-            return parts.store().invalidate(ownKeys("*"));
-        } catch (DataAccessException e) {
-            parts.failures().redis(getName(), "clear", e);
-            return false;
-        }
+        return writes().invalidate(ownKeys("*"));
     }
 
     /** Returns the pattern for the keys of this cache, and of no other cache, that match a key pattern. */

@@ -4,6 +4,8 @@ import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.pipeline.PipelineStats;
 import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.refresh.CacheRefreshes;
+import dev.cachezip.refresh.RefreshExecutor;
 import dev.cachezip.serializer.CacheObserver;
 import dev.cachezip.serializer.CacheTypes;
 import dev.cachezip.serializer.CachezipRedisSerializer;
@@ -13,6 +15,7 @@ import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.store.CacheThreads;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -208,6 +211,7 @@ public final class CachezipCacheManager extends RedisCacheManager {
             CacheContext context = new CacheContext(
                     new CachePolicies(standard, null),
                     new CacheDictionaries(standard.dictionaries()),
+                    new CacheRefreshes(new RefreshExecutor(false, List.of())),
                     types,
                     failures,
                     threads != null ? threads : CacheThreads.pooled(),

@@ -8,6 +8,7 @@ import dev.cachezip.metrics.Total;
 import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.serializer.CacheTypes;
 import dev.cachezip.settings.CachePolicy;
+import dev.cachezip.settings.RefreshPolicy;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.time.Instant;
@@ -53,6 +54,8 @@ public record CacheReport(
      * @param timeToLive time after which entries expire; null if entries never expire, or if the time depends on the
      *     entry
      * @param timeToIdle whether reading renews that time
+     * @param stale time after that for which entries are still served; null if they are not
+     * @param refresh who loads the values of stale entries; null if none is served
      * @param keyPrefix the prefix of the keys in Redis
      * @param version version of the values, if one is set
      */
@@ -65,6 +68,8 @@ public record CacheReport(
             @Nullable String type,
             @Nullable Duration timeToLive,
             boolean timeToIdle,
+            @Nullable Duration stale,
+            @Nullable String refresh,
             String keyPrefix,
             @Nullable String version) {
 
@@ -75,6 +80,7 @@ public record CacheReport(
          */
         public static Configuration of(CachezipCache cache, CacheTypes declared) {
             CachePolicy policy = cache.policy();
+            RefreshPolicy refresh = policy.refresh();
             RedisCacheConfiguration configuration = cache.getCacheConfiguration();
             return new Configuration(
                     hyphenated(policy.codec()),
@@ -88,8 +94,10 @@ public record CacheReport(
                             .orElse(null),
                     policy.expiry().timeToLive() != null
                             ? policy.expiry().timeToLive()
-                            : fixed(configuration.getTtlFunction()),
+                            : fixed(configuration.getTtlFunction(), refresh.stale()),
                     configuration.isTimeToIdleEnabled(),
+                    refresh.servesStale() ? refresh.stale() : null,
+                    refresh.servesStale() ? hyphenated(refresh.mode()) : null,
                     configuration.getKeyPrefixFor(cache.getName()),
                     policy.version());
         }
@@ -98,10 +106,10 @@ public record CacheReport(
             return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
 
-        private static @Nullable Duration fixed(TtlFunction function) {
+        private static @Nullable Duration fixed(TtlFunction function, Duration stale) {
             try {
                 Duration time = function.getTimeToLive("", null);
-                return time.isZero() ? null : time;
+                return time.isZero() ? null : time.minus(stale);
             } catch (RuntimeException e) {
                 // The function is the application's and needs the key and the value.
                 return null;

@@ -113,7 +113,7 @@ public final class CachezipEndpoint {
             return null;
         }
         CachezipCache found = caches.apply(cache);
-        ValueWrapper value = found == null ? null : found.get(String.join("/", key));
+        ValueWrapper value = found == null ? null : found.peek(String.join("/", key));
         if (value == null) {
             return null;
         }

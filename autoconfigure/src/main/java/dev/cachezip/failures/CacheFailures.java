@@ -108,6 +108,13 @@ public final class CacheFailures {
         log(failure, operation + " failed: ");
     }
 
+    /** Records a load of a stale value that has failed, so that the stale value is served. */
+    public void refresh(String cache, Throwable error) {
+        CacheFailure failure = new CacheFailure(cache, "refresh", "load", message(error));
+        tell(failure);
+        log(failure, "goes on with a stale value, since its load failed: ");
+    }
+
     /**
      * Records a bulk operation that has failed for some keys, or throws the failures. A value that cannot be stored is
      * always thrown.

@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.core.ResolvableType;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.type.TypeFactory;
@@ -23,8 +24,7 @@ public final class CachePolicies {
 
     static final String PREFIX = "cachezip.caches.";
 
-    private static final CacheSettings NONE = new CacheSettings(
-            null, null, null, null, null, null, null, null, null, null, null, null, false, null, null);
+    private static final CacheSettings NONE = new Binder(List.of()).bindOrCreate("none", CacheSettings.class);
 
     private static final Pattern LEADING_V = Pattern.compile("^[vV](?=[0-9])");
 
@@ -80,6 +80,7 @@ public final class CachePolicies {
                 settings.dictionary(),
                 settings.type() == null ? null : type(name, settings.type(), classLoader),
                 expiry(PREFIX + name + ".", settings),
+                RefreshPolicy.of(PREFIX + name + ".", settings),
                 settings.keyPrefix(),
                 // The versions v2 and 2 mean the same.
                 settings.version() == null

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param dictionary whether values are compressed with trained dictionaries
  * @param type the configured type of values; {@code null} if none is configured
  * @param expiry when entries expire
+ * @param refresh how values are loaded again
  * @param keyPrefix the configured prefix of the cache's name in keys; {@code null} for Spring's
  * @param version version of the values, without a leading v; {@code null} if there is none
  * @param cacheNullValues whether null is cached; {@code null} for Spring's setting
@@ -33,6 +34,7 @@ public record CachePolicy(
         boolean dictionary,
         @Nullable Type type,
         Expiry expiry,
+        RefreshPolicy refresh,
         @Nullable String keyPrefix,
         @Nullable String version,
         @Nullable Boolean cacheNullValues,

@@ -237,6 +237,22 @@ public record CachezipProperties(
             @DefaultValue("true") boolean train,
             @DefaultValue("cachezip:dictionaries:") String keyPrefix) {}
 
+    /** Who loads the value of a stale entry again. */
+    public enum Refresh {
+        /** One of the callers, which waits for the load. */
+        CALLER,
+        /** A thread in the background. */
+        BACKGROUND
+    }
+
+    /** How many loads of a missing entry run at once. */
+    public enum SingleFlight {
+        /** One in each JVM. */
+        JVM,
+        /** One in all instances. */
+        CLUSTER
+    }
+
     /**
      * Settings of one cache.
      *
@@ -244,6 +260,18 @@ public record CachezipProperties(
      * @param timeToLiveJitter Percentage by which the times to live of entries vary, up and down, so that entries
      * written together do not expire together.
      * @param timeToIdle Time without a read after which an entry expires, instead of a time to live.
+     * @param stale Time after the time to live for which an entry is still served, while one caller of all instances
+     * loads its value again.
+     * @param refresh Who loads the value of a stale entry: one of the callers, which waits, or, where the cache gets a
+     * loader (sync=true), a thread in the background, without the caller's transaction, security context, locale,
+     * request and MDC.
+     * @param refreshAhead Time before the end of the time to live from which an entry that is read is loaded again, so
+     * that it is never stale.
+     * @param staleOnError Whether a stale value is served if its load fails, where the cache gets a loader (sync=true).
+     * By default it is.
+     * @param loadLimit Time after which another caller may load a value whose load has not ended, or has failed. By
+     * default 30s, or the time to live if that is shorter; at least 1s.
+     * @param singleFlight Whether a missing entry is loaded once in each JVM, or once in all instances. Needs sync=true.
      * @param keyPrefix Prefix of the cache's name in keys.
      * @param version Version of the values, which is part of the keys. A new version begins with an empty cache.
      * @param cacheNullValues Whether null is cached.
@@ -262,6 +290,12 @@ public record CachezipProperties(
             @Nullable Duration timeToLive,
             @Nullable Integer timeToLiveJitter,
             @Nullable Duration timeToIdle,
+            @Nullable Duration stale,
+            @Nullable Refresh refresh,
+            @Nullable Duration refreshAhead,
+            @Nullable Boolean staleOnError,
+            @Nullable Duration loadLimit,
+            @Nullable SingleFlight singleFlight,
             @Nullable String keyPrefix,
             @Nullable String version,
             @Nullable Boolean cacheNullValues,

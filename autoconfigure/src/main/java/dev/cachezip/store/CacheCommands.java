@@ -20,6 +20,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.connection.RedisConnection;
+import org.springframework.data.redis.connection.RedisStringCommands.SetOption;
 import org.springframework.data.redis.connection.lettuce.LettuceConnection;
 import org.springframework.data.redis.core.types.Expiration;
 
@@ -71,6 +72,16 @@ interface CacheCommands {
      * @param timeToLive time after which the entry expires; {@code null} for never
      */
     CompletableFuture<?> set(byte[] key, byte[] value, @Nullable Duration timeToLive);
+
+    /** Returns the milliseconds until an entry expires; negative if it never expires or there is none. */
+    CompletableFuture<Long> remaining(byte[] key);
+
+    /**
+     * Sets a value if there is one, or if there is none; returns whether it was set.
+     *
+     * @param present whether there has to be a value
+     */
+    CompletableFuture<Boolean> setIf(boolean present, byte[] key, byte[] value, @Nullable Duration timeToLive);
 
     /** Removes entries. */
     CompletableFuture<Long> unlink(byte[][] keys);
@@ -148,6 +159,20 @@ interface CacheCommands {
         }
 
         @Override
+        public CompletableFuture<Long> remaining(byte[] key) {
+            return commands.pttl(key).toCompletableFuture();
+        }
+
+        @Override
+        public CompletableFuture<Boolean> setIf(
+                boolean present, byte[] key, byte[] value, @Nullable Duration timeToLive) {
+            SetArgs arguments = present ? SetArgs.Builder.xx() : SetArgs.Builder.nx();
+            return commands.set(key, value, timeToLive == null ? arguments : arguments.px(timeToLive.toMillis()))
+                    .toCompletableFuture()
+                    .thenApply("OK"::equals);
+        }
+
+        @Override
         public CompletableFuture<Long> unlink(byte[][] keys) {
             return commands.unlink(keys).toCompletableFuture();
         }
@@ -189,6 +214,24 @@ interface CacheCommands {
             return done(() -> timeToLive == null
                     ? connection.stringCommands().set(key, value)
                     : connection.stringCommands().pSetEx(key, timeToLive.toMillis(), value));
+        }
+
+        @Override
+        public CompletableFuture<Long> remaining(byte[] key) {
+            return done(() -> connection.keyCommands().pTtl(key));
+        }
+
+        @Override
+        @SuppressWarnings("deprecation") // Spring Data Redis 4.0 has no SetCondition
+        public CompletableFuture<Boolean> setIf(
+                boolean present, byte[] key, byte[] value, @Nullable Duration timeToLive) {
+            return done(() -> connection
+                    .stringCommands()
+                    .set(
+                            key,
+                            value,
+                            timeToLive == null ? Expiration.persistent() : Expiration.from(timeToLive),
+                            present ? SetOption.ifPresent() : SetOption.ifAbsent()));
         }
 
         @Override

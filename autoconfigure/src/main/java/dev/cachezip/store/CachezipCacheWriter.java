@@ -137,8 +137,8 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
                         async.timeout());
     }
 
-    private <T extends @Nullable Object> CompletableFuture<T> send(
-            Function<CacheCommands, CompletableFuture<T>> command) {
+    /** Sends commands without waiting for their replies, on a thread of any kind. */
+    <T extends @Nullable Object> CompletableFuture<T> send(Function<CacheCommands, CompletableFuture<T>> command) {
         if (WriteWindow.isNonBlockingThread() && !connection.isMade()) {
             return connection.later().thenCompose(made -> send(command));
         }

@@ -2,10 +2,12 @@ package dev.cachezip.store;
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
@@ -67,6 +69,54 @@ public interface EntryStore {
     <K> Map<K, RuntimeException> getAll(
             Collection<K> keys, Function<? super K, Read> read, BiConsumer<? super K, byte @Nullable []> received);
 
+    /** Returns an entry and its remaining time, asked for together. */
+    Timed getTimed(byte[] key);
+
+    /**
+     * Returns an entry as {@link #getTimed(byte[])} does, without waiting. Where the application's own writer would have
+     * to wait, the remaining time is unknown.
+     */
+    CompletableFuture<Timed> retrieveTimed(byte[] key);
+
+    /**
+     * Gets entries with their remaining times.
+     *
+     * @param redisKey returns a key as Redis knows it
+     * @param timed returns whether to ask for the remaining time of a key, which is unknown otherwise
+     * @param received receives each key that Redis has answered
+     * @return the failures by key
+     */
+    <K> Map<K, RuntimeException> getAllTimed(
+            Collection<K> keys,
+            Function<? super K, byte[]> redisKey,
+            Predicate<byte[]> timed,
+            BiConsumer<? super K, Timed> received);
+
+    /**
+     * Stores an entry in place of the one that is there; returns {@code false}, and stores nothing, if there is none.
+     */
+    boolean replace(byte[] key, byte[] value, Duration timeToLive);
+
+    /**
+     * Stores an entry if there is one, or if there is none, without waiting; returns whether it was stored.
+     *
+     * @param present whether there has to be an entry
+     */
+    CompletableFuture<Boolean> storeIf(boolean present, byte[] key, byte[] value, Duration timeToLive);
+
+    /**
+     * Takes locks, each of which ends by itself; returns whether this caller has got them, in the order of the keys.
+     *
+     * @param keys the keys of the locks themselves
+     */
+    List<Boolean> lock(List<byte[]> keys, Duration time);
+
+    /** Takes a lock as {@link #lock} does, without waiting. */
+    CompletableFuture<Boolean> lockLater(byte[] key, Duration time);
+
+    /** Ends locks early, without waiting. */
+    void unlock(List<byte[]> keys);
+
     /** Stores an entry; waits for Redis only if the writer is set up so. */
     void put(byte[] key, byte[] value, Duration timeToLive);
 
@@ -119,6 +169,22 @@ public interface EntryStore {
      */
     @SuppressWarnings("ArrayRecordComponent") // a request, which is not compared
     record Read(byte[] key, @Nullable Duration timeToIdle) {}
+
+    /**
+     * Stored bytes and their remaining time.
+     *
+     * @param value the stored bytes; {@code null} if there is no entry
+     * @param remainingMillis time until the entry expires, in milliseconds; negative if it never does or if that is
+     *     unknown
+     */
+    @SuppressWarnings("ArrayRecordComponent") // a reply, which is not compared
+    record Timed(byte @Nullable [] value, long remainingMillis) {
+
+        /** Returns stored bytes whose remaining time is not known. */
+        public static Timed unknown(byte @Nullable [] value) {
+            return new Timed(value, -1);
+        }
+    }
 
     /**
      * An entry to store.

@@ -80,6 +80,20 @@ final class WriterCommands implements CacheCommands {
         });
     }
 
+    /** Unknown, so that the entry is taken for one that never expires. */
+    @Override
+    public CompletableFuture<Long> remaining(byte[] key) {
+        return CompletableFuture.completedFuture(-1L);
+    }
+
+    /** A writer can set a value that is absent, but does not say when one is present. */
+    @Override
+    public CompletableFuture<Boolean> setIf(boolean present, byte[] key, byte[] value, @Nullable Duration timeToLive) {
+        return present
+                ? set(key, value, timeToLive).thenApply(done -> true)
+                : done(() -> writer.putIfAbsent(name, key, value, timeToLive) == null);
+    }
+
     @Override
     public CompletableFuture<Long> unlink(byte[][] keys) {
         return done(() -> Arrays.stream(keys)

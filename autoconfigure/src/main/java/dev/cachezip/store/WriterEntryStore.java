@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
@@ -35,6 +36,7 @@ final class WriterEntryStore implements EntryStore {
     private final RedisCacheWriter uncounted;
 
     private final CacheStatisticsCollector statistics;
+    private final TimedCommands timed;
 
     WriterEntryStore(String name, RedisCacheWriter writer) {
         this.name = name;
@@ -42,6 +44,7 @@ final class WriterEntryStore implements EntryStore {
         boolean counts = statistics != CacheStatisticsCollector.none();
         this.writer = counts ? writer.withStatisticsCollector(new WriteStatistics(statistics)) : writer;
         this.uncounted = counts ? writer.withStatisticsCollector(CacheStatisticsCollector.none()) : writer;
+        this.timed = new TimedCommands(name, uncounted);
     }
 
     private static CacheStatisticsCollector statistics(String name, RedisCacheWriter writer) {
@@ -130,6 +133,61 @@ final class WriterEntryStore implements EntryStore {
                 (commands, batch) ->
                         get(commands, batch.stream().<Read>map(read).toList()),
                 received);
+    }
+
+    @Override
+    public Timed getTimed(byte[] key) {
+        return timed.get(key);
+    }
+
+    @Override
+    public CompletableFuture<Timed> retrieveTimed(byte[] key) {
+        return timed.retrieve(key);
+    }
+
+    @Override
+    public <K> Map<K, RuntimeException> getAllTimed(
+            Collection<K> keys,
+            Function<? super K, byte[]> redisKey,
+            Predicate<byte[]> asked,
+            BiConsumer<? super K, Timed> received) {
+        return inBatches(
+                keys,
+                (commands, batch) -> TimedCommands.getAll(
+                        commands, batch.stream().<byte[]>map(redisKey).toArray(byte[][]::new), asked),
+                received);
+    }
+
+    @Override
+    public boolean replace(byte[] key, byte[] value, Duration timeToLive) {
+        return counted(timed.setIf(true, key, value, timeToLive));
+    }
+
+    @Override
+    public CompletableFuture<Boolean> storeIf(boolean present, byte[] key, byte[] value, Duration timeToLive) {
+        return timed.storeIf(present, key, value, timeToLive).thenApply(this::counted);
+    }
+
+    private boolean counted(boolean put) {
+        if (put) {
+            statistics.incPuts(name);
+        }
+        return put;
+    }
+
+    @Override
+    public List<Boolean> lock(List<byte[]> keys, Duration time) {
+        return timed.lock(keys, time);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> lockLater(byte[] key, Duration time) {
+        return timed.lockLater(key, time);
+    }
+
+    @Override
+    public void unlock(List<byte[]> keys) {
+        timed.unlock(keys);
     }
 
     private static List<CompletableFuture<byte @Nullable []>> get(CacheCommands commands, List<Read> reads) {

@@ -7,6 +7,7 @@ import dev.cachezip.autoconfigure.CachezipCacheAutoConfiguration.CacheManagerCon
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.settings.CachePolicies;
+import dev.cachezip.settings.RefreshPolicy;
 import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.ObjectProvider;
@@ -259,6 +261,11 @@ class CacheSettingsTests {
         "time-to-live-jitter, -1",
         "time-to-live, -1s",
         "time-to-idle, -1s",
+        "stale, -1s",
+        "refresh-ahead, -1s",
+        "refresh, never",
+        "load-limit, 999ms",
+        "single-flight, cloud",
         "level, 23",
         "min-size, -1B",
         "clear, flush",
@@ -285,6 +292,73 @@ class CacheSettingsTests {
                         .rootCause()
                         .hasMessageContaining("cachezip.caches.books.time-to-idle")
                         .hasMessageContaining("time-to-live"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "stale=30s",
+        "stale=30s, time-to-live=0",
+        "stale=30s, time-to-idle=1m",
+        "stale=23h, time-to-live=2h",
+        "stale=-1s, time-to-live=1m",
+        "refresh=background, time-to-live=1m",
+        "refresh-ahead=10s, time-to-live=1m",
+        "refresh-ahead=1m, time-to-live=1m, stale=1m",
+        "refresh-ahead=50s, time-to-live=1m, stale=1m, time-to-live-jitter=20",
+        "stale-on-error=true, time-to-live=1m",
+        "load-limit=10s, time-to-live=1m",
+        "load-limit=999ms, time-to-live=1m, stale=1m"
+    })
+    void refresh_thatCannotBe_namesItsProperty(ArgumentsAccessor settings) {
+        String[] properties = settings.toList().stream()
+                .map(setting -> "cachezip.caches.books." + setting)
+                .toArray(String[]::new);
+        runner.withPropertyValues(properties)
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining(properties[0].substring(0, properties[0].indexOf('='))));
+    }
+
+    @Test
+    void stale_withTheTimeToLiveOfAllCaches_isCheckedAgainstIt() {
+        runner.withPropertyValues("spring.cache.redis.time-to-live=2d", "cachezip.caches.books.stale=1m")
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining("cachezip.caches.books.stale")
+                        .hasMessageContaining("PT24H"));
+    }
+
+    @Test
+    void stale_lengthensTheTimeInRedisAfterTheJitter() {
+        runner.withPropertyValues(
+                        "spring.cache.redis.time-to-live=100s",
+                        "cachezip.caches.books.time-to-live-jitter=10",
+                        "cachezip.caches.books.stale=1h")
+                .run(context -> assertThat(LongStream.range(0, 1000)
+                                .map(i -> Objects.requireNonNull(timeToLive(context, "books"))
+                                        .toMillis()))
+                        .allMatch(millis -> millis >= 3_690_000 && millis <= 3_710_000)
+                        .anyMatch(millis -> millis < 3_698_000)
+                        .anyMatch(millis -> millis > 3_702_000));
+    }
+
+    @Test
+    void loadLimit_isNoLongerThanEntriesAreFresh() {
+        runner.withPropertyValues(
+                        "cachezip.caches.books.time-to-live=10s",
+                        "cachezip.caches.books.refresh-ahead=4s",
+                        "cachezip.caches.books.stale=1m")
+                .run(context -> {
+                    RefreshPolicy refresh =
+                            context.getBean(CachePolicies.class).of("books").refresh();
+                    assertThat(refresh.due()).isEqualTo(Duration.ofSeconds(64));
+                    assertThat(refresh.loadLimit(Duration.ofSeconds(10))).isEqualTo(Duration.ofSeconds(6));
+                    assertThat(refresh.loadLimit(Duration.ofSeconds(4))).isEqualTo(Duration.ofSeconds(1));
+                    assertThat(refresh.loadLimit(Duration.ofHours(1))).isEqualTo(Duration.ofSeconds(30));
+                    assertThat(refresh.loadLimit(null)).isEqualTo(Duration.ofSeconds(30));
+                });
     }
 
     @Test

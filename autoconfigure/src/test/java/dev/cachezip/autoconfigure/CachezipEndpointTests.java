@@ -145,6 +145,8 @@ class CachezipEndpointTests {
                         "spring.cache.redis.key-prefix=shop:",
                         "cachezip.caches.books.algorithm=lz4",
                         "cachezip.caches.books.time-to-live=30s",
+                        "cachezip.caches.books.stale=1m",
+                        "cachezip.caches.books.refresh=background",
                         "cachezip.caches.books.version=2")
                 .run(context -> {
                     use(context, "books");
@@ -158,6 +160,8 @@ class CachezipEndpointTests {
                                     "java.util.List<java.lang.String>",
                                     Duration.ofSeconds(30),
                                     false,
+                                    Duration.ofMinutes(1),
+                                    "background",
                                     "shop:books:v2::",
                                     "2"));
                 });

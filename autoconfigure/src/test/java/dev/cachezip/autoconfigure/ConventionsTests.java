@@ -57,6 +57,8 @@ class ConventionsTests {
             .definedBy("dev.cachezip.store")
             .layer("dictionaries")
             .definedBy("dev.cachezip.dictionaries")
+            .layer("refresh")
+            .definedBy("dev.cachezip.refresh")
             .layer("cache")
             .definedBy("dev.cachezip.cache")
             .layer("advice")
@@ -80,12 +82,15 @@ class ConventionsTests {
             .mayOnlyBeAccessedByLayers("advice", "parts", "autoconfigure")
             .whereLayer("dictionaries")
             .mayOnlyBeAccessedByLayers("cache", "parts", "autoconfigure")
+            .whereLayer("refresh")
+            .mayOnlyBeAccessedByLayers("cache", "parts", "autoconfigure")
             .whereLayer("store")
-            .mayOnlyBeAccessedByLayers("dictionaries", "cache", "advice", "parts", "autoconfigure")
+            .mayOnlyBeAccessedByLayers("dictionaries", "refresh", "cache", "advice", "parts", "autoconfigure")
             .whereLayer("settings")
-            .mayOnlyBeAccessedByLayers("dictionaries", "cache", "advice", "parts", "autoconfigure")
+            .mayOnlyBeAccessedByLayers("dictionaries", "refresh", "cache", "advice", "parts", "autoconfigure")
             .whereLayer("failures")
-            .mayOnlyBeAccessedByLayers("settings", "store", "dictionaries", "cache", "parts", "autoconfigure");
+            .mayOnlyBeAccessedByLayers(
+                    "settings", "store", "dictionaries", "refresh", "cache", "parts", "autoconfigure");
 
     /** Not core, whose own tests are the judge of it, nor what tests share. */
     static final class OfThisModule implements ImportOption {

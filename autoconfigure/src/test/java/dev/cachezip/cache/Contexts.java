@@ -3,9 +3,12 @@ package dev.cachezip.cache;
 import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.pipeline.PipelineStats;
+import dev.cachezip.refresh.CacheRefreshes;
+import dev.cachezip.refresh.RefreshExecutor;
 import dev.cachezip.settings.CachePolicies;
 import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.store.CacheThreads;
+import java.util.List;
 import java.util.Optional;
 
 /** The contexts of caches without settings, known types or an observer. */
@@ -18,6 +21,7 @@ final class Contexts {
         return new CacheContext(
                 new CachePolicies(standard, null),
                 new CacheDictionaries(standard.dictionaries()),
+                new CacheRefreshes(new RefreshExecutor(false, List.of())),
                 name -> Optional.empty(),
                 failures,
                 threads,

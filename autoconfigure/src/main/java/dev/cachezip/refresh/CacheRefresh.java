@@ -1,0 +1,283 @@
+package dev.cachezip.refresh;
+
+import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.refresh.RefreshCounters.Read;
+import dev.cachezip.refresh.RefreshCounters.Result;
+import dev.cachezip.settings.CachePolicy;
+import dev.cachezip.settings.CachezipProperties.Refresh;
+import dev.cachezip.settings.CachezipProperties.SingleFlight;
+import dev.cachezip.settings.RefreshPolicy;
+import dev.cachezip.store.EntryStore;
+import dev.cachezip.store.LaterFailures;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The reads of a cache with the ages of entries, and the loads of values that are due. A stale value is never stored:
+ * once an entry is gone, it stays so. Thread-safe.
+ *
+ * @since 0.1
+ */
+public final class CacheRefresh {
+
+    private final String cache;
+    private final RefreshPolicy policy;
+    private final EntryStore store;
+    private final CacheFailures failures;
+    private final RefreshExecutor executor;
+    private final RefreshCounters counters;
+    private final LongSupplier nanoTime;
+    private final EntryAges ages;
+
+    /** {@code null} if no entry is ever due. */
+    private final @Nullable Elections elections;
+
+    private final LoadTurns turns;
+
+    CacheRefresh(
+            CachePolicy policy,
+            Duration loadLimit,
+            EntryStore store,
+            CacheFailures failures,
+            RefreshExecutor executor,
+            RefreshCounters counters,
+            LongSupplier nanoTime) {
+        this.cache = policy.name();
+        this.policy = policy.refresh();
+        this.store = store;
+        this.failures = failures;
+        this.executor = executor;
+        this.counters = counters;
+        this.nanoTime = nanoTime;
+        boolean ages = this.policy.servesStale();
+        this.ages = ages ? new Freshness(store, this.policy, nanoTime) : new EntryAges.Never(store);
+        this.elections = ages ? new Elections(cache, store, loadLimit, failures, counters, nanoTime) : null;
+        this.turns = this.policy.singleFlight() == SingleFlight.CLUSTER
+                ? new ClusterTurns(cache, store, loadLimit, failures, counters)
+                : LoadTurns.OF_JVM;
+    }
+
+    /** Returns an entry and its age. */
+    public Aged get(byte[] key, @Nullable Duration timeToIdle) {
+        return ages.get(key, timeToIdle);
+    }
+
+    /** Returns an entry and its age, without waiting. */
+    public CompletableFuture<Aged> retrieve(byte[] key, @Nullable Duration timeToIdle) {
+        return ages.retrieve(key, timeToIdle);
+    }
+
+    /**
+     * Gets entries and their ages.
+     *
+     * @return the failures by key
+     */
+    public <K> Map<K, RuntimeException> getAll(
+            Collection<K> keys,
+            Function<? super K, EntryStore.Read> read,
+            BiConsumer<? super K, ? super Aged> received) {
+        return ages.getAll(keys, read, received);
+    }
+
+    /**
+     * Counts a read.
+     *
+     * @param hit whether the caller got the entry
+     */
+    public void count(boolean hit, Age age) {
+        if (elections != null) {
+            counters.count(!hit ? Read.MISS : age.stale() ? Read.STALE : Read.FRESH);
+        }
+    }
+
+    /** Learns that a value was loaded and stored. */
+    public void stored(byte[] key, Duration timeToLive) {
+        ages.stored(key, timeToLive);
+    }
+
+    /** Forgets what is known of an entry that may change. */
+    public void forget(byte[] key) {
+        ages.forget(key);
+    }
+
+    /**
+     * Lets the next callers load removed entries at once, in all instances.
+     *
+     * @param redisKey returns a key as Redis knows it
+     */
+    public <K> void removed(Collection<K> keys, Function<? super K, byte[]> redisKey) {
+        turns.forget(() -> keys.stream().<byte[]>map(redisKey).toList());
+    }
+
+    /** Returns whether values are loaded in the background where the cache has a loader. */
+    public boolean isInBackground() {
+        return policy.mode() == Refresh.BACKGROUND;
+    }
+
+    /** Returns whether a stale value is served if its load fails; if so, records the failure. */
+    public boolean goesOnAfter(Throwable failure) {
+        if (policy.staleOnError()) {
+            failures.refresh(cache, failure);
+        }
+        return policy.staleOnError();
+    }
+
+    /** Returns whether the caller that has found a due entry is the one of all instances that loads its value. */
+    public boolean elect(byte[] key) {
+        return elections != null && elections.nominate(key) && elections.elect(key);
+    }
+
+    /** Elects a caller as {@link #elect} does, without waiting. */
+    public CompletableFuture<Boolean> electLater(byte[] key) {
+        return elections != null && elections.nominate(key)
+                ? elections.electLater(key)
+                : CompletableFuture.completedFuture(false);
+    }
+
+    /**
+     * Elects a caller that loads values, if it is to load several.
+     *
+     * @param redisKey returns a key as Redis knows it
+     * @return the keys whose values this caller loads
+     */
+    public <K> Set<K> electAll(Collection<K> keys, Function<? super K, byte[]> redisKey) {
+        Elections known = elections;
+        if (known == null || keys.isEmpty()) {
+            return Set.of();
+        }
+        IdentityHashMap<byte[], K> nominated = new IdentityHashMap<>();
+        keys.forEach(key -> nominated.put(redisKey.apply(key), key));
+        nominated.keySet().removeIf(key -> !known.nominate(key));
+        if (nominated.isEmpty()) {
+            return Set.of();
+        }
+        Set<K> elected = known.electAll(List.copyOf(nominated.keySet())).stream()
+                .map(nominated::get)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        elected.forEach(key -> handed());
+        return elected;
+    }
+
+    /** Counts a refresh by a caller from whom the cache has no loader. */
+    public void handed() {
+        counters.count(Result.CALLER);
+    }
+
+    /**
+     * Loads a value in the background, if this instance is elected and there is a thread for it.
+     *
+     * @param load starts a load, whose failure is recorded
+     */
+    public void inBackground(byte[] key, Supplier<? extends CompletableFuture<?>> load) {
+        Elections known = elections;
+        if (known == null || !known.nominate(key)) {
+            return;
+        }
+        // Composed, so that an exception of the load ends up in the future, too.
+        boolean started = executor.start(() -> known.elect(key)
+                ? CompletableFuture.completedFuture(load)
+                        .<@Nullable Object>thenCompose(elected -> elected.get().thenApply(value -> value))
+                        .exceptionally(failure -> {
+                            failures.refresh(cache, LaterFailures.cause(failure));
+                            return null;
+                        })
+                : CompletableFuture.completedFuture(null));
+        if (!started) {
+            counters.count(Result.FULL);
+            known.withdraw(key);
+        }
+    }
+
+    /**
+     * Counts a load and its time.
+     *
+     * @param stored returns whether the loaded value was stored
+     */
+    public <T> T timed(Supplier<T> load, Predicate<? super T> stored) {
+        long start = System.nanoTime();
+        Result result = Result.FAILED;
+        try {
+            T loaded = load.get();
+            result = stored.test(loaded) ? Result.OK : Result.LOST;
+            return loaded;
+        } finally {
+            counters.loaded(System.nanoTime() - start, result);
+        }
+    }
+
+    /** Counts a load and its time as {@link #timed} does, once its future is complete. */
+    public <T> CompletableFuture<T> timedLater(Supplier<CompletableFuture<T>> load, Predicate<? super T> stored) {
+        long start = System.nanoTime();
+        return CompletableFuture.completedFuture(load)
+                .thenCompose(Supplier::get)
+                .whenComplete((loaded, failure) -> {
+                    Result result = failure != null ? Result.FAILED : stored.test(loaded) ? Result.OK : Result.LOST;
+                    counters.loaded(System.nanoTime() - start, result);
+                });
+    }
+
+    /**
+     * Stores a loaded value in the place of the entry that was due; returns whether it was stored. It is not if the entry
+     * was removed meanwhile, since the value may have been loaded before that.
+     *
+     * @param age the age of that entry, whose time may have come to its end
+     */
+    public boolean replace(byte[] key, byte[] value, Duration timeToLive, Age age) {
+        boolean stored = store.replace(key, value, timeToLive)
+                || (isOver(age) && store.putIfAbsent(key, value, timeToLive) == null);
+        noteStored(key, timeToLive, stored);
+        return stored;
+    }
+
+    /** Stores a loaded value as {@link #replace} does, without waiting. */
+    public CompletableFuture<Boolean> replaceLater(byte[] key, byte[] value, Duration timeToLive, Age age) {
+        return store.storeIf(true, key, value, timeToLive)
+                .thenCompose(replaced -> replaced || !isOver(age)
+                        ? CompletableFuture.completedFuture(replaced)
+                        : store.storeIf(false, key, value, timeToLive))
+                .thenApply(stored -> {
+                    noteStored(key, timeToLive, stored);
+                    return stored;
+                });
+    }
+
+    private boolean isOver(Age age) {
+        return nanoTime.getAsLong() - age.expiryNanos() >= 0;
+    }
+
+    private void noteStored(byte[] key, Duration timeToLive, boolean stored) {
+        if (stored) {
+            ages.stored(key, timeToLive);
+        } else {
+            ages.forget(key);
+        }
+    }
+
+    /**
+     * Waits until this instance may load a missing entry, or needs not.
+     *
+     * @param present returns whether the entry is there by now
+     */
+    public Turn awaitTurn(byte[] key, BooleanSupplier present) {
+        return turns.await(key, present);
+    }
+
+    /** Waits as {@link #awaitTurn} does, without holding a thread. */
+    public CompletableFuture<Turn> awaitTurnLater(byte[] key, Supplier<CompletableFuture<Boolean>> present) {
+        return turns.awaitLater(key, present);
+    }
+}

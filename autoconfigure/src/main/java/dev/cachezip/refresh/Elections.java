@@ -1,0 +1,121 @@
+package dev.cachezip.refresh;
+
+import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.refresh.RefreshCounters.Result;
+import dev.cachezip.store.EntryStore;
+import dev.cachezip.store.LaterFailures;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.LongSupplier;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.QueryTimeoutException;
+
+/**
+ * The elections of one caller of all instances that loads a value again: first in this JVM, then by a lock in Redis. A
+ * lock ends by itself. Its end is when the next caller may try, so that a failing source is asked once in that time, and
+ * callers that have read the old entry just before the new one was stored find the lock still there. Thread-safe.
+ */
+final class Elections {
+
+    /** Before the keys of entries: no prefix of a cache, so that clearing a cache does not find locks. */
+    static final String PREFIX = "cachezip:refresh:";
+
+    /** Of the time of a lock: how soon this JVM tries again when another one has the lock. */
+    private static final int TRIES_PER_LOCK = 16;
+
+    private final String cache;
+    private final EntryStore store;
+    private final Duration time;
+    private final CacheFailures failures;
+    private final RefreshCounters counters;
+
+    /** When this JVM may try next. */
+    private final KeyTimes tried;
+
+    Elections(
+            String cache,
+            EntryStore store,
+            Duration time,
+            CacheFailures failures,
+            RefreshCounters counters,
+            LongSupplier nanoTime) {
+        this.cache = cache;
+        this.store = store;
+        this.time = time;
+        this.failures = failures;
+        this.counters = counters;
+        this.tried = KeyTimes.on(nanoTime);
+    }
+
+    /** Returns the key of a lock. */
+    static byte[] lock(String prefix, byte[] key) {
+        byte[] start = prefix.getBytes(StandardCharsets.UTF_8);
+        byte[] lock = new byte[start.length + key.length];
+        System.arraycopy(start, 0, lock, 0, start.length);
+        System.arraycopy(key, 0, lock, start.length, key.length);
+        return lock;
+    }
+
+    /** Elects a caller of this JVM; returns whether it is this one, who goes on to {@link #elect}. */
+    boolean nominate(byte[] key) {
+        return tried.setUnlessAhead(key, time.toMillis());
+    }
+
+    /** Takes back a nomination: another caller may try soon. */
+    void withdraw(byte[] key) {
+        tried.set(key, Math.max(1, time.toMillis() / TRIES_PER_LOCK));
+    }
+
+    /** Returns whether a nominated caller is the one of all instances. */
+    boolean elect(byte[] key) {
+        return !electAll(List.of(key)).isEmpty();
+    }
+
+    /** Returns those keys of nominated callers that are elected. */
+    List<byte[]> electAll(List<byte[]> keys) {
+        List<Boolean> won;
+        try {
+            won = store.lock(keys.stream().map(key -> lock(PREFIX, key)).toList(), time);
+        } catch (DataAccessException e) {
+            boolean elected = unlocked(e);
+            won = keys.stream().map(key -> elected).toList();
+        }
+        List<byte[]> elected = new ArrayList<>();
+        for (int i = 0; i < keys.size(); i++) {
+            if (won(keys.get(i), won.get(i))) {
+                elected.add(keys.get(i));
+            }
+        }
+        return elected;
+    }
+
+    /** Returns whether a nominated caller is the one of all instances, without waiting. */
+    CompletableFuture<Boolean> electLater(byte[] key) {
+        return store.lockLater(lock(PREFIX, key), time)
+                .exceptionally(failure -> unlocked(LaterFailures.cause(failure)))
+                .thenApply(won -> won(key, won));
+    }
+
+    private boolean won(byte[] key, boolean won) {
+        if (!won) {
+            counters.count(Result.LOST);
+            withdraw(key);
+        }
+        return won;
+    }
+
+    /**
+     * Returns whether a caller is elected without a lock: if Redis refuses it, this JVM has to do. If Redis does not
+     * answer, the load would not be stored, either.
+     */
+    private boolean unlocked(Throwable failure) {
+        failures.redisLater(cache, "lock", failure);
+        return failure instanceof DataAccessException
+                && !(failure instanceof QueryTimeoutException)
+                && !(failure instanceof DataAccessResourceFailureException);
+    }
+}

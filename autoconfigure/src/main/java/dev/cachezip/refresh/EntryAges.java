@@ -1,0 +1,64 @@
+package dev.cachezip.refresh;
+
+import dev.cachezip.store.EntryStore;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The way a cache reads entries whose ages matter. Thread-safe. */
+interface EntryAges {
+
+    /** Returns an entry and its age. */
+    Aged get(byte[] key, @Nullable Duration timeToIdle);
+
+    /** Returns an entry and its age, without waiting. */
+    CompletableFuture<Aged> retrieve(byte[] key, @Nullable Duration timeToIdle);
+
+    /**
+     * Gets entries and their ages.
+     *
+     * @return the failures by key
+     */
+    <K> Map<K, RuntimeException> getAll(
+            Collection<K> keys,
+            Function<? super K, EntryStore.Read> read,
+            BiConsumer<? super K, ? super Aged> received);
+
+    /** Learns that an entry was stored. */
+    void stored(byte[] key, Duration timeToLive);
+
+    /** Forgets what is known of an entry. */
+    void forget(byte[] key);
+
+    /** The ages of a cache that serves no stale entries: each entry is fresh. */
+    record Never(EntryStore store) implements EntryAges {
+
+        @Override
+        public Aged get(byte[] key, @Nullable Duration timeToIdle) {
+            return Aged.fresh(store.get(key, timeToIdle));
+        }
+
+        @Override
+        public CompletableFuture<Aged> retrieve(byte[] key, @Nullable Duration timeToIdle) {
+            return store.retrieve(key, timeToIdle).thenApply(Aged::fresh);
+        }
+
+        @Override
+        public <K> Map<K, RuntimeException> getAll(
+                Collection<K> keys,
+                Function<? super K, EntryStore.Read> read,
+                BiConsumer<? super K, ? super Aged> received) {
+            return store.getAll(keys, read, (key, value) -> received.accept(key, Aged.fresh(value)));
+        }
+
+        @Override
+        public void stored(byte[] key, Duration timeToLive) {}
+
+        @Override
+        public void forget(byte[] key) {}
+    }
+}

@@ -1,0 +1,153 @@
+package dev.cachezip.refresh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cachezip.refresh.RefreshCounters.Result;
+import dev.cachezip.store.EntryStore;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Ages and elections, in virtual time. */
+class CacheRefreshTests {
+
+    private static final byte[] KEY = "books::1".getBytes(StandardCharsets.UTF_8);
+    private static final byte[] VALUE = {'v'};
+    private static final Duration STORED = Duration.ofSeconds(90);
+
+    private final VirtualRedis redis = new VirtualRedis();
+    private final RefreshCounters counters = new RefreshCounters();
+    private final CacheRefresh refresh = create(counters);
+
+    private CacheRefresh create(RefreshCounters own) {
+        return VirtualCaches.refresh(redis, own, "time-to-live=1m", "stale=30s", "refresh-ahead=10s");
+    }
+
+    private void pass(int seconds) {
+        redis.pass(Duration.ofSeconds(seconds));
+    }
+
+    @Test
+    void get_asksForTheTimeOnceUntilTheEntryIsDue() {
+        redis.put(KEY, VALUE, STORED);
+
+        for (int second = 0; second < 50; second++) {
+            assertThat(refresh.get(KEY, null).age()).isEqualTo(Age.FRESH);
+            pass(1);
+        }
+
+        assertThat(redis.timedGets).isEqualTo(1);
+        assertThat(refresh.get(KEY, null).age()).matches(age -> age.due() && !age.stale());
+        pass(10);
+        assertThat(refresh.get(KEY, null).age()).matches(age -> age.due() && age.stale());
+        assertThat(redis.timedGets).isEqualTo(3);
+        pass(30);
+        assertThat(refresh.get(KEY, null).value()).isNull();
+    }
+
+    @Test
+    void get_afterAnOwnLoad_doesNotAskForTheTime() {
+        redis.put(KEY, VALUE, STORED);
+        refresh.stored(KEY, STORED);
+
+        assertThat(refresh.get(KEY, null).age().due()).isFalse();
+
+        assertThat(redis.timedGets).isZero();
+    }
+
+    @Test
+    void get_ofAnEntryThatNeverExpires_isFreshAndAsksOnceAMinute() {
+        redis.persist(KEY);
+        for (int second = 0; second < 118; second++) {
+            assertThat(refresh.get(KEY, null).age()).isEqualTo(Age.FRESH);
+            pass(1);
+        }
+        assertThat(redis.timedGets).isEqualTo(2);
+    }
+
+    @Test
+    void get_inACacheWithoutStaleValues_neverAsksForTheTime() {
+        CacheRefresh plain = VirtualCaches.refresh(redis, counters, "time-to-live=1m");
+        redis.put(KEY, VALUE, Duration.ofMinutes(1));
+        pass(59);
+
+        assertThat(plain.get(KEY, null).age()).isEqualTo(Age.FRESH);
+        assertThat(plain.retrieve(KEY, null).join().age()).isEqualTo(Age.FRESH);
+
+        assertThat(redis.timedGets).isZero();
+        assertThat(plain.elect(KEY)).isFalse();
+    }
+
+    @Test
+    void getAll_asksForTheTimesOfKeysThatMayBeDue() {
+        redis.put(KEY, VALUE, STORED);
+        byte[] other = "books::2".getBytes(StandardCharsets.UTF_8);
+        redis.put(other, VALUE, Duration.ofSeconds(20));
+        refresh.stored(KEY, STORED);
+        List<Integer> stale = new ArrayList<>();
+
+        refresh.getAll(List.of(1, 2), key -> new EntryStore.Read(key == 1 ? KEY : other, null), (key, entry) -> {
+            if (entry.age().stale()) {
+                stale.add(key);
+            }
+        });
+
+        assertThat(stale).containsExactly(2);
+        assertThat(redis.timedGets).isEqualTo(1);
+    }
+
+    @Test
+    void elect_inTwoInstances_isOnceUntilTheLockEnds() {
+        RefreshCounters others = new RefreshCounters();
+        CacheRefresh other = create(others);
+
+        assertThat(refresh.elect(KEY)).isTrue();
+        assertThat(refresh.elect(KEY)).isFalse();
+        assertThat(other.electLater(KEY).join()).isFalse();
+        assertThat(other.elect(KEY)).isFalse();
+
+        // It has tried once, and tries again after a sixteenth of the lock's time.
+        assertThat(others.refreshes(Result.LOST)).isEqualTo(1);
+        pass(2);
+        assertThat(other.elect(KEY)).isFalse();
+        assertThat(others.refreshes(Result.LOST)).isEqualTo(2);
+        pass(29);
+        assertThat(other.elect(KEY)).isTrue();
+        assertThat(refresh.elect(KEY)).isFalse();
+    }
+
+    @Test
+    void electAll_electsForKeysThatNobodyRefreshes() {
+        byte[] other = "books::2".getBytes(StandardCharsets.UTF_8);
+        assertThat(refresh.elect(KEY)).isTrue();
+
+        assertThat(create(new RefreshCounters()).electAll(List.of(1, 2), key -> key == 1 ? KEY : other))
+                .containsExactly(2);
+    }
+
+    @Test
+    void replace_ofAnEntryThatWasRemoved_storesNothing() {
+        redis.put(KEY, VALUE, STORED);
+        pass(70);
+        Age age = refresh.get(KEY, null).age();
+
+        assertThat(refresh.replace(KEY, VALUE, STORED, age)).isTrue();
+        redis.evict(KEY);
+        assertThat(refresh.replace(KEY, VALUE, STORED, age)).isFalse();
+        assertThat(refresh.replaceLater(KEY, VALUE, STORED, age).join()).isFalse();
+    }
+
+    @Test
+    void replace_ofAnEntryWhoseTimeIsOver_storesUnlessThereIsAnother() {
+        redis.put(KEY, VALUE, STORED);
+        pass(70);
+        Age age = refresh.get(KEY, null).age();
+        pass(20);
+
+        assertThat(refresh.replace(KEY, VALUE, STORED, age)).isTrue();
+        redis.evict(KEY);
+        assertThat(refresh.replaceLater(KEY, VALUE, STORED, age).join()).isTrue();
+    }
+}

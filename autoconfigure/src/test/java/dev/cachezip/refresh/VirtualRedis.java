@@ -1,0 +1,204 @@
+package dev.cachezip.refresh;
+
+import dev.cachezip.store.EntryStore;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.data.redis.cache.CacheStatisticsCollector;
+import org.springframework.data.redis.cache.RedisCacheWriter;
+import org.springframework.data.redis.connection.RedisConnection;
+
+/** What Redis does for a cache, in virtual time. For one thread. */
+final class VirtualRedis implements EntryStore {
+
+    private final Map<ByteBuffer, Entry> entries = new HashMap<>();
+    long nanos;
+    long gets;
+    long timedGets;
+
+    @SuppressWarnings("ArrayRecordComponent") // not compared
+    private record Entry(byte[] value, long expiry) {}
+
+    long nanoTime() {
+        return nanos;
+    }
+
+    void pass(Duration time) {
+        nanos += time.toNanos();
+    }
+
+    private @Nullable Entry entry(byte[] key) {
+        Entry entry = entries.get(ByteBuffer.wrap(key));
+        return entry == null || entry.expiry <= nanos ? null : entry;
+    }
+
+    private boolean set(byte[] key, byte[] value, Duration time) {
+        entries.put(ByteBuffer.wrap(key.clone()), new Entry(value, nanos + time.toNanos()));
+        return true;
+    }
+
+    /** Makes an entry one that never expires. */
+    void persist(byte[] key) {
+        entries.put(ByteBuffer.wrap(key), new Entry(new byte[0], Long.MAX_VALUE));
+    }
+
+    @Override
+    public byte @Nullable [] get(byte[] key, @Nullable Duration timeToIdle) {
+        gets++;
+        Entry entry = entry(key);
+        return entry == null ? null : entry.value;
+    }
+
+    @Override
+    public Timed getTimed(byte[] key) {
+        gets++;
+        timedGets++;
+        Entry entry = entry(key);
+        if (entry == null) {
+            return new Timed(null, -2);
+        }
+        return entry.expiry == Long.MAX_VALUE
+                ? Timed.unknown(entry.value)
+                : new Timed(entry.value, TimeUnit.NANOSECONDS.toMillis(entry.expiry - nanos));
+    }
+
+    @Override
+    public CompletableFuture<byte @Nullable []> retrieve(byte[] key, @Nullable Duration timeToIdle) {
+        return CompletableFuture.completedFuture(get(key, timeToIdle));
+    }
+
+    @Override
+    public CompletableFuture<Timed> retrieveTimed(byte[] key) {
+        return CompletableFuture.completedFuture(getTimed(key));
+    }
+
+    @Override
+    public <K> Map<K, RuntimeException> getAllTimed(
+            Collection<K> keys,
+            Function<? super K, byte[]> redisKey,
+            Predicate<byte[]> timed,
+            BiConsumer<? super K, Timed> received) {
+        keys.forEach(key -> {
+            byte[] own = redisKey.apply(key);
+            received.accept(key, timed.test(own) ? getTimed(own) : Timed.unknown(get(own, null)));
+        });
+        return Map.of();
+    }
+
+    @Override
+    public void put(byte[] key, byte[] value, Duration timeToLive) {
+        set(key, value, timeToLive);
+    }
+
+    @Override
+    public boolean replace(byte[] key, byte[] value, Duration timeToLive) {
+        return entry(key) != null && set(key, value, timeToLive);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> storeIf(boolean present, byte[] key, byte[] value, Duration timeToLive) {
+        return CompletableFuture.completedFuture((entry(key) != null) == present && set(key, value, timeToLive));
+    }
+
+    @Override
+    public byte @Nullable [] putIfAbsent(byte[] key, byte[] value, Duration timeToLive) {
+        Entry entry = entry(key);
+        if (entry == null) {
+            set(key, value, timeToLive);
+        }
+        return entry == null ? null : entry.value;
+    }
+
+    @Override
+    public List<Boolean> lock(List<byte[]> keys, Duration time) {
+        return keys.stream()
+                .map(key -> entry(key) == null && set(key, new byte[0], time))
+                .toList();
+    }
+
+    @Override
+    public CompletableFuture<Boolean> lockLater(byte[] key, Duration time) {
+        return CompletableFuture.completedFuture(lock(List.of(key), time).get(0));
+    }
+
+    @Override
+    public void unlock(List<byte[]> keys) {
+        keys.forEach(this::evict);
+    }
+
+    @Override
+    public void evict(byte[] key) {
+        entries.remove(ByteBuffer.wrap(key));
+    }
+
+    @Override
+    public boolean evictIfPresent(byte[] key) {
+        return entries.remove(ByteBuffer.wrap(key)) != null;
+    }
+
+    @Override
+    public RedisCacheWriter writer() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public CacheStatisticsCollector statistics() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public byte[] get(byte[] key, Supplier<byte[]> loader, Duration timeToLive, boolean timeToIdleEnabled) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean supportsRetrieve() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public <K> Map<K, RuntimeException> getAll(
+            Collection<K> keys, Function<? super K, Read> read, BiConsumer<? super K, byte @Nullable []> received) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public CompletableFuture<Void> store(byte[] key, byte[] value, Duration timeToLive) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public <K> Map<K, RuntimeException> putAll(Collection<K> keys, Function<? super K, Write> write) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public <K> Map<K, RuntimeException> evictAll(Collection<K> keys, Function<? super K, byte[]> redisKey) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void clear(byte[] pattern) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean invalidate(byte[] pattern) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public <R extends @Nullable Object> R execute(Function<RedisConnection, R> commands) {
+        throw new UnsupportedOperationException();
+    }
+}
