@@ -103,7 +103,7 @@ abstract class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping>
         }
         JavaType named =
                 mappers.state() == null ? type : mappers.state().module().named(type);
-        return new Declared<>(valueType(named), mapping(named));
+        return new Declared<>(valueType(named), mapping(named, type));
     }
 
     private static ValueType valueType(JavaType type) {
@@ -129,10 +129,15 @@ abstract class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping>
     }
 
     private TypeMapping mapping(JavaType type) {
+        return mapping(type, type);
+    }
+
+    private TypeMapping mapping(JavaType type, JavaType declared) {
         FormatMappers.State state = mappers.state();
         CycleWriter cycles =
                 state == null ? null : new CycleWriter(() -> state.tracked().writerFor(type));
-        return new TypeMapping(type, mapper.writerFor(type), mapper.readerFor(type), cycles, new BoundedCache<>());
+        return new TypeMapping(
+                type, declared, mapper.writerFor(type), mapper.readerFor(type), cycles, new BoundedCache<>());
     }
 
     private JavaType javaType(ValueType type) {
@@ -213,12 +218,13 @@ abstract class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping>
         if (declared == null || value == null || mappers.state() == null) {
             return value;
         }
-        boolean wider = found != null && TypeMatch.isWider(found.type, declared.type);
+        JavaType type = declared.declared;
+        boolean wider = !type.equals(declared.type) || (found != null && TypeMatch.isWider(found.type, type));
         boolean matches = wider
-                ? ValueMatch.isOf(value, declared.type, mapper.getTypeFactory())
-                : declared.type.getRawClass().isInstance(value);
+                ? ValueMatch.isOf(value, type, mapper.getTypeFactory())
+                : type.getRawClass().isInstance(value);
         if (!matches) {
-            throw new CachezipException.AnotherType(declared.type.toCanonical());
+            throw new CachezipException.AnotherType(type.toCanonical());
         }
         return value;
     }
@@ -227,6 +233,7 @@ abstract class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping>
      * The writer and reader for the values of one type.
      *
      * @param type the type
+     * @param declared the type as a method declares it, which {@code type} may be wider than
      * @param writer writes the value itself
      * @param reader reads it
      * @param cycles writes values that refer to an object twice; {@code null} if such values are refused
@@ -234,6 +241,7 @@ abstract class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping>
      */
     record TypeMapping(
             JavaType type,
+            JavaType declared,
             ObjectWriter writer,
             ObjectReader reader,
             @Nullable CycleWriter cycles,

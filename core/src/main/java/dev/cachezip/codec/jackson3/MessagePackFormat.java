@@ -26,7 +26,7 @@ final class MessagePackFormat extends JacksonFormat {
             int length,
             @Nullable TypeMapping bare) {
         if (root != PlainRoot.MessagePack.TYPED) {
-            return read(bareReader(bare), plain, offset, length);
+            return checked(read(bareReader(bare), plain, offset, length), null, bare);
         }
         int idOffset = TypedRoot.idOffset(plain, offset, length);
         int valueOffset = TypedRoot.valueOffset(plain, offset, idOffset);

@@ -6,13 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.object.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
+import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Trees of Jackson 3: each node comes back as one of its own type, or is refused. */
 class TreeTest {
@@ -53,6 +59,51 @@ class TreeTest {
         assertThat(messagePack.decode(messagePack.encode(tree))).isEqualTo(tree);
         assertThat(json.decode(json.encode(tree))).isEqualTo(tree);
         assertThat(json.decode(json.encode(List.of(tree)))).isEqualTo(List.of(tree));
+    }
+
+    static List<TypeReference<?>> declaredNodes() {
+        return List.of(
+                new TypeReference<ObjectNode>() {},
+                new TypeReference<List<ObjectNode>>() {},
+                new TypeReference<Map<String, ObjectNode>>() {},
+                new TypeReference<List<List<ObjectNode>>>() {});
+    }
+
+    private static Object valueOf(TypeReference<?> declared, JsonNode node) {
+        Type type = declared.getType();
+        if (type.equals(ObjectNode.class)) {
+            return node;
+        }
+        String text = type.getTypeName();
+        Object list = new ArrayList<>(List.of(node));
+        if (text.startsWith(Map.class.getName())) {
+            return new LinkedHashMap<>(Map.of("key", node));
+        }
+        return text.indexOf("List") == text.lastIndexOf("List") ? list : new ArrayList<>(List.of(list));
+    }
+
+    @ParameterizedTest
+    @MethodSource("declaredNodes")
+    void decode_whereAKindOfNodeIsDeclared_isOfThatKind(TypeReference<?> declared) {
+        Object value = valueOf(declared, NODES.objectNode().put("a", 1));
+        for (ValuePipeline<Object> pipeline : List.of(messagePack, json)) {
+            ValuePipeline<Object> typed = pipeline.declaredAs(declared.getType());
+            assertThat(typed.decode(typed.encode(value))).isEqualTo(value);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("declaredNodes")
+    void decode_ofAnotherKindOfNodeThanDeclared_isRefused(TypeReference<?> declared) {
+        Object value = valueOf(declared, NODES.arrayNode().add(1));
+        for (ValuePipeline<Object> pipeline : List.of(messagePack, json)) {
+            byte[] stored = pipeline.encode(value);
+            assertThatExceptionOfType(CachezipException.class)
+                    .isThrownBy(() -> pipeline.declaredAs(declared.getType()).decode(stored));
+        }
+        byte[] bare = messagePack.declaredAs(JsonNode.class).encode(NODES.arrayNode());
+        assertThatExceptionOfType(CachezipException.AnotherType.class)
+                .isThrownBy(() -> messagePack.declaredAs(ObjectNode.class).decode(bare));
     }
 
     @ParameterizedTest

@@ -9,6 +9,7 @@ import dev.cachezip.codec.object.RootTypes;
 import dev.cachezip.codec.object.StateTypes;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -103,7 +104,26 @@ final class StateMapping {
     JavaType named(JavaType declared) {
         Class<?> raw = declared.getRawClass();
         Class<?> named = rootTypes.named(StateModule.namedClass(raw));
-        return named == raw ? declared : types.constructType(named);
+        return named == raw ? ofTrees(declared) : types.constructType(named);
+    }
+
+    /** Returns a collection or map of nodes as one of trees, which it is in type ids. */
+    private JavaType ofTrees(JavaType container) {
+        Class<?> raw = container.getRawClass();
+        boolean map = Map.class.isAssignableFrom(raw) && raw.getTypeParameters().length == 2;
+        boolean collection = Collection.class.isAssignableFrom(raw) && raw.getTypeParameters().length == 1;
+        if (!map && !collection) {
+            return container;
+        }
+        JavaType content = container.getContentType();
+        Class<?> named = StateModule.namedClass(content.getRawClass());
+        JavaType replaced = content.hasRawClass(named) ? ofTrees(content) : types.constructType(named);
+        if (replaced.equals(content)) {
+            return container;
+        }
+        return map
+                ? types.constructMapType(raw.asSubclass(Map.class), container.getKeyType(), replaced)
+                : types.constructCollectionType(raw.asSubclass(Collection.class), replaced);
     }
 
     /** Returns a number that grows whenever a class occurs in a place for the first time. */
