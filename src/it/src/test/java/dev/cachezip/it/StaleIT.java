@@ -161,6 +161,23 @@ class StaleIT {
         assertThat(fleet.ask(1, way, key, StaleIT::unexpected)).isEqualTo("new");
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"SYNC", "SYNC_FUTURE", "SYNC_MONO"})
+    void load_afterAnEvictionDuringARefresh_isNotReplacedByTheRefresh(Way way) {
+        fleet.start(2, BACKGROUND);
+        String key = fleet.staleKey("old");
+        Gate gate = new Gate(() -> "loaded before the eviction");
+        assertThat(fleet.ask(0, way, key, gate)).isEqualTo("old");
+        Fleet.await(() -> gate.loads() == 1);
+
+        cache(1).evict(key);
+        assertThat(fleet.ask(1, way, key, () -> "new")).isEqualTo("new");
+        gate.open();
+
+        Fleet.await(() -> fleet.refreshes(Result.LOST) == 1);
+        assertThat(fleet.ask(0, way, key, StaleIT::unexpected)).isEqualTo("new");
+    }
+
     @Test
     void clear_duringARefreshInTheBackground_isFinal() {
         fleet.start(1, BACKGROUND);
