@@ -53,25 +53,22 @@ record BlockingWrites(CachezipCache cache, CacheParts parts) {
     }
 
     void evict(Object key) {
-        byte[] redisKey = cache.redisKey(key);
+        parts.refresh().removed(List.of(key), cache::redisKey);
         try {
-            parts.store().evict(redisKey);
+            parts.store().evict(cache.redisKey(key));
         } catch (DataAccessException e) {
             parts.failures().redis(parts.name(), "evict", e);
         }
-        parts.refresh().removed(List.of(key), cache::redisKey);
     }
 
     boolean evictIfPresent(Object key) {
-        byte[] redisKey = cache.redisKey(key);
-        boolean removed = false;
+        parts.refresh().removed(List.of(key), cache::redisKey);
         try {
-            removed = parts.store().evictIfPresent(redisKey);
+            return parts.store().evictIfPresent(cache.redisKey(key));
         } catch (DataAccessException e) {
             parts.failures().redis(parts.name(), "evict", e);
+            return false;
         }
-        parts.refresh().removed(List.of(key), cache::redisKey);
-        return removed;
     }
 
     void clear(byte[] pattern) {

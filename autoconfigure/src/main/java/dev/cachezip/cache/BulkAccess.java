@@ -82,9 +82,8 @@ record BulkAccess(CachezipCache cache, CacheParts parts) {
     /** Removes entries, and waits for Redis. */
     void evict(Collection<?> keys) {
         Set<Object> distinct = distinct(keys);
-        Map<Object, RuntimeException> failed = parts.store().evictAll(distinct, cache::redisKey);
         parts.refresh().removed(distinct, cache::redisKey);
-        tell("evict", distinct.size(), failed);
+        tell("evict", distinct.size(), parts.store().evictAll(distinct, cache::redisKey));
     }
 
     private Set<Object> distinct(Collection<?> keys) {

@@ -114,8 +114,11 @@ public final class CachezipCacheManager extends RedisCacheManager {
 
     /** Returns the key prefix of a cache, whether the cache exists yet or not. */
     public String keyPrefix(String cacheName) {
-        RedisCacheConfiguration configuration =
-                getCacheConfigurations().getOrDefault(cacheName, getDefaultCacheConfiguration());
+        // Not from getCacheConfigurations, which fails if caches take part in transactions.
+        Cache known = lookupCache(cacheName);
+        RedisCacheConfiguration configuration = known == null
+                ? getDefaultCacheConfiguration()
+                : redisCache(known).getCacheConfiguration();
         return configuration.usePrefix() ? configuration.getKeyPrefixFor(cacheName) : "";
     }
 

@@ -115,12 +115,16 @@ public final class CacheRefresh {
     }
 
     /**
-     * Lets the next callers load removed entries at once, in all instances.
+     * Lets the next callers load entries at once that are to be removed, in all instances, and keeps running refreshes
+     * from storing their values.
      *
      * @param redisKey returns a key as Redis knows it
      */
     public <K> void removed(Collection<K> keys, Function<? super K, byte[]> redisKey) {
         turns.forget(() -> keys.stream().<byte[]>map(redisKey).toList());
+        if (elections != null) {
+            elections.noteRemoved(keys.stream().<byte[]>map(redisKey).toList());
+        }
     }
 
     /** Returns whether values are loaded in the background where the cache has a loader. */
@@ -237,22 +241,30 @@ public final class CacheRefresh {
      * @param age the age of that entry, whose time may have come to its end
      */
     public boolean replace(byte[] key, byte[] value, Duration timeToLive, Age age) {
-        boolean stored = store.replace(key, value, timeToLive)
-                || (isOver(age) && store.putIfAbsent(key, value, timeToLive) == null);
+        boolean stored = !(elections != null && elections.isRemoved(key))
+                && (store.replace(key, value, timeToLive)
+                        || (isOver(age) && store.putIfAbsent(key, value, timeToLive) == null));
         noteStored(key, timeToLive, stored);
         return stored;
     }
 
     /** Stores a loaded value as {@link #replace} does, without waiting. */
     public CompletableFuture<Boolean> replaceLater(byte[] key, byte[] value, Duration timeToLive, Age age) {
-        return store.storeIf(true, key, value, timeToLive)
-                .thenCompose(replaced -> replaced || !isOver(age)
-                        ? CompletableFuture.completedFuture(replaced)
-                        : store.storeIf(false, key, value, timeToLive))
+        CompletableFuture<Boolean> removed =
+                elections == null ? CompletableFuture.completedFuture(false) : elections.isRemovedLater(key);
+        return removed.thenCompose(gone ->
+                        gone ? CompletableFuture.completedFuture(false) : storeLater(key, value, timeToLive, age))
                 .thenApply(stored -> {
                     noteStored(key, timeToLive, stored);
                     return stored;
                 });
+    }
+
+    private CompletableFuture<Boolean> storeLater(byte[] key, byte[] value, Duration timeToLive, Age age) {
+        return store.storeIf(true, key, value, timeToLive)
+                .thenCompose(replaced -> replaced || !isOver(age)
+                        ? CompletableFuture.completedFuture(replaced)
+                        : store.storeIf(false, key, value, timeToLive));
     }
 
     private boolean isOver(Age age) {

@@ -7,6 +7,7 @@ import dev.cachezip.store.LaterFailures;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
@@ -23,6 +24,9 @@ final class Elections {
 
     /** Before the keys of entries: no prefix of a cache, so that clearing a cache does not find locks. */
     static final String PREFIX = "cachezip:refresh:";
+
+    /** The value of a lock whose entry was removed during its load. */
+    private static final byte[] REMOVED = {'0'};
 
     /** Of the time of a lock: how soon this JVM tries again when another one has the lock. */
     private static final int TRIES_PER_LOCK = 16;
@@ -68,6 +72,28 @@ final class Elections {
     /** Takes back a nomination: another caller may try soon. */
     void withdraw(byte[] key) {
         tried.set(key, Math.max(1, time.toMillis() / TRIES_PER_LOCK));
+    }
+
+    /** Lets running loads of all instances know that their entries are removed. */
+    void noteRemoved(List<byte[]> keys) {
+        store.mark(keys.stream().map(key -> lock(PREFIX, key)).toList(), REMOVED, time);
+    }
+
+    /** Returns whether the entry of a load was removed meanwhile, even if there is another one by now. */
+    boolean isRemoved(byte[] key) {
+        try {
+            return Arrays.equals(store.get(lock(PREFIX, key), null), REMOVED);
+        } catch (DataAccessException e) {
+            // As with a lock that is refused: what is not known does not keep a value from being stored.
+            return false;
+        }
+    }
+
+    /** Returns whether the entry of a load was removed meanwhile, without waiting. */
+    CompletableFuture<Boolean> isRemovedLater(byte[] key) {
+        return store.retrieve(lock(PREFIX, key), null)
+                .thenApply(value -> Arrays.equals(value, REMOVED))
+                .exceptionally(failure -> false);
     }
 
     /** Returns whether a nominated caller is the one of all instances. */

@@ -117,6 +117,13 @@ public interface EntryStore {
     /** Ends locks early, without waiting. */
     void unlock(List<byte[]> keys);
 
+    /**
+     * Sets the values of locks, whoever has them, without waiting.
+     *
+     * @param keys the keys of the locks themselves
+     */
+    void mark(List<byte[]> keys, byte[] value, Duration time);
+
     /** Stores an entry; waits for Redis only if the writer is set up so. */
     void put(byte[] key, byte[] value, Duration timeToLive);
 

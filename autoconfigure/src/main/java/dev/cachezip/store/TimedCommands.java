@@ -103,6 +103,16 @@ record TimedCommands(String name, RedisCacheWriter writer) {
                 : done(() -> await(commands -> commands.unlink(all)));
     }
 
+    /** Sent before what follows on the same connection. */
+    void mark(List<byte[]> keys, byte[] value, Duration time) {
+        for (byte[] key : keys) {
+            CompletableFuture<?> unused = writer instanceof CachezipCacheWriter ours
+                    ? ours.send(commands -> commands.set(key, value, time).thenApply(done -> true))
+                    : done(() ->
+                            await(commands -> commands.set(key, value, time).thenApply(done -> true)));
+        }
+    }
+
     private <T extends @Nullable Object> T await(Function<CacheCommands, CompletableFuture<T>> command) {
         return WriterCommands.execute(
                 name, writer, commands -> Replies.await(command.apply(commands), commands.timeout()));

@@ -190,6 +190,11 @@ final class WriterEntryStore implements EntryStore {
         timed.unlock(keys);
     }
 
+    @Override
+    public void mark(List<byte[]> keys, byte[] value, Duration time) {
+        timed.mark(keys, value, time);
+    }
+
     private static List<CompletableFuture<byte @Nullable []>> get(CacheCommands commands, List<Read> reads) {
         if (reads.stream().allMatch(read -> read.timeToIdle() == null)) {
             return commands.getAll(reads.stream().map(Read::key).toArray(byte[][]::new));

@@ -140,6 +140,22 @@ class CacheRefreshTests {
     }
 
     @Test
+    void replace_ofAnEntryThatWasRemovedAndPutAgain_storesNothing() {
+        redis.put(KEY, VALUE, STORED);
+        pass(70);
+        Age age = refresh.get(KEY, null).age();
+        assertThat(refresh.elect(KEY)).isTrue();
+
+        create(new RefreshCounters()).removed(List.of(KEY), key -> key);
+        redis.put(KEY, VALUE, STORED);
+
+        assertThat(refresh.replace(KEY, VALUE, STORED, age)).isFalse();
+        assertThat(refresh.replaceLater(KEY, VALUE, STORED, age).join()).isFalse();
+        pass(30);
+        assertThat(refresh.replace(KEY, VALUE, STORED, age)).isTrue();
+    }
+
+    @Test
     void replace_ofAnEntryWhoseTimeIsOver_storesUnlessThereIsAnother() {
         redis.put(KEY, VALUE, STORED);
         pass(70);

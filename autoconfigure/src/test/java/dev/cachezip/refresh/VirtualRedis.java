@@ -137,6 +137,11 @@ final class VirtualRedis implements EntryStore {
     }
 
     @Override
+    public void mark(List<byte[]> keys, byte[] value, Duration time) {
+        keys.forEach(key -> set(key, value, time));
+    }
+
+    @Override
     public void evict(byte[] key) {
         entries.remove(ByteBuffer.wrap(key));
     }

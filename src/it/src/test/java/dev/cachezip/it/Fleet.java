@@ -1,5 +1,6 @@
 package dev.cachezip.it;
 
+import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.it.SlowSource.Way;
 import dev.cachezip.refresh.CacheRefreshes;
 import dev.cachezip.refresh.RefreshCounters;
@@ -20,6 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.awaitility.Awaitility;
+import org.springframework.cache.CacheManager;
 
 /** Some applications with the same cache of stale values, their callers, and a view of what Redis holds. */
 final class Fleet implements AutoCloseable {
@@ -36,8 +38,15 @@ final class Fleet implements AutoCloseable {
     private final List<App> apps = new ArrayList<>();
     private final ExecutorService callers = Executors.newCachedThreadPool();
 
+    private final List<String> connection;
+
     Fleet() {
-        RedisServer server = RedisServers.shared();
+        this(RedisServers.shared());
+    }
+
+    /** Names a server that others do not use. */
+    Fleet(RedisServer server) {
+        this.connection = List.of("spring.data.redis.host=" + server.host(), "spring.data.redis.port=" + server.port());
         this.client = RedisClient.create(RedisURI.create(server.host(), server.port()));
         this.redis = client.connect().sync();
     }
@@ -53,7 +62,7 @@ final class Fleet implements AutoCloseable {
         List<String> properties = new ArrayList<>(List.of(SETTINGS));
         properties.addAll(List.of(more));
         for (int i = 0; i < count; i++) {
-            apps.add(App.start(all, properties.toArray(String[]::new)));
+            apps.add(App.start(connection, all, properties.toArray(String[]::new)));
         }
         return this;
     }
@@ -109,7 +118,10 @@ final class Fleet implements AutoCloseable {
     /** Stores an entry that has a time left. */
     String keyWithTime(String value, Duration left) {
         String key = App.newKey();
-        app(0).cache(SlowSource.CACHE).putIfAbsent(key, value);
+        // A put would be asynchronous.
+        Objects.requireNonNull(
+                        CachezipCache.unwrap(app(0).bean(CacheManager.class).getCache(SlowSource.CACHE)))
+                .putIfAbsent(key, value);
         age(key, left);
         return key;
     }

@@ -9,6 +9,7 @@ import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.it.Fleet.Gate;
 import dev.cachezip.it.SlowSource.Way;
 import dev.cachezip.logs.ProvokedLogs;
+import dev.cachezip.redis.RedisProcess;
 import dev.cachezip.refresh.RefreshCounters.Read;
 import dev.cachezip.refresh.RefreshCounters.Result;
 import io.lettuce.core.AclSetuserArgs;
@@ -35,11 +36,14 @@ import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.cache.Cache;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.task.TaskDecorator;
+import org.springframework.data.redis.cache.RedisCacheManager.RedisCacheManagerBuilder;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.springframework.transaction.support.TransactionSynchronizationUtils;
 
 /** Stale values while things go wrong: sources, evictions, rights, and callers that end. */
 class StaleIT {
@@ -66,10 +70,8 @@ class StaleIT {
         };
     }
 
-    private static <T> Supplier<T> unexpected() {
-        return () -> {
-            throw new AssertionError("nothing is to be loaded");
-        };
+    private static String unexpected() {
+        throw new AssertionError("nothing is to be loaded");
     }
 
     private Cache cache(int app) {
@@ -109,7 +111,7 @@ class StaleIT {
 
         assertThatThrownBy(() -> fleet.ask(0, way, key, failing(new AtomicInteger())))
                 .hasStackTraceContaining("the source is away");
-        assertThat(fleet.ask(0, way, key, unexpected())).isEqualTo("old");
+        assertThat(fleet.ask(0, way, key, StaleIT::unexpected)).isEqualTo("old");
     }
 
     @ParameterizedTest
@@ -156,7 +158,24 @@ class StaleIT {
         Fleet.await(() -> fleet.refreshes(Result.LOST) == 1);
         assertThat(fleet.isThere(key)).isFalse();
         assertThat(fleet.ask(0, way, key, () -> "new")).isEqualTo("new");
-        assertThat(fleet.ask(1, way, key, unexpected())).isEqualTo("new");
+        assertThat(fleet.ask(1, way, key, StaleIT::unexpected)).isEqualTo("new");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SYNC", "SYNC_FUTURE", "SYNC_MONO"})
+    void load_afterAnEvictionDuringARefresh_isNotReplacedByTheRefresh(Way way) {
+        fleet.start(2, BACKGROUND);
+        String key = fleet.staleKey("old");
+        Gate gate = new Gate(() -> "loaded before the eviction");
+        assertThat(fleet.ask(0, way, key, gate)).isEqualTo("old");
+        Fleet.await(() -> gate.loads() == 1);
+
+        cache(1).evict(key);
+        assertThat(fleet.ask(1, way, key, () -> "new")).isEqualTo("new");
+        gate.open();
+
+        Fleet.await(() -> fleet.refreshes(Result.LOST) == 1);
+        assertThat(fleet.ask(0, way, key, StaleIT::unexpected)).isEqualTo("new");
     }
 
     @Test
@@ -216,7 +235,7 @@ class StaleIT {
         gate.open();
 
         Fleet.await(() -> fleet.refreshes(Result.OK) == 1);
-        assertThat(fleet.ask(0, Way.SYNC, key, unexpected())).isEqualTo("new");
+        assertThat(fleet.ask(0, Way.SYNC, key, StaleIT::unexpected)).isEqualTo("new");
     }
 
     @Test
@@ -238,7 +257,7 @@ class StaleIT {
 
         gate.open();
         Fleet.await(() -> first.isDone() && second.isDone());
-        assertThat(fleet.ask(0, Way.SYNC, key, unexpected())).isEqualTo("new");
+        assertThat(fleet.ask(0, Way.SYNC, key, StaleIT::unexpected)).isEqualTo("new");
         assertThat(LOGS.text()).contains("lock failed").contains("NOPERM");
     }
 
@@ -263,9 +282,52 @@ class StaleIT {
         assertThat(fleet.ask(1, Way.SYNC, key, () -> "new " + loads.incrementAndGet()))
                 .isEqualTo("new 1");
 
-        assertThat(fleet.ask(1, Way.SYNC, key, unexpected())).isEqualTo("old");
-        assertThat(fleet.ask(0, Way.SYNC, key, unexpected())).isEqualTo("old");
+        assertThat(fleet.ask(1, Way.SYNC, key, StaleIT::unexpected)).isEqualTo("old");
+        assertThat(fleet.ask(0, Way.SYNC, key, StaleIT::unexpected)).isEqualTo("old");
         assertThat(LOGS.text()).contains("put failed").contains("NOPERM");
+    }
+
+    @Test
+    void lockAndPut_onAReadOnlyReplica_leaveTheStaleValue() throws Exception {
+        try (RedisProcess server = RedisProcess.start();
+                Fleet replicas = new Fleet(new RedisServer(RedisProcess.HOST, server.port(), "own"))) {
+            replicas.start(2, "cachezip.on-redis-error=miss");
+            String key = replicas.staleKey("old");
+            replicas.redis.replicaof(RedisProcess.HOST, RedisProcess.freePort());
+            AtomicInteger loads = new AtomicInteger();
+
+            List<String> values = new ArrayList<>();
+            for (int i = 0; i < 10; i++) {
+                values.add(replicas.ask(i % 2, Way.SYNC, key, () -> "new " + loads.incrementAndGet()));
+            }
+
+            // One load in each instance, which is told to its caller.
+            assertThat(values).startsWith("new 1", "new 2").endsWith("old").hasSize(10);
+            assertThat(loads).hasValue(2);
+            assertThat(LOGS.text())
+                    .contains("lock failed")
+                    .contains("put failed")
+                    .contains("READONLY");
+            replicas.redis.replicaofNoOne();
+            assertThat(replicas.isThere(key)).isTrue();
+        }
+    }
+
+    @Test
+    void transaction_putsAfterItsCommitWhatItsElectedCallerHasLoaded() {
+        fleet.start(2, List.of(TransactionAware.class));
+        String key = fleet.staleKey("old");
+        TransactionSynchronizationManager.initSynchronization();
+        try {
+            assertThat(fleet.ask(0, Way.PLAIN, key, () -> "new")).isEqualTo("new");
+            assertThat(fleet.ask(0, Way.PLAIN, key, StaleIT::unexpected)).isEqualTo("old");
+            assertThat(fleet.ask(1, Way.PLAIN, key, StaleIT::unexpected)).isEqualTo("old");
+            TransactionSynchronizationUtils.triggerAfterCommit();
+        } finally {
+            TransactionSynchronizationManager.clearSynchronization();
+        }
+        Fleet.await(() -> fleet.remaining(key) > Duration.ofMinutes(10).toMillis());
+        assertThat(fleet.ask(1, Way.PLAIN, key, StaleIT::unexpected)).isEqualTo("new");
     }
 
     @Test
@@ -274,7 +336,7 @@ class StaleIT {
         String key = fleet.staleKey("old");
         fleet.redis.set(Fleet.lock(key), "1", SetArgs.Builder.px(1200));
 
-        assertThat(fleet.ask(0, Way.SYNC, key, unexpected())).isEqualTo("old");
+        assertThat(fleet.ask(0, Way.SYNC, key, StaleIT::unexpected)).isEqualTo("old");
 
         Fleet.await(() -> fleet.ask(0, Way.SYNC, key, () -> "new").equals("new"));
         assertThat(fleet.redis.get(Fleet.lock(key))).isEqualTo("1");
@@ -292,7 +354,7 @@ class StaleIT {
         Fleet.await(() -> gate.loads() == 64);
         String key = fleet.staleKey("old");
 
-        assertThat(fleet.ask(0, Way.SYNC, key, unexpected())).isEqualTo("old");
+        assertThat(fleet.ask(0, Way.SYNC, key, StaleIT::unexpected)).isEqualTo("old");
 
         assertThat(fleet.refreshes(Result.FULL)).isEqualTo(1);
         assertThat(fleet.redis.exists(Fleet.lock(key))).isZero();
@@ -310,7 +372,7 @@ class StaleIT {
         String key = fleet.staleKey("old");
         fleet.redis.persist(Fleet.redisKey(key));
 
-        assertThat(fleet.ask(0, Way.SYNC, key, unexpected())).isEqualTo("old");
+        assertThat(fleet.ask(0, Way.SYNC, key, StaleIT::unexpected)).isEqualTo("old");
         assertThat(fleet.counters(0).gets(Read.FRESH)).isEqualTo(1);
     }
 
@@ -323,7 +385,7 @@ class StaleIT {
 
         Fleet.await(() -> fleet.refreshes(Result.OK) == 1);
         assertThat(fleet.counters(0).gets(Read.STALE)).isZero();
-        assertThat(fleet.ask(0, Way.SYNC, key, unexpected())).isEqualTo("new");
+        assertThat(fleet.ask(0, Way.SYNC, key, StaleIT::unexpected)).isEqualTo("new");
     }
 
     @Test
@@ -388,7 +450,7 @@ class StaleIT {
 
         assertThat(asked).containsExactly(missing, due);
         assertThat(fleet.refreshes(Result.CALLER)).isEqualTo(1);
-        assertThat(fleet.ask(1, Way.PLAIN, due, unexpected())).isEqualTo("new");
+        assertThat(fleet.ask(1, Way.PLAIN, due, StaleIT::unexpected)).isEqualTo("new");
         fleet.age(due, Duration.ofSeconds(50));
         assertThat(fleet.app(1).bean(SlowSource.class).findAll(List.of(due, App.newKey()), keys -> loaded(keys, asked)))
                 .containsEntry(due, "new");
@@ -429,7 +491,7 @@ class StaleIT {
         fleet.start(1);
         String key = fleet.staleKey("old");
         try (App other = App.start(List.of(SlowSource.Configured.class))) {
-            assertThat(Way.SYNC.ask(other.bean(SlowSource.class), key, unexpected()))
+            assertThat(Way.SYNC.ask(other.bean(SlowSource.class), key, StaleIT::unexpected))
                     .isEqualTo("old");
         }
     }
@@ -470,16 +532,25 @@ class StaleIT {
         long pttls = calls("pttl");
         for (int i = 0; i < 100; i++) {
             for (String key : keys) {
-                fleet.ask(i % 3, i % 2 == 0 ? Way.SYNC : Way.MONO, key, unexpected());
+                fleet.ask(i % 3, i % 2 == 0 ? Way.SYNC : Way.MONO, key, StaleIT::unexpected);
             }
         }
         assertThat(calls("get") - gets).isEqualTo(5_000);
-        assertThat(calls("pttl") - pttls).isEqualTo(3 * keys.size());
+        assertThat(calls("pttl") - pttls).isEqualTo(3L * keys.size());
     }
 
     private long calls(String command) {
         String line = RedisNode.fields(fleet.redis.info("commandstats")).getOrDefault("cmdstat_" + command, "calls=0,");
         return Long.parseLong(line.substring(line.indexOf('=') + 1, line.indexOf(',')));
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class TransactionAware {
+
+        @Bean
+        RedisCacheManagerBuilderCustomizer transactionAware() {
+            return RedisCacheManagerBuilder::transactionAware;
+        }
     }
 
     @Configuration(proxyBeanMethods = false)
