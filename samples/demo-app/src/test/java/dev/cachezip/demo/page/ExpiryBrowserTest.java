@@ -3,7 +3,6 @@ package dev.cachezip.demo.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** An entry that expires on the page, in a real browser. */
@@ -28,12 +27,11 @@ class ExpiryBrowserTest extends PageTest {
         assertThat(browser.find("#expiry-run").isEnabled()).isTrue();
         assertThat(browser.run("return document.activeElement.id")).isEqualTo("expiry-run");
         for (int width : new int[] {420, 1280}) {
-            for (String scheme : List.of("light", "dark")) {
-                browser.look(width, 900, scheme);
-                assertNothingStretchesThePage();
-                assertAccessible();
-                screenshot("expiry", width, scheme);
-            }
+            String scheme = width == 420 ? "dark" : "light";
+            browser.look(width, 900, scheme);
+            assertNothingStretchesThePage();
+            assertAccessible();
+            screenshot("expiry", width, scheme);
         }
         assertThat(browser.problems()).isEmpty();
     }
