@@ -60,9 +60,9 @@ const painted = {
   backgroundColor: context => (context.dataset.faint ? `${colourOf(context)}55` : colourOf(context)),
 };
 
-function chart(canvas, format, datasets, {legend, labels, ...options}) {
+function chart(canvas, format, datasets, {type = 'bar', legend, labels, ...options}) {
   return new Chart(canvas, {
-    type: 'bar',
+    type,
     data: {labels: [], datasets: datasets.map(dataset => ({data: [], ...dataset}))},
     options: {
       maintainAspectRatio: false,
@@ -134,6 +134,17 @@ export function barsOrLines(canvas, format, datasets) {
     }
   };
   return result;
+}
+
+/** Lines over the seconds of a run, with more points than can be told apart. */
+export function overTime(canvas, format, datasets) {
+  return chart(canvas, format, datasets.map(dataset => ({pointRadius: 0, ...dataset})), {
+    type: 'line',
+    legend: true,
+    labels: false,
+    interaction: {mode: 'index', intersect: false},
+    scales: {x: {ticks: {maxRotation: 0, maxTicksLimit: 11}, grid: {display: false}}, y: linear(format)},
+  });
 }
 
 /** Shows other data: columns has an array for each dataset, and sides has the side of each bar where sides differ. */

@@ -2,6 +2,7 @@ import {start as startSavings} from './savings.js';
 import {start as startDictionaries} from './dictionaries.js';
 import {start as startCompare} from './compare.js';
 import {start as startLoad} from './load.js';
+import {start as startExpiry} from './expiry.js';
 import {byId, reachable, say} from './elements.js';
 import {ask} from './shop.js';
 
@@ -17,6 +18,7 @@ Promise.all([
   startDictionaries(),
   choices.then(startCompare).catch(failedIn('inside-status')),
   choices.then(startLoad).catch(failedIn('load-status')),
+  startExpiry().catch(failedIn('expiry-status')),
 ]).finally(() => {
   document.documentElement.dataset.ready = 'true';
 });

@@ -17,6 +17,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.cache.autoconfigure.CacheProperties;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.stereotype.Service;
@@ -50,12 +51,15 @@ final class DictionaryService {
             CachePolicies policies,
             CountedCaches counted,
             ConfigurableEnvironment environment,
+            CacheProperties properties,
             RedisCacheManager manager) {
         this.dictionaries = dictionaries;
         this.policies = policies;
         this.counted = counted;
         this.environment = environment;
-        this.caches = new TreeSet<>(manager.getCacheNames());
+        this.caches = new TreeSet<>(properties.getCacheNames());
+        // With the manager, the caches have their dictionaries.
+        caches.retainAll(manager.getCacheNames());
         caches.stream().filter(this::isConfigured).forEach(dictionaries::pause);
         dictionaries.forEach(trained::put);
     }

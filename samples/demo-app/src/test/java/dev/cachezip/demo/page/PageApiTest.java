@@ -25,7 +25,12 @@ import org.springframework.test.web.servlet.client.RestTestClient;
 /** What the page asks the shop for, with what it must not ask for. */
 @SpringBootTest(
         webEnvironment = WebEnvironment.RANDOM_PORT,
-        properties = {"shop.redis.port=0", "shop.repository.delay=0ms"})
+        properties = {
+            "shop.redis.port=0",
+            "shop.repository.delay=0ms",
+            "cachezip.caches.prices.time-to-live=1s",
+            "cachezip.caches.prices-stale.time-to-live=1s"
+        })
 @AutoConfigureRestTestClient
 @Import(ShopClient.class)
 class PageApiTest {
@@ -171,6 +176,39 @@ class PageApiTest {
 
         assertThat(JsonPath.<String>read(awaitEnd(), "$.state")).isEqualTo("cancelled");
         assertThat(keys.keys("load-*")).isEmpty();
+    }
+
+    @Test
+    void expiry_run_callersWaitWithoutStaleValuesOnly() {
+        http.post().uri("/api/expiry?seconds=2").exchange().expectStatus().isAccepted();
+        expectProblem(http.post().uri("/api/expiry").exchange(), 409, "A run is under way; wait for its end.");
+
+        String run = await().atMost(Duration.ofSeconds(60))
+                .until(
+                        () -> shop.get("/api/expiry"),
+                        status -> !"running".equals(JsonPath.<String>read(status, "$.state")));
+
+        assertThat(JsonPath.<String>read(run, "$.state")).isEqualTo("done");
+        for (String side : List.of("$.without.", "$.with.")) {
+            assertThat(JsonPath.<Integer>read(run, side + "loads")).isPositive();
+            assertThat(JsonPath.<List<Double>>read(run, side + "slowestMicros"))
+                    .hasSize(8)
+                    .allMatch(micros -> micros > 0);
+        }
+        assertThat(JsonPath.<Integer>read(run, "$.without.waited"))
+                .isPositive()
+                .isGreaterThan(JsonPath.<Integer>read(run, "$.with.waited"));
+        assertThat(JsonPath.<Integer>read(run, "$.with.stale")).isPositive();
+        assertThat(JsonPath.<Integer>read(run, "$.without.stale")).isZero();
+        assertThat(JsonPath.<Integer>read(run, "$.plan.timeToLiveMillis")).isEqualTo(1_000);
+        await().untilAsserted(() -> assertThat(keys.keys("prices*")).isEmpty());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, seconds must be from 2 to 30", "31, seconds must be from 2 to 30", "few, seconds"})
+    void expiry_outOfBounds_isBadRequestThatSaysWhatIsNot(String seconds, String detail) {
+        expectProblem(http.post().uri("/api/expiry?seconds=" + seconds).exchange(), 400, detail);
+        assertThat(JsonPath.<String>read(shop.get("/api/expiry"), "$.state")).isNotEqualTo("running");
     }
 
     private int storedBytes(String algorithm, int level) {

@@ -25,6 +25,7 @@ class PageBrowserTest extends PageTest {
         fillCaches();
         startLoad("{\"items\":[1,10],\"seconds\":1}");
         awaitEndOfLoad();
+        letExpire();
         browser.look(width, 900, scheme);
         open();
 
@@ -51,8 +52,9 @@ class PageBrowserTest extends PageTest {
         click("#savings-refresh");
         select("#inside-value", "product");
         click("#load-start");
+        click("#expiry-run");
 
-        for (String status : List.of("#savings-status", "#inside-status", "#load-status")) {
+        for (String status : List.of("#savings-status", "#inside-status", "#load-status", "#expiry-status")) {
             awaitText(status, "The shop does not answer. Is it still running?");
             assertThat(browser.find(status).getDomAttribute("class")).contains("error");
         }
@@ -125,7 +127,14 @@ class PageBrowserTest extends PageTest {
         } while (visited.size() < 60 && !visited.get(visited.size() - 1).isEmpty());
 
         assertThat(visited)
-                .startsWith("Skip to the content", "Savings", "Dictionaries", "One value", "Under load", "The shop")
+                .startsWith(
+                        "Skip to the content",
+                        "Savings",
+                        "Dictionaries",
+                        "One value",
+                        "Under load",
+                        "Stale values",
+                        "The shop")
                 .containsSubsequence(
                         "savings-visit",
                         "savings-refresh",
@@ -141,6 +150,8 @@ class PageBrowserTest extends PageTest {
                         "load-algorithm",
                         "load-level",
                         "load-start",
+                        "expiry-seconds",
+                        "expiry-run",
                         "/api/savings")
                 .endsWith("/actuator/prometheus", "");
     }

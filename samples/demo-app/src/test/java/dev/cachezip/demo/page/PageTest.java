@@ -30,7 +30,12 @@ import org.springframework.test.web.servlet.client.RestTestClient;
 /** The page in a browser, and the shop that answers it. */
 @SpringBootTest(
         webEnvironment = WebEnvironment.RANDOM_PORT,
-        properties = {"shop.redis.port=0", "shop.repository.delay=0ms"})
+        properties = {
+            "shop.redis.port=0",
+            "shop.repository.delay=0ms",
+            "cachezip.caches.prices.time-to-live=1s",
+            "cachezip.caches.prices-stale.time-to-live=1s"
+        })
 @AutoConfigureRestTestClient
 abstract class PageTest {
 
@@ -105,15 +110,21 @@ abstract class PageTest {
     }
 
     void awaitEndOfLoad() {
-        patiently().until(() -> {
-            byte[] status = http.get()
-                    .uri("/api/load")
-                    .exchange()
-                    .expectBody()
-                    .returnResult()
-                    .getResponseBodyContent();
-            return !"running".equals(JsonPath.read(new String(status, StandardCharsets.UTF_8), "$.state"));
-        });
+        patiently().until(() -> !"running".equals(state("/api/load")));
+    }
+
+    /** Lets entries expire for two seconds, unless the shop has results of that already. */
+    void letExpire() {
+        if (!"done".equals(state("/api/expiry"))) {
+            http.post().uri("/api/expiry?seconds=2").exchange().expectStatus().isAccepted();
+            patiently().until(() -> "done".equals(state("/api/expiry")));
+        }
+    }
+
+    private String state(String path) {
+        byte[] status =
+                http.get().uri(path).exchange().expectBody().returnResult().getResponseBodyContent();
+        return JsonPath.read(new String(status, StandardCharsets.UTF_8), "$.state");
     }
 
     static void select(String css, String value) {
