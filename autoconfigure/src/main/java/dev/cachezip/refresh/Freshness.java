@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Freshness implements EntryAges {
 
+    /** The remaining time of an entry that never expires, or whose remaining time is unknown. */
+    private static final long NEVER = -1;
+
     /** How long an entry that never expires is taken for one that is not due. */
     private static final long FOR_EVER_MILLIS = TimeUnit.MINUTES.toMillis(1);
 
@@ -85,7 +88,10 @@ final class Freshness implements EntryAges {
             return Aged.fresh(null);
         }
         if (remaining < 0) {
-            times.set(key, FOR_EVER_MILLIS);
+            // Any other number: the entry has expired between both commands.
+            if (remaining == NEVER) {
+                times.set(key, FOR_EVER_MILLIS);
+            }
             return Aged.fresh(entry.value());
         }
         times.set(key, remaining - dueMillis);
