@@ -13,7 +13,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
@@ -61,46 +64,47 @@ class TreeTest {
         assertThat(json.decode(json.encode(List.of(tree)))).isEqualTo(List.of(tree));
     }
 
-    static List<TypeReference<?>> declaredNodes() {
+    static List<Arguments> declaredNodes() {
         return List.of(
-                new TypeReference<ObjectNode>() {},
-                new TypeReference<List<ObjectNode>>() {},
-                new TypeReference<Map<String, ObjectNode>>() {},
-                new TypeReference<List<List<ObjectNode>>>() {});
+                declared(new TypeReference<ObjectNode>() {}, node -> node),
+                declared(new TypeReference<List<ObjectNode>>() {}, TreeTest::listOf),
+                declared(
+                        new TypeReference<Map<String, ObjectNode>>() {},
+                        node -> new LinkedHashMap<>(Map.of("a", node))),
+                declared(new TypeReference<List<List<ObjectNode>>>() {}, node -> listOf(listOf(node))));
     }
 
-    private static Object valueOf(TypeReference<?> declared, JsonNode node) {
-        Type type = declared.getType();
-        if (type.equals(ObjectNode.class)) {
-            return node;
-        }
-        String text = type.getTypeName();
-        Object list = new ArrayList<>(List.of(node));
-        if (text.startsWith(Map.class.getName())) {
-            return new LinkedHashMap<>(Map.of("key", node));
-        }
-        return text.indexOf("List") == text.lastIndexOf("List") ? list : new ArrayList<>(List.of(list));
+    private static Arguments declared(TypeReference<?> type, UnaryOperator<Object> holder) {
+        return Arguments.of(type.getType(), holder);
+    }
+
+    private static List<Object> listOf(Object element) {
+        return new ArrayList<>(List.of(element));
     }
 
     @ParameterizedTest
     @MethodSource("declaredNodes")
-    void decode_whereAKindOfNodeIsDeclared_isOfThatKind(TypeReference<?> declared) {
-        Object value = valueOf(declared, NODES.objectNode().put("a", 1));
+    void decode_whereAKindOfNodeIsDeclared_isOfThatKind(Type declared, UnaryOperator<Object> holder) {
+        Object value = holder.apply(NODES.objectNode().put("a", 1));
         for (ValuePipeline<Object> pipeline : List.of(messagePack, json)) {
-            ValuePipeline<Object> typed = pipeline.declaredAs(declared.getType());
+            ValuePipeline<Object> typed = pipeline.declaredAs(declared);
             assertThat(typed.decode(typed.encode(value))).isEqualTo(value);
         }
     }
 
     @ParameterizedTest
     @MethodSource("declaredNodes")
-    void decode_ofAnotherKindOfNodeThanDeclared_isRefused(TypeReference<?> declared) {
-        Object value = valueOf(declared, NODES.arrayNode().add(1));
+    void decode_ofAnotherKindOfNodeThanDeclared_isRefused(Type declared, UnaryOperator<Object> holder) {
+        Object value = holder.apply(NODES.arrayNode().add(1));
         for (ValuePipeline<Object> pipeline : List.of(messagePack, json)) {
             byte[] stored = pipeline.encode(value);
             assertThatExceptionOfType(CachezipException.class)
-                    .isThrownBy(() -> pipeline.declaredAs(declared.getType()).decode(stored));
+                    .isThrownBy(() -> pipeline.declaredAs(declared).decode(stored));
         }
+    }
+
+    @Test
+    void decode_ofAnotherKindOfNodeWithoutTypeId_isRefused() {
         byte[] bare = messagePack.declaredAs(JsonNode.class).encode(NODES.arrayNode());
         assertThatExceptionOfType(CachezipException.AnotherType.class)
                 .isThrownBy(() -> messagePack.declaredAs(ObjectNode.class).decode(bare));
