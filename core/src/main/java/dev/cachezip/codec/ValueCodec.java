@@ -2,6 +2,7 @@ package dev.cachezip.codec;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.columns.ColumnDocument;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,17 @@ public interface ValueCodec<T> {
      */
     @Nullable
     T read(byte[] plain, int offset, int length);
+
+    /**
+     * Reads a value that is stored as columns: by default from its rows.
+     *
+     * @throws CachezipException if the columns are malformed or their rows are too long, and as the other method does
+     */
+    @Nullable
+    default T read(ColumnDocument columns) {
+        OutputBuffer rows = columns.rows();
+        return read(rows.array(), 0, rows.length());
+    }
 
     /**
      * Returns the codec for callers who know the type of the values. A value has no type id if a reader of the declared

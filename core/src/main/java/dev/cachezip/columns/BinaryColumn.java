@@ -1,5 +1,7 @@
 package dev.cachezip.columns;
 
+import dev.cachezip.msgpack.ValueSink;
+
 /** {@link Kinds#BIN}: byte arrays. */
 final class BinaryColumn extends Column {
 
@@ -28,10 +30,9 @@ final class BinaryColumn extends Column {
     }
 
     @Override
-    void next(RowOutput out) {
+    public void next(ValueSink out) {
         int length = (int) lengths.next();
-        out.binaryHead(length);
-        out.copy(bytes, at, length);
+        out.binary(bytes, at, length);
         at += length;
     }
 }

@@ -1,5 +1,7 @@
 package dev.cachezip.columns;
 
+import dev.cachezip.msgpack.ValueSink;
+
 /** {@link Kinds#BOOL}: true and false as bits. */
 final class BooleanColumn extends Column {
 
@@ -17,7 +19,7 @@ final class BooleanColumn extends Column {
     }
 
     @Override
-    void next(RowOutput out) {
+    public void next(ValueSink out) {
         out.bool(Bits.get(bytes, start, index++));
     }
 }

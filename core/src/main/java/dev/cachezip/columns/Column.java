@@ -1,7 +1,9 @@
 package dev.cachezip.columns;
 
-/** The values of one place in all rows, written one after the other. */
-abstract sealed class Column
+import dev.cachezip.msgpack.ValueSource;
+
+/** The values of one place in all rows, read one after the other. */
+abstract sealed class Column implements ValueSource
         permits BinaryColumn,
                 BooleanColumn,
                 ConstantColumn,
@@ -18,17 +20,6 @@ abstract sealed class Column
                 TextColumn,
                 TimeColumn,
                 TupleColumn {
-
-    /** Writes the next value. */
-    abstract void next(RowOutput out);
-
-    /** Returns whether the next value is absent: neither it nor its name is in the row. */
-    boolean nextIsAbsent() {
-        return false;
-    }
-
-    /** Skips the next value, which is absent. */
-    void skipAbsent() {}
 
     /** Returns whether a value may be absent. */
     boolean canBeAbsent() {

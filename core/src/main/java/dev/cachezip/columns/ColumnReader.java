@@ -1,6 +1,7 @@
 package dev.cachezip.columns;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.msgpack.ObjectShape;
 import java.util.Arrays;
 
 /**
@@ -19,12 +20,10 @@ final class ColumnReader {
     /**
      * Creates a reader.
      *
-     * @param written the bytes that are in the buffer already
-     * @param limit the bytes that may be in the buffer
+     * @param limit the maximum length of the rows in bytes
      */
-    ColumnReader(Input in, int written, int limit) {
+    ColumnReader(Input in, int limit) {
         this.in = in;
-        this.rows = written;
         this.limit = limit;
     }
 
@@ -147,6 +146,6 @@ final class ColumnReader {
                 content[kept++] = column;
             }
         }
-        return new StructColumn(in.bytes(), names, ends, Arrays.copyOf(content, kept), complete);
+        return new StructColumn(new ObjectShape(in.bytes(), names, ends, kept), Arrays.copyOf(content, kept), complete);
     }
 }

@@ -101,11 +101,16 @@ public final class Columns {
      * Writes the rows that columns stand for, each value in its shortest format.
      *
      * @param src bytes for which {@link #isColumns} is true
-     * @param rows receives the rows behind its content; its limit holds, and nothing is added if this fails
+     * @param rows receives the rows behind its content; its limit holds
      * @throws CachezipException.Malformed if the bytes are no columns, or of another version
      * @throws CachezipException.TooLarge if the rows would be longer than the limit
      */
     public static void read(byte[] src, int offset, int length, OutputBuffer rows) {
+        new ColumnDocument(src, offset, length, rows).rows();
+    }
+
+    /** Reads how columns are laid out, as a column of one row, which is the whole document. */
+    static Column layout(byte[] src, int offset, int length, int limit) {
         if (!isColumns(src, offset, length)) {
             throw new CachezipException.Malformed("no columns", 0);
         }
@@ -119,9 +124,6 @@ public final class Columns {
         if (version != VERSION) {
             throw in.malformed("the unknown version " + version + " of columns", offset + type + 1);
         }
-        Column document = new ColumnReader(in, rows.length(), rows.limit()).document();
-        RowOutput out = new RowOutput(rows);
-        document.next(out);
-        out.finish();
+        return new ColumnReader(in, limit).document();
     }
 }

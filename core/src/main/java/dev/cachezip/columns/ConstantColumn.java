@@ -1,11 +1,16 @@
 package dev.cachezip.columns;
 
+import dev.cachezip.msgpack.MessagePackExtension;
+import dev.cachezip.msgpack.ValueSink;
+import org.jspecify.annotations.Nullable;
+
 /** {@link Kinds#CONST}: the same value in all rows. */
 final class ConstantColumn extends Column {
 
     private final byte[] bytes;
     private final int start;
     private final int length;
+    private @Nullable Object known;
 
     private ConstantColumn(byte[] bytes, int start, int length) {
         this.bytes = bytes;
@@ -23,7 +28,12 @@ final class ConstantColumn extends Column {
     }
 
     @Override
-    void next(RowOutput out) {
-        out.copy(bytes, start, length);
+    public void next(ValueSink out) {
+        known = out.repeated(bytes, start, length, known);
+    }
+
+    @Override
+    public int nextExtensionType() {
+        return MessagePackExtension.typeAt(bytes, start, start + length);
     }
 }

@@ -1,5 +1,7 @@
 package dev.cachezip.columns;
 
+import dev.cachezip.msgpack.ValueSink;
+
 /** {@link Kinds#DEC}: floating-point numbers that are integers divided by a power of ten. */
 final class DecimalColumn extends Column {
 
@@ -30,7 +32,7 @@ final class DecimalColumn extends Column {
     }
 
     @Override
-    void next(RowOutput out) {
+    public void next(ValueSink out) {
         out.float64(Double.doubleToRawLongBits(values.next() / divisor));
     }
 }

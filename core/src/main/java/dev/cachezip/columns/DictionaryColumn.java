@@ -1,5 +1,7 @@
 package dev.cachezip.columns;
 
+import dev.cachezip.msgpack.MessagePackExtension;
+import dev.cachezip.msgpack.ValueSink;
 import org.jspecify.annotations.Nullable;
 
 /** {@link Kinds#DICT}: indices of a few different values. */
@@ -9,6 +11,8 @@ final class DictionaryColumn extends Column {
     /** Where the values begin, and where the last one ends. */
     private final int[] starts;
 
+    private final @Nullable Object[] known;
+
     private final @Nullable Ints indices;
     private final Input in;
     private final int offset;
@@ -17,6 +21,7 @@ final class DictionaryColumn extends Column {
         this.in = in;
         this.bytes = in.bytes();
         this.starts = starts;
+        this.known = new Object[starts.length - 1];
         this.indices = indices;
         this.offset = offset;
     }
@@ -37,12 +42,21 @@ final class DictionaryColumn extends Column {
     }
 
     @Override
-    void next(RowOutput out) {
-        long index = indices == null ? 0 : indices.next();
-        if (index < 0 || index >= starts.length - 1) {
+    public void next(ValueSink out) {
+        int index = index(indices == null ? 0 : indices.next());
+        known[index] = out.repeated(bytes, starts[index], starts[index + 1] - starts[index], known[index]);
+    }
+
+    @Override
+    public int nextExtensionType() {
+        int index = index(indices == null ? 0 : indices.peek());
+        return MessagePackExtension.typeAt(bytes, starts[index], starts[index + 1]);
+    }
+
+    private int index(long index) {
+        if (index < 0 || index >= known.length) {
             throw in.malformed("an index in a column beyond its different values", offset);
         }
-        int start = starts[(int) index];
-        out.copy(bytes, start, starts[(int) index + 1] - start);
+        return (int) index;
     }
 }

@@ -1,5 +1,7 @@
 package dev.cachezip.columns;
 
+import dev.cachezip.msgpack.ValueSink;
+
 /** {@link Kinds#F64}: floating-point numbers in eight planes of bytes, the most significant first. */
 final class DoubleColumn extends Column {
 
@@ -18,7 +20,7 @@ final class DoubleColumn extends Column {
     }
 
     @Override
-    void next(RowOutput out) {
+    public void next(ValueSink out) {
         long bits = 0;
         for (int plane = 0; plane < Double.BYTES; plane++) {
             bits = bits << Byte.SIZE | (bytes[at + plane * count] & 0xffL);

@@ -1,5 +1,6 @@
 package dev.cachezip.columns;
 
+import dev.cachezip.msgpack.ValueSink;
 import java.nio.charset.StandardCharsets;
 
 /** {@link Kinds#HEX}: strings of the same length of which some positions are the same in all, the others hexadecimal. */
@@ -49,7 +50,7 @@ final class HexColumn extends Column {
     }
 
     @Override
-    void next(RowOutput out) {
+    public void next(ValueSink out) {
         int pair = at++;
         for (int i = 0; i < positions.length; i += 2, pair += count) {
             text[positions[i]] = alphabet[bytes[pair] >> 4 & 0xf];
@@ -57,7 +58,6 @@ final class HexColumn extends Column {
                 text[positions[i + 1]] = alphabet[bytes[pair] & 0xf];
             }
         }
-        out.stringHead(text.length);
-        out.copy(text, 0, text.length);
+        out.string(text, 0, text.length);
     }
 }

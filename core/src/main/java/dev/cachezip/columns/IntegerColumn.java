@@ -1,5 +1,7 @@
 package dev.cachezip.columns;
 
+import dev.cachezip.msgpack.ValueSink;
+
 /** {@link Kinds#INT}: integers. */
 final class IntegerColumn extends Column {
 
@@ -14,7 +16,7 @@ final class IntegerColumn extends Column {
     }
 
     @Override
-    void next(RowOutput out) {
+    public void next(ValueSink out) {
         out.integer(values.next());
     }
 }

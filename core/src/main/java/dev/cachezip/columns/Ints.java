@@ -51,6 +51,13 @@ final class Ints {
         return block[at++];
     }
 
+    /** Returns what {@link #next} will. */
+    long peek() {
+        long next = next();
+        at--;
+        return next;
+    }
+
     private void decode() {
         int number = Math.min(block.length, count - decoded);
         if (!differences) {

@@ -1,22 +1,21 @@
 package dev.cachezip.columns;
 
+import dev.cachezip.msgpack.ValueSink;
+import dev.cachezip.msgpack.ValueSource;
+
 /** {@link Kinds#LIST}: arrays, with the elements of all of them in one column. */
 final class ListColumn extends Column {
 
     private final Ints lengths;
-    private final Column elements;
+    private final ValueSource[] elements;
 
     ListColumn(Ints lengths, Column elements) {
         this.lengths = lengths;
-        this.elements = elements;
+        this.elements = new ValueSource[] {elements};
     }
 
     @Override
-    void next(RowOutput out) {
-        int length = (int) lengths.next();
-        out.arrayHead(length);
-        for (int i = 0; i < length; i++) {
-            elements.next(out);
-        }
+    public void next(ValueSink out) {
+        out.array((int) lengths.next(), elements);
     }
 }

@@ -1,27 +1,21 @@
 package dev.cachezip.columns;
 
+import dev.cachezip.msgpack.ValueSink;
+
 /** {@link Kinds#NUM}: strings with a decimal number between a beginning and an end that are the same in all. */
 final class NumberTextColumn extends Column {
 
     /** A number of 64 digits, a sign and a point. */
     private static final int MAX_LENGTH = Kinds.MAX_WIDTH + 2;
 
-    private final byte[] bytes;
-    private final int prefix;
-    private final int prefixLength;
-    private final int suffix;
-    private final int suffixLength;
+    private final Affixes affixes;
     private final int fraction;
     private final int width;
     private final Ints values;
     private final byte[] text = new byte[MAX_LENGTH];
 
     private NumberTextColumn(Input in, int count) {
-        bytes = in.bytes();
-        prefixLength = in.count();
-        prefix = in.take(prefixLength);
-        suffixLength = in.count();
-        suffix = in.take(suffixLength);
+        affixes = Affixes.read(in);
         fraction = in.fractionDigits();
         int digits = in.u8();
         if (digits > Kinds.MAX_WIDTH) {
@@ -37,17 +31,13 @@ final class NumberTextColumn extends Column {
     }
 
     @Override
-    void next(RowOutput out) {
+    public void next(ValueSink out) {
         long value = values.next();
         int start = digits(value);
         if (value < 0) {
             text[--start] = '-';
         }
-        int length = MAX_LENGTH - start;
-        out.stringHead((long) prefixLength + length + suffixLength);
-        out.copy(bytes, prefix, prefixLength);
-        out.copy(text, start, length);
-        out.copy(bytes, suffix, suffixLength);
+        affixes.write(text, start, MAX_LENGTH - start, out);
     }
 
     /** Writes the digits at the end of the text, and returns where they begin. */

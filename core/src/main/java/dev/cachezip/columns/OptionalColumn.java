@@ -1,5 +1,6 @@
 package dev.cachezip.columns;
 
+import dev.cachezip.msgpack.ValueSink;
 import org.jspecify.annotations.Nullable;
 
 /** {@link Kinds#OPT}: values of which some are null or absent. */
@@ -43,7 +44,7 @@ final class OptionalColumn extends Column {
     }
 
     @Override
-    void next(RowOutput out) {
+    public void next(ValueSink out) {
         if (values != null && isNextPresent()) {
             index++;
             values.next(out);
@@ -58,21 +59,26 @@ final class OptionalColumn extends Column {
     }
 
     @Override
-    boolean nextIsAbsent() {
+    public boolean isNextAbsent() {
         if (values != null && isNextPresent()) {
-            return values.nextIsAbsent();
+            return values.isNextAbsent();
         }
         return !isNextNull();
     }
 
     @Override
-    void skipAbsent() {
+    public void skipAbsent() {
         if (values != null && isNextPresent()) {
             values.skipAbsent();
         } else {
             otherIndex++;
         }
         index++;
+    }
+
+    @Override
+    public int nextExtensionType() {
+        return values != null && isNextPresent() ? values.nextExtensionType() : NO_EXTENSION;
     }
 
     @Override

@@ -1,5 +1,8 @@
 package dev.cachezip.columns;
 
+import dev.cachezip.msgpack.MessagePackExtension;
+import dev.cachezip.msgpack.ValueSink;
+
 /** {@link Kinds#RAW}: values of MessagePack as they are. */
 final class RawColumn extends Column {
 
@@ -22,9 +25,14 @@ final class RawColumn extends Column {
     }
 
     @Override
-    void next(RowOutput out) {
+    public void next(ValueSink out) {
         int next = Values.end(bytes, at, end);
-        out.copy(bytes, at, next - at);
+        out.encoded(bytes, at, next - at);
         at = next;
+    }
+
+    @Override
+    public int nextExtensionType() {
+        return MessagePackExtension.typeAt(bytes, at, end);
     }
 }

@@ -30,18 +30,32 @@ import static dev.cachezip.msgpack.Formats.UINT8;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.msgpack.BigEndian;
 import dev.cachezip.msgpack.Formats;
+import dev.cachezip.msgpack.Lengths;
+import dev.cachezip.msgpack.ObjectShape;
 import dev.cachezip.msgpack.Timestamps;
+import dev.cachezip.msgpack.ValueSink;
+import dev.cachezip.msgpack.ValueSource;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
 
 /** Writes rows to a buffer, each value in the shortest format of MessagePack; the limit is checked before each value. */
-final class RowOutput {
+final class RowOutput implements ValueSink {
 
     private final OutputBuffer buffer;
+    private @Nullable Queue<ValueSource> detached;
     private byte[] array;
     private int length;
     private int end;
 
-    RowOutput(OutputBuffer buffer) {
+    /**
+     * Creates an output.
+     *
+     * @param detached receives the elements of long lists, of which only the header is written, with a mark; null to
+     *     write them
+     */
+    RowOutput(OutputBuffer buffer, @Nullable Queue<ValueSource> detached) {
         this.buffer = buffer;
+        this.detached = detached;
         this.array = buffer.array();
         this.length = buffer.length();
         this.end = Math.min(array.length, buffer.limit());
@@ -64,11 +78,13 @@ final class RowOutput {
         array[length++] = (byte) value;
     }
 
-    void nil() {
+    @Override
+    public void nil() {
         write(Formats.NIL);
     }
 
-    void bool(boolean value) {
+    @Override
+    public void bool(boolean value) {
         write(value ? Formats.TRUE : Formats.FALSE);
     }
 
@@ -78,12 +94,13 @@ final class RowOutput {
         length += count;
     }
 
-    void integer(long value) {
+    @Override
+    public void integer(long value) {
         if (value >= MIN_FIXINT && value <= MAX_FIXINT) {
             write((int) value);
             return;
         }
-        int size = Values.integerLength(value);
+        int size = Lengths.integer(value);
         room(size);
         switch (size) {
             case 2 -> array[length + 1] = (byte) value;
@@ -104,15 +121,16 @@ final class RowOutput {
         };
     }
 
-    /** Writes a float64 by its bits. */
-    void float64(long bits) {
+    @Override
+    public void float64(long bits) {
         room(1 + Long.BYTES);
         array[length] = FLOAT64;
         BigEndian.putLong(array, length + 1, bits);
         length += 1 + Long.BYTES;
     }
 
-    void timestamp(long second, int nano) {
+    @Override
+    public void timestamp(long second, int nano) {
         int size = Timestamps.length(second, nano);
         room(size > Long.BYTES ? 3 + size : 2 + size);
         if (size > Long.BYTES) {
@@ -126,24 +144,73 @@ final class RowOutput {
         length += size;
     }
 
-    void stringHead(long count) {
-        if (count <= MAX_FIXSTR) {
-            write(FIXSTR | (int) count);
-        } else {
-            head(STR8, count);
+    @Override
+    public void string(byte[] bytes, int offset, int count) {
+        stringHead(count);
+        copy(bytes, offset, count);
+    }
+
+    @Override
+    public void binary(byte[] bytes, int offset, int count) {
+        head(BIN8, count);
+        copy(bytes, offset, count);
+    }
+
+    @Override
+    public void encoded(byte[] bytes, int offset, int count) {
+        copy(bytes, offset, count);
+    }
+
+    @Override
+    public @Nullable Object repeated(byte[] bytes, int offset, int count, @Nullable Object known) {
+        copy(bytes, offset, count);
+        return null;
+    }
+
+    @Override
+    public void array(int size, ValueSource[] elements) {
+        containerHead(FIXARRAY, ARRAY16, size);
+        Queue<ValueSource> lists = detached;
+        if (lists != null && isDetached(size, elements)) {
+            write(Formats.NEVER_USED);
+            lists.add(elements[0]);
+            return;
+        }
+        boolean shared = size > 1 && elements.length == 1;
+        // Lists in several elements have one column, which is read in their order: it stays in one hand.
+        detached = shared ? null : lists;
+        for (int i = 0; i < size; i++) {
+            elements[elements.length == 1 ? 0 : i].next(this);
+        }
+        detached = lists;
+    }
+
+    /** An extension may say what its array is, so that a reader looks for it before the elements. */
+    private static boolean isDetached(int size, ValueSource[] elements) {
+        return size >= PositionTree.MIN_LIST
+                && elements.length == 1
+                && elements[0].nextExtensionType() == ValueSource.NO_EXTENSION;
+    }
+
+    @Override
+    public void object(int size, ObjectShape shape, ValueSource[] properties) {
+        containerHead(FIXMAP, MAP16, size);
+        for (int i = 0; i < properties.length; i++) {
+            if (size < properties.length && properties[i].isNextAbsent()) {
+                properties[i].skipAbsent();
+            } else {
+                copy(shape.bytes(), shape.start(i), shape.length(i));
+                properties[i].next(this);
+            }
         }
     }
 
-    void binaryHead(int count) {
-        head(BIN8, count);
-    }
-
-    void arrayHead(int count) {
-        containerHead(FIXARRAY, ARRAY16, count);
-    }
-
-    void mapHead(int count) {
-        containerHead(FIXMAP, MAP16, count);
+    private void stringHead(int count) {
+        if (count <= MAX_FIXSTR) {
+            write(FIXSTR | count);
+        } else {
+            head(STR8, count);
+        }
     }
 
     private void containerHead(byte small, byte large, int count) {
@@ -159,16 +226,16 @@ final class RowOutput {
     }
 
     /** The formats for lengths of 8, 16 and 32 bits follow one another. */
-    private void head(byte format, long count) {
-        buffer.checkLimit(length + count);
+    private void head(byte format, int count) {
+        buffer.checkLimit((long) length + count);
         if (count <= MAX_8) {
             room(2);
             array[length++] = format;
             array[length++] = (byte) count;
         } else if (count <= MAX_16) {
-            number16((byte) (format + 1), (int) count);
+            number16((byte) (format + 1), count);
         } else {
-            number32((byte) (format + 2), (int) count);
+            number32((byte) (format + 2), count);
         }
     }
 

@@ -1,22 +1,18 @@
 package dev.cachezip.columns;
 
+import dev.cachezip.msgpack.ValueSink;
+
 /** {@link Kinds#STR}: strings between a beginning and an end that are the same in all. */
 final class TextColumn extends Column {
 
     private final byte[] bytes;
-    private final int prefix;
-    private final int prefixLength;
-    private final int suffix;
-    private final int suffixLength;
+    private final Affixes affixes;
     private final Ints lengths;
     private int at;
 
     private TextColumn(Input in, int count) {
         bytes = in.bytes();
-        prefixLength = in.count();
-        prefix = in.take(prefixLength);
-        suffixLength = in.count();
-        suffix = in.take(suffixLength);
+        affixes = Affixes.read(in);
         lengths = Ints.read(in, count);
         at = in.take(BinaryColumn.sum(in, lengths));
     }
@@ -26,12 +22,9 @@ final class TextColumn extends Column {
     }
 
     @Override
-    void next(RowOutput out) {
+    public void next(ValueSink out) {
         int length = (int) lengths.next();
-        out.stringHead((long) prefixLength + length + suffixLength);
-        out.copy(bytes, prefix, prefixLength);
-        out.copy(bytes, at, length);
-        out.copy(bytes, suffix, suffixLength);
+        affixes.write(bytes, at, length, out);
         at += length;
     }
 }

@@ -1,5 +1,8 @@
 package dev.cachezip.columns;
 
+import dev.cachezip.msgpack.Formats;
+import dev.cachezip.msgpack.ValueSink;
+
 /** {@link Kinds#TIME}: timestamps as seconds, or as thousandths, millionths or billionths of one. */
 final class TimeColumn extends Column {
 
@@ -27,9 +30,14 @@ final class TimeColumn extends Column {
     }
 
     @Override
-    void next(RowOutput out) {
+    public void next(ValueSink out) {
         long value = values.next();
         int part = Math.floorMod(value, perSecond);
         out.timestamp(Math.floorDiv(value, perSecond), part * (NANOS / perSecond));
+    }
+
+    @Override
+    public int nextExtensionType() {
+        return Formats.TIMESTAMP;
     }
 }

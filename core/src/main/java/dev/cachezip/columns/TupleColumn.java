@@ -1,5 +1,7 @@
 package dev.cachezip.columns;
 
+import dev.cachezip.msgpack.ValueSink;
+
 /** {@link Kinds#TUPLE}: arrays of the same length, with a column for each place. */
 final class TupleColumn extends Column {
 
@@ -10,10 +12,7 @@ final class TupleColumn extends Column {
     }
 
     @Override
-    void next(RowOutput out) {
-        out.arrayHead(places.length);
-        for (Column place : places) {
-            place.next(out);
-        }
+    public void next(ValueSink out) {
+        out.array(places.length, places);
     }
 }

@@ -32,6 +32,7 @@ import static dev.cachezip.msgpack.Formats.UINT64;
 import static dev.cachezip.msgpack.Formats.UINT8;
 
 import dev.cachezip.msgpack.BigEndian;
+import dev.cachezip.msgpack.Lengths;
 import dev.cachezip.msgpack.Timestamps;
 
 /** Sets of the types of values in one place, a bit for each. */
@@ -121,8 +122,7 @@ final class Types {
     /** Returns whether an integer has the format that is written for its value. */
     static boolean isShortestInteger(byte first, long value) {
         // A positive number in a signed format is as long as in the unsigned one, which is the one that is written.
-        return first == value
-                || (Values.integerLength(value) == Values.size(first) && (value < 0) != (first <= UINT64));
+        return first == value || (Lengths.integer(value) == Values.size(first) && (value < 0) != (first <= UINT64));
     }
 
     /** Returns whether the length of a str or bin is in the shortest format. */

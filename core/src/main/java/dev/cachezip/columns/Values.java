@@ -20,8 +20,6 @@ import static dev.cachezip.msgpack.Formats.INT64;
 import static dev.cachezip.msgpack.Formats.INT8;
 import static dev.cachezip.msgpack.Formats.MAP16;
 import static dev.cachezip.msgpack.Formats.MAP32;
-import static dev.cachezip.msgpack.Formats.MAX_FIXINT;
-import static dev.cachezip.msgpack.Formats.MIN_FIXINT;
 import static dev.cachezip.msgpack.Formats.NEVER_USED;
 import static dev.cachezip.msgpack.Formats.STR16;
 import static dev.cachezip.msgpack.Formats.STR32;
@@ -160,19 +158,6 @@ final class Values {
             case INT32 -> BigEndian.getInt(src, at + 1);
             default -> first;
         };
-    }
-
-    /** Returns the length of an integer in its shortest format. */
-    static int integerLength(long value) {
-        if (value >= MIN_FIXINT && value <= MAX_FIXINT) {
-            return 1;
-        }
-        // An unsigned format has one bit more than a signed one.
-        int bits = Long.SIZE - (value < 0 ? Long.numberOfLeadingZeros(~value) - 1 : Long.numberOfLeadingZeros(value));
-        if (bits <= Short.SIZE) {
-            return bits <= Byte.SIZE ? 2 : 3;
-        }
-        return bits <= Integer.SIZE ? 5 : 9;
     }
 
     /** Returns an unsigned number of 1, 2 or 4 bytes. */

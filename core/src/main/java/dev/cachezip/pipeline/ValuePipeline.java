@@ -3,6 +3,7 @@ package dev.cachezip.pipeline;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.columns.ColumnDocument;
 import dev.cachezip.columns.Columns;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
@@ -135,23 +136,26 @@ public final class ValuePipeline<T> implements AutoCloseable {
 
     /** Reads a value from rows, or from columns, which any pipeline reads. */
     private @Nullable T read(@Nullable Algorithm algorithm, byte[] plain, int length, int storedLength, long start) {
-        if (!Columns.isColumns(plain, 0, length)) {
-            return readRows(algorithm, plain, length, storedLength, start);
+        if (Columns.isColumns(plain, 0, length)) {
+            return readColumns(algorithm, plain, length, storedLength, start);
         }
+        T value = codec.read(plain, 0, length);
+        stats.decoded(algorithm, storedLength, length, stats.now() - start);
+        return value;
+    }
+
+    private @Nullable T readColumns(
+            @Nullable Algorithm algorithm, byte[] plain, int length, int storedLength, long start) {
         OutputBuffer rows = buffers.acquire();
         try {
             rows.limit(maxPlainLength);
-            Columns.read(plain, 0, length, rows);
-            return readRows(algorithm, rows.array(), rows.length(), storedLength, start);
+            ColumnDocument columns = new ColumnDocument(plain, 0, length, rows);
+            T value = codec.read(columns);
+            stats.decoded(algorithm, storedLength, (int) columns.length(), stats.now() - start);
+            return value;
         } finally {
             buffers.release(rows);
         }
-    }
-
-    private @Nullable T readRows(@Nullable Algorithm algorithm, byte[] rows, int length, int storedLength, long start) {
-        T value = codec.read(rows, 0, length);
-        stats.decoded(algorithm, storedLength, length, stats.now() - start);
-        return value;
     }
 
     /**

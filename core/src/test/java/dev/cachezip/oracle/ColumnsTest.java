@@ -12,7 +12,10 @@ import dev.cachezip.columns.Columns;
 import dev.cachezip.oracle.StateOracle.Trial;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Lists of what is stored come back from columns byte for byte. */
@@ -38,6 +41,51 @@ class ColumnsTest {
             isWritten(join(hex("9a"), five, value, hex("c0"), value, next, value));
         }
         assertThat(columns).isGreaterThan(values.size() / 2);
+    }
+
+    /** What is read from the columns of lists is what is read from their rows, with the same refusals. */
+    @Test
+    void read_listsOfAllValuesOfTheOracle_areTheSameFromRowsAndColumns() {
+        List<byte[]> values = StateOracle.trials(StorableValues.all())
+                .flatMap(trial -> encoded(trial).stream())
+                .toList();
+        int read = 0;
+        int refused = 0;
+        for (int i = 0; i < values.size(); i++) {
+            byte[] value = values.get(i);
+            byte[] next = values.get((i + 1) % values.size());
+            byte[] five = join(value, value, value, value, value);
+            byte[] alike = join(hex("9a"), five, five);
+            byte[] mixed = join(hex("9a"), five, value, hex("c0"), value, next, value);
+            byte[] lists = join(hex("98"), alike, alike, mixed, alike, alike, hex("c0"), alike, mixed);
+            byte[] inOthers = join(hex("82a16193"), alike, mixed, value, hex("a162"), lists);
+            for (byte[] rows : List.of(alike, mixed, lists, inOthers)) {
+                byte[] columns = columns(rows);
+                if (columns != null) {
+                    String fromRows = read(rows);
+                    assertThat(read(columns)).isEqualTo(fromRows);
+                    read += fromRows.startsWith("refused") ? 0 : 1;
+                    refused += fromRows.startsWith("refused") ? 1 : 0;
+                }
+            }
+        }
+        assertThat(read).isGreaterThan(values.size());
+        assertThat(refused).isPositive();
+    }
+
+    private String read(byte[] plain) {
+        try {
+            Object value = pipeline.decode(plain);
+            return Objects.requireNonNull(value).getClass() + " "
+                    + HexFormat.of().formatHex(pipeline.encode(value));
+        } catch (CachezipException e) {
+            return "refused: " + e.getClass();
+        }
+    }
+
+    private static byte @Nullable [] columns(byte[] rows) {
+        OutputBuffer columns = new OutputBuffer();
+        return Columns.write(rows, 0, rows.length, columns) ? Arrays.copyOf(columns.array(), columns.length()) : null;
     }
 
     private static boolean isWritten(byte[] rows) {

@@ -13,6 +13,7 @@ import dev.cachezip.codec.object.AllowedTypes;
 import dev.cachezip.codec.object.ContainerRules;
 import dev.cachezip.codec.object.DeclaredType;
 import dev.cachezip.codec.object.FormatBackend;
+import dev.cachezip.codec.object.PlainBytes;
 import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.PlainFormat;
 import dev.cachezip.codec.object.PlainRoot;
@@ -93,10 +94,10 @@ abstract class JacksonFormat implements FormatBackend<JacksonFormat.Mapping> {
 
     @Override
     public final @Nullable Object read(
-            PlainFormat<Mapping> format, PlainRoot root, byte[] plain, int offset, int length, @Nullable Mapping bare)
-            throws IOException {
+            PlainFormat<Mapping> format, PlainRoot root, PlainBytes plain, @Nullable Mapping bare) throws IOException {
         // The stock parser only takes whole arrays. Bytes that are stored plain are a whole array already.
-        byte[] whole = length == plain.length ? plain : Arrays.copyOfRange(plain, offset, offset + length);
+        byte[] array = plain.array();
+        byte[] whole = plain.length() == array.length ? array : Arrays.copyOfRange(array, plain.offset(), plain.end());
         return read(format, root, whole, bare);
     }
 

@@ -192,8 +192,13 @@ abstract class InputParser extends CountingParser {
         return location(position);
     }
 
+    /** Returns the offset in bytes, from the start of the input, of an index of the buffer. */
+    long offset(int index) {
+        return bufferOffset + index;
+    }
+
     private TokenStreamLocation location(int index) {
-        long offset = bufferOffset + index;
+        long offset = offset(index);
         // An exception keeps the location, and with it would keep the whole content in memory.
         ContentReference content = isEnabled(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
                 ? _ioContext.contentReference()

@@ -17,6 +17,24 @@ import java.util.HexFormat;
 @SuppressWarnings("ArrayRecordComponent")
 public record MessagePackExtension(byte type, byte[] data) {
 
+    /**
+     * Returns the type of the extension that begins at an index, or {@link ValueSource#NO_EXTENSION} if another value
+     * does.
+     *
+     * @param bytes MessagePack
+     * @param end index after the last byte
+     */
+    public static int typeAt(byte[] bytes, int at, int end) {
+        byte format = bytes[at];
+        boolean fixed = Formats.FIXEXT1 <= format && format <= Formats.FIXEXT16;
+        if (!fixed && (format < Formats.EXT8 || format > Formats.EXT32)) {
+            return ValueSource.NO_EXTENSION;
+        }
+        // The type follows a length of one, two or four bytes.
+        int typeIndex = at + 1 + (fixed ? 0 : 1 << (format - Formats.EXT8));
+        return typeIndex < end ? bytes[typeIndex] : ValueSource.NO_EXTENSION;
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof MessagePackExtension that && type == that.type && Arrays.equals(data, that.data);

@@ -7,14 +7,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.SerializableString;
-import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamContext;
 import tools.jackson.core.Version;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.io.IOContext;
-import tools.jackson.core.json.DupDetector;
-import tools.jackson.core.sym.PropertyNameMatcher;
 
 /**
  * A strict parser of MessagePack with all types of the specification.
@@ -32,27 +28,7 @@ import tools.jackson.core.sym.PropertyNameMatcher;
  *
  * @since 0.1
  */
-public final class MessagePackParser extends SkippingParser {
-
-    private static final int NO_NAME = -1;
-
-    /** Whether names can be matched without a check of each one. */
-    private final boolean namesUnchecked;
-
-    private MessagePackReadContext context;
-
-    /** Number of tokens before the end of the current array or object; below zero in the root, which has no end. */
-    private long remaining = -1;
-
-    private boolean inObject;
-
-    /** Index of the current name's first byte; {@link #NO_NAME}, or {@link MessagePackReadContext#BAD_NAME}. */
-    private int nameStart = NO_NAME;
-
-    /** Index of the current name, or of the last known one, in its matcher. */
-    private int nameIndex = MessagePackNameMatcher.START;
-
-    private @Nullable String name;
+public final class MessagePackParser extends NameParser {
 
     MessagePackParser(
             ObjectReadContext readContext,
@@ -64,8 +40,6 @@ public final class MessagePackParser extends SkippingParser {
             int offset,
             int length) {
         super(readContext, ioContext, streamReadFeatures, formatFeatures, nameTable, buffer, offset, length);
-        this.context = rootContext();
-        this.namesUnchecked = context.duplicates == null && !_trackMaxTokenCount;
     }
 
     MessagePackParser(
@@ -76,21 +50,12 @@ public final class MessagePackParser extends SkippingParser {
             NameTable nameTable,
             InputStream in) {
         super(readContext, ioContext, streamReadFeatures, formatFeatures, nameTable, in);
-        this.context = rootContext();
-        this.namesUnchecked = context.duplicates == null && !_trackMaxTokenCount;
-    }
-
-    private MessagePackReadContext rootContext() {
-        return MessagePackReadContext.root(
-                isEnabled(StreamReadFeature.STRICT_DUPLICATE_DETECTION) ? DupDetector.rootDetector(this) : null);
     }
 
     @Override
     public Version version() {
         return MessagePackFactory.VERSION;
     }
-
-    // ---- tokens
 
     @Override
     public @Nullable JsonToken nextToken() throws JacksonException {
@@ -103,7 +68,11 @@ public final class MessagePackParser extends SkippingParser {
         if (left == 0 && !_closed) {
             token = endContainer();
         } else if (position == end && !hasMore()) {
-            return endOfInput();
+            if (detached == null || !hasDetached(detached)) {
+                return endOfInput();
+            }
+            remaining = left - 1;
+            token = readDetached(detached, left);
         } else {
             remaining = left - 1;
             token = inObject && (left & 1) == 0 ? readName() : readValue(buffer[position++]);
@@ -118,6 +87,50 @@ public final class MessagePackParser extends SkippingParser {
         _updateTokenToNull();
         close();
         return null;
+    }
+
+    @Override
+    long offset(int index) {
+        return detached == null ? super.offset(index) : detached.length();
+    }
+
+    @Override
+    int nextDetachedExtensionType() {
+        return detached == null ? NO_EXTENSION : detached.nextExtensionType(context, remaining);
+    }
+
+    @Override
+    byte[] copyDocument() {
+        if (detached != null) {
+            throw new DetachedPartException(this);
+        }
+        return super.copyDocument();
+    }
+
+    /** Returns whether detached values go on, or the document behind them. */
+    private boolean hasDetached(DetachedValues values) {
+        return !_closed && (context.sources != null || values.resume());
+    }
+
+    private JsonToken readDetached(DetachedValues values, long left) {
+        boolean atName = inObject && (left & 1) == 0;
+        if (context.sources == null) {
+            tokenStart = position;
+            return atName ? readName() : readValue(buffer[position++]);
+        }
+        return atName ? readDetachedName(values, left) : values.value(context, left);
+    }
+
+    /**
+     * Attaches the elements of arrays that stand elsewhere than in the document; to be called before the first token.
+     *
+     * @throws IllegalStateException if the parser reads a stream, or has read a token
+     */
+    public void attach(DetachedElements elements) {
+        if (in != null || _currToken != null) {
+            throw new IllegalStateException("Elements are attached to a parser of an array, before its first token");
+        }
+        detached = new DetachedValues(this, elements);
     }
 
     @Override
@@ -171,14 +184,40 @@ public final class MessagePackParser extends SkippingParser {
             case Formats.ARRAY32 -> startContainer(TokenStreamContext.TYPE_ARRAY, uint32());
             case Formats.MAP16 -> startContainer(TokenStreamContext.TYPE_OBJECT, uint16());
             case Formats.MAP32 -> startContainer(TokenStreamContext.TYPE_OBJECT, uint32());
-            default -> throw new StreamReadException(this, "Byte 0xC1, which MessagePack never uses");
+            default -> neverUsed();
         };
+    }
+
+    /** Begins with the elements of an array that stand elsewhere. */
+    private JsonToken neverUsed() {
+        if (detached == null || context.getParent() == null || context.sources != null) {
+            throw new StreamReadException(this, "Byte 0xC1, which MessagePack never uses");
+        }
+        // They are in a buffer that is being left.
+        decodeNames();
+        return detached.enter(context);
     }
 
     private JsonToken startContainer(int type, long count) {
         boolean object = type == TokenStreamContext.TYPE_OBJECT;
         long size = object ? 2 * count : count;
-        checkClaim(count, size);
+        if (detached == null) {
+            checkClaim(count, size);
+        }
+        return start(type, count, size);
+    }
+
+    /** Starts an array or object whose elements or properties are detached. */
+    JsonToken startDetached(int type, int count, @Nullable ObjectShape shape, ValueSource[] sources) {
+        JsonToken token = start(type, count, shape == null ? count : 2L * count);
+        context.sources = sources;
+        context.shape = shape;
+        context.property = -1;
+        return token;
+    }
+
+    private JsonToken start(int type, long count, long size) {
+        boolean object = type == TokenStreamContext.TYPE_OBJECT;
         MessagePackReadContext outer = context;
         chargeContainer(object, count, outer.parent == null);
         outer.remaining = remaining;
@@ -214,7 +253,7 @@ public final class MessagePackParser extends SkippingParser {
 
     @Override
     void skipContents() throws JacksonException {
-        if (namesUnchecked) {
+        if (namesUnchecked && detached == null) {
             skipTokens(remaining, inObject, context.getNestingDepth());
             remaining = 0;
             nextToken();
@@ -226,173 +265,5 @@ public final class MessagePackParser extends SkippingParser {
     @Override
     boolean isInRoot() {
         return context.parent == null;
-    }
-
-    // ---- names
-
-    /** Reads the bytes of a name, without making text of them. */
-    @Override
-    JsonToken readName() {
-        nameStart = NO_NAME;
-        forgetName();
-        byte format = buffer[position++];
-        if (format >= Formats.FIXSTR && format < Formats.NIL) {
-            payload(format & 0x1F);
-        } else {
-            readUnusualName(format);
-        }
-        // A stream's buffer may have moved.
-        nameStart = tokenStart;
-        if (context.duplicates != null) {
-            context.checkDuplicate(this, String.valueOf(currentNameHere()));
-        }
-        return JsonToken.PROPERTY_NAME;
-    }
-
-    private void readUnusualName(byte format) {
-        switch (format) {
-            case Formats.STR8 -> namePayload(uint8());
-            case Formats.STR16 -> namePayload(uint16());
-            case Formats.STR32 -> namePayload(uint32());
-            case Formats.BIN8 -> name = binaryKeyText(uint8());
-            case Formats.BIN16 -> name = binaryKeyText(uint16());
-            case Formats.BIN32 -> name = binaryKeyText(uint32());
-            default -> name = keyText(readKey(format));
-        }
-    }
-
-    private void forgetName() {
-        if (name != null) {
-            name = null;
-        }
-    }
-
-    /** Returns the current name of the innermost array or object, if it has one. */
-    private @Nullable String currentNameHere() {
-        if (name == null && nameStart != NO_NAME) {
-            name = nameStart == MessagePackReadContext.BAD_NAME ? context.currentName() : decodeName(nameStart);
-        }
-        return name;
-    }
-
-    @Override
-    void beforeMove() {
-        decodeNames();
-        valueStart = 0;
-    }
-
-    /** Makes text of all names from the current position up to the root. */
-    private void decodeNames() {
-        context.nameStart = nameStart;
-        context.name = name;
-        for (MessagePackReadContext at = context; at != null; at = at.parent) {
-            at.decodeName(this);
-        }
-        nameStart = context.nameStart;
-        name = context.name;
-    }
-
-    @Override
-    public @Nullable String currentName() {
-        if (_currToken == JsonToken.START_OBJECT || _currToken == JsonToken.START_ARRAY) {
-            return nameOf(context.getParent());
-        }
-        return currentNameHere();
-    }
-
-    private @Nullable String nameOf(@Nullable MessagePackReadContext outer) {
-        if (outer == null) {
-            return null;
-        }
-        if (outer.name == null && outer.nameStart >= 0) {
-            outer.name = decodeName(outer.nameStart);
-        }
-        return outer.currentName();
-    }
-
-    @Override
-    public @Nullable String nextName() throws JacksonException {
-        return nextToken() == JsonToken.PROPERTY_NAME ? currentNameHere() : null;
-    }
-
-    @Override
-    public boolean nextName(SerializableString expected) throws JacksonException {
-        if (nextToken() != JsonToken.PROPERTY_NAME) {
-            return false;
-        }
-        return name != null
-                ? name.equals(expected.getValue())
-                : NameBytes.equal(buffer, valueStart, valueLength, expected.asUnquotedUTF8());
-    }
-
-    @Override
-    public int nextNameMatch(PropertyNameMatcher matcher) throws JacksonException {
-        long left = remaining;
-        if (inObject
-                && left != 0
-                && (left & 1) == 0
-                && namesUnchecked
-                && matcher instanceof MessagePackNameMatcher names) {
-            int start = position;
-            int index = names.matchExpected(buffer, start, end, nameIndex);
-            if (index >= 0) {
-                remaining = left - 1;
-                tokenStart = start;
-                nameStart = start;
-                nameIndex = index;
-                position = start + names.keyLength(index);
-                forgetName();
-                if (value != null) {
-                    value = null;
-                }
-                _currToken = JsonToken.PROPERTY_NAME;
-                return index;
-            }
-        }
-        nextToken();
-        return currentNameMatch(matcher);
-    }
-
-    @Override
-    public int currentNameMatch(PropertyNameMatcher matcher) {
-        if (_currToken != JsonToken.PROPERTY_NAME) {
-            return _currToken == JsonToken.END_OBJECT
-                    ? PropertyNameMatcher.MATCH_END_OBJECT
-                    : PropertyNameMatcher.MATCH_ODD_TOKEN;
-        }
-        // A name that matched without being looked at has no payload.
-        if (name != null || valueStart <= tokenStart || !(matcher instanceof MessagePackNameMatcher names)) {
-            return matcher.matchName(currentNameHere());
-        }
-        int index = names.matchExpected(buffer, tokenStart, end, nameIndex);
-        if (index < 0) {
-            index = names.match(buffer, valueStart, valueLength, nameIndex);
-        }
-        if (index >= 0) {
-            nameIndex = index;
-        }
-        return index;
-    }
-
-    // ---- context
-
-    @Override
-    public TokenStreamContext streamReadContext() {
-        decodeNames();
-        context.remaining = remaining;
-        for (MessagePackReadContext at = context; at != null; at = at.parent) {
-            at.updateIndex();
-        }
-        return context;
-    }
-
-    @Override
-    public @Nullable Object currentValue() {
-        return context.currentValue();
-    }
-
-    @Override
-    public void assignCurrentValue(@Nullable Object current) {
-        context.assignCurrentValue(current);
     }
 }

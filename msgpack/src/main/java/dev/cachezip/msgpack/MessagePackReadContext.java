@@ -17,6 +17,9 @@ final class MessagePackReadContext extends TokenStreamContext {
     /** Marks the index of a name whose bytes are no valid text. */
     static final int BAD_NAME = -2;
 
+    /** Stands for the first name of a shape; the others are below. */
+    static final int FIRST_DETACHED = BAD_NAME - 1;
+
     final @Nullable MessagePackReadContext parent;
     final @Nullable DupDetector duplicates;
 
@@ -30,6 +33,14 @@ final class MessagePackReadContext extends TokenStreamContext {
 
     @Nullable
     String name;
+
+    // The sources of elements or properties that are detached, and the names and the current one of properties.
+    ValueSource @Nullable [] sources;
+
+    @Nullable
+    ObjectShape shape;
+
+    int property;
 
     private @Nullable JacksonException badName;
     private @Nullable MessagePackReadContext child;
@@ -58,6 +69,10 @@ final class MessagePackReadContext extends TokenStreamContext {
             if (context.currentValue != null) {
                 context.currentValue = null;
             }
+            if (context.sources != null) {
+                context.sources = null;
+                context.shape = null;
+            }
             if (context.duplicates != null) {
                 context.duplicates.reset();
             }
@@ -75,10 +90,10 @@ final class MessagePackReadContext extends TokenStreamContext {
     }
 
     /** Makes text of the name. An invalid name is an error for the caller that asks for the name, not here. */
-    void decodeName(PayloadParser parser) {
-        if (name == null && nameStart >= 0) {
+    void decodeName(NameParser parser) {
+        if (name == null && (nameStart >= 0 || nameStart <= FIRST_DETACHED)) {
             try {
-                name = parser.decodeName(nameStart);
+                name = decodedName(parser);
             } catch (JacksonException e) {
                 badName = e;
                 nameStart = BAD_NAME;
@@ -86,7 +101,14 @@ final class MessagePackReadContext extends TokenStreamContext {
         }
     }
 
-    void checkDuplicate(MessagePackParser parser, String name) {
+    /** Makes text of the name, which has one. */
+    String decodedName(NameParser parser) {
+        return shape != null && nameStart <= FIRST_DETACHED
+                ? shape.text(FIRST_DETACHED - nameStart, parser)
+                : parser.decodeName(parser.buffer, nameStart);
+    }
+
+    void checkDuplicate(NameParser parser, String name) {
         if (duplicates != null && duplicates.isDup(name)) {
             throw new StreamReadException(parser, "Duplicate Object property \"" + name + "\"");
         }

@@ -24,12 +24,12 @@ import tools.jackson.core.util.ByteArrayBuilder;
 abstract class PayloadParser extends ScalarParser {
 
     /** The {@link #extensionType} of a binary value. */
-    static final int NO_EXTENSION = Integer.MIN_VALUE;
+    static final int NO_EXTENSION = ValueSource.NO_EXTENSION;
 
     private static final int MAX_BYTES_PER_CHAR = 3;
 
     // Bytes of heap, estimated for HotSpot with compressed references.
-    private static final int STRING_SIZE = 48;
+    static final int STRING_SIZE = 48;
     static final int BYTES_SIZE = 24;
     private static final int NUMBER_SIZE = 64;
 
@@ -39,7 +39,7 @@ abstract class PayloadParser extends ScalarParser {
     private static final char REPLACEMENT = '\uFFFD';
 
     private final int formatFeatures;
-    private final NameTable nameTable;
+    final NameTable nameTable;
 
     // The payload of a string, binary value or extension, and the object made of it.
     int valueStart;
@@ -92,7 +92,7 @@ abstract class PayloadParser extends ScalarParser {
     }
 
     /** Returns the minimum number of chars of a text with a number of bytes. */
-    private static int minChars(long length) {
+    static int minChars(long length) {
         return (int) (length / MAX_BYTES_PER_CHAR);
     }
 
@@ -128,13 +128,13 @@ abstract class PayloadParser extends ScalarParser {
                 : bigIntegerToken(new BigInteger(1, buffer, position - Long.BYTES, Long.BYTES));
     }
 
-    final String utf8(int start, int length) {
+    final String utf8(byte[] bytes, int start, int length) {
         charge(STRING_SIZE + (length < LONG_STRING ? length : 3L * length));
-        String text = new String(buffer, start, length, StandardCharsets.UTF_8);
+        String text = new String(bytes, start, length, StandardCharsets.UTF_8);
         // The fastest decoder replaces invalid bytes. A string of Latin characters cannot hold the replacement
         // character, which makes this check free for most strings.
         if (text.indexOf(REPLACEMENT) >= 0) {
-            int malformed = Utf8.malformed(buffer, start, start + length);
+            int malformed = Utf8.malformed(bytes, start, start + length);
             if (malformed >= 0) {
                 throw new StreamReadException(
                         this, "A string that is not UTF-8: byte " + (malformed - start) + " of " + length);
@@ -147,13 +147,7 @@ abstract class PayloadParser extends ScalarParser {
     public final @Nullable String getString() throws JacksonException {
         JsonToken token = _currToken;
         if (token == JsonToken.VALUE_STRING) {
-            if (value == null) {
-                _streamReadConstraints.validateStringLength(minChars(valueLength));
-                String text = utf8(valueStart, valueLength);
-                _streamReadConstraints.validateStringLength(text.length());
-                value = text;
-            }
-            return (String) value;
+            return text();
         }
         if (token == null) {
             return null;
@@ -163,6 +157,18 @@ abstract class PayloadParser extends ScalarParser {
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> numberText();
             default -> token.asString();
         };
+    }
+
+    /** Returns the current string. */
+    final String text() {
+        if (value instanceof String known) {
+            return known;
+        }
+        _streamReadConstraints.validateStringLength(minChars(valueLength));
+        String text = utf8(buffer, valueStart, valueLength);
+        _streamReadConstraints.validateStringLength(text.length());
+        value = text;
+        return text;
     }
 
     @Override
@@ -218,17 +224,13 @@ abstract class PayloadParser extends ScalarParser {
      */
     public final int nextExtensionType() {
         if (position >= end) {
-            return NO_EXTENSION;
+            return nextDetachedExtensionType();
         }
-        byte format = buffer[position];
-        boolean fixed = Formats.FIXEXT1 <= format && format <= Formats.FIXEXT16;
-        if (!fixed && (format < Formats.EXT8 || format > Formats.EXT32)) {
-            return NO_EXTENSION;
-        }
-        // The type follows a length of one, two or four bytes.
-        int typeIndex = position + 1 + (fixed ? 0 : 1 << (format - Formats.EXT8));
-        return typeIndex < end ? buffer[typeIndex] : NO_EXTENSION;
+        return MessagePackExtension.typeAt(buffer, position, end);
     }
+
+    /** Returns what {@link #nextExtensionType} does where there are no more bytes. */
+    abstract int nextDetachedExtensionType();
 
     /**
      * Returns the type of the current embedded extension value, from -128 to 127.
@@ -330,70 +332,5 @@ abstract class PayloadParser extends ScalarParser {
             _streamReadConstraints.validateIntegerLength(NumberExtensions.digits(number));
         }
         return number;
-    }
-
-    /** Makes a string of the name whose header is at an index; keys of other types are text already. */
-    final String decodeName(int start) {
-        byte format = buffer[start];
-        int from;
-        int length;
-        switch (format) {
-            case Formats.STR8 -> {
-                from = start + 2;
-                length = buffer[start + 1] & 0xFF;
-            }
-            case Formats.STR16 -> {
-                from = start + 3;
-                length = BigEndian.getShort(buffer, start + 1) & 0xFFFF;
-            }
-            case Formats.STR32 -> {
-                from = start + 5;
-                length = BigEndian.getInt(buffer, start + 1);
-            }
-            default -> {
-                from = start + 1;
-                length = format & 0x1F;
-            }
-        }
-        if (length > NameTable.MAX_LENGTH) {
-            return nameText(from, length);
-        }
-        int hash = NameBytes.hash(buffer, from, length);
-        String known = nameTable.find(buffer, from, length, hash);
-        if (known == null) {
-            known = nameText(from, length);
-            nameTable.put(buffer, from, length, hash, known);
-        }
-        return known;
-    }
-
-    private String nameText(int start, int length) {
-        _streamReadConstraints.validateNameLength(minChars(length));
-        String text = utf8(start, length);
-        _streamReadConstraints.validateNameLength(text.length());
-        return text;
-    }
-
-    /** Reads the bytes of a key that is a binary value, and returns them as text. */
-    final String binaryKeyText(long length) {
-        namePayload(length);
-        return nameText(valueStart, valueLength);
-    }
-
-    /** Returns the text of a key that is neither a string nor a binary value, and that was read as a value. */
-    final String keyText(JsonToken token) {
-        return switch (token) {
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> {
-                charge(STRING_SIZE);
-                yield numberText();
-            }
-            case VALUE_EMBEDDED_OBJECT -> {
-                if (extensionType != Formats.TIMESTAMP) {
-                    throw new StreamReadException(this, "An extension of type " + extensionType + " as a key");
-                }
-                yield timestamp().toString();
-            }
-            default -> String.valueOf(token.asString());
-        };
     }
 }

@@ -111,7 +111,7 @@ abstract class SkippingParser extends PayloadParser {
      * Returns a copy of the bytes of the current value, of which nothing is built, and moves to its end. From a stream,
      * the value is buffered as it arrives.
      */
-    final byte[] copyDocument() throws JacksonException {
+    byte[] copyDocument() throws JacksonException {
         keptFrom = tokenStart;
         try {
             skipChildren();

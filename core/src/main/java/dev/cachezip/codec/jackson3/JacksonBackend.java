@@ -60,4 +60,9 @@ record JacksonBackend(Mappers mappers, boolean checksDeclaredTypes) implements O
         long offset = (location == null ? UNKNOWN : location).getByteOffset();
         return new CachezipException.Malformed(message, Math.max(0, offset), failure);
     }
+
+    @Override
+    public boolean readsOutlines() {
+        return true;
+    }
 }

@@ -3,6 +3,7 @@ package dev.cachezip.codec.jackson3;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.state.CountingJsonParser;
 import dev.cachezip.codec.jackson3.state.PeekingParser;
+import dev.cachezip.codec.object.PlainBytes;
 import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.PlainFormat;
 import dev.cachezip.codec.object.PlainRoot;
@@ -24,14 +25,9 @@ final class JsonFormat extends JacksonFormat {
 
     @Override
     public @Nullable Object read(
-            PlainFormat<TypeMapping> format,
-            PlainRoot root,
-            byte[] plain,
-            int offset,
-            int length,
-            @Nullable TypeMapping bare) {
-        try (JsonParser parser = new PeekingParser(
-                new CountingJsonParser(mapper().createParser(plain, offset, length), maxObjectSize))) {
+            PlainFormat<TypeMapping> format, PlainRoot root, PlainBytes plain, @Nullable TypeMapping bare) {
+        try (JsonParser parser = new PeekingParser(new CountingJsonParser(
+                mapper().createParser(plain.array(), plain.offset(), plain.length()), maxObjectSize))) {
             Object value =
                     switch (parser.nextToken()) {
                         case START_OBJECT -> readTypedObject(format, parser, bare);

@@ -1,17 +1,29 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.object.BoundedCache;
+import dev.cachezip.codec.object.ObjectBackend;
+import dev.cachezip.codec.object.PlainBytes;
 import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.PlainFormat;
 import dev.cachezip.codec.object.PlainRoot;
 import dev.cachezip.codec.object.TypedRoot;
+import dev.cachezip.columns.ColumnDocument;
+import dev.cachezip.msgpack.DetachedPartException;
+import dev.cachezip.msgpack.MessagePackParser;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
+import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.exc.MismatchedInputException;
 
 /** The MessagePack form of plain bytes. */
 final class MessagePackFormat extends JacksonFormat {
+
+    /** Types of values with parts that keep their bytes, which their columns do not have. */
+    private final BoundedCache<JavaType, Boolean> keepingBytes = new BoundedCache<>();
 
     MessagePackFormat(FormatMappers mappers) {
         super(PlainForm.MESSAGE_PACK, mappers);
@@ -19,29 +31,54 @@ final class MessagePackFormat extends JacksonFormat {
 
     @Override
     public @Nullable Object read(
-            PlainFormat<TypeMapping> format,
-            PlainRoot root,
-            byte[] plain,
-            int offset,
-            int length,
-            @Nullable TypeMapping bare) {
+            PlainFormat<TypeMapping> format, PlainRoot root, PlainBytes plain, @Nullable TypeMapping bare) {
         if (root != PlainRoot.MessagePack.TYPED) {
-            return checked(read(bareReader(bare), plain, offset, length), null, bare);
+            return checked(read(bareReader(bare), plain, plain.offset()), null, bare);
         }
-        int idOffset = TypedRoot.idOffset(plain, offset, length);
-        int valueOffset = TypedRoot.valueOffset(plain, offset, idOffset);
-        TypeMapping found = format.mapping(plain, idOffset, valueOffset);
-        Object value = read(reader(found, bare), plain, valueOffset, offset + length - valueOffset);
+        int idOffset = TypedRoot.idOffset(plain.array(), plain.offset(), plain.length());
+        int valueOffset = TypedRoot.valueOffset(plain.array(), plain.offset(), idOffset);
+        TypeMapping found = format.mapping(plain.array(), idOffset, valueOffset);
+        Object value = read(reader(found, bare), plain, valueOffset);
         return checked(value, found, bare);
     }
 
-    private static @Nullable Object read(ObjectReader reader, byte[] plain, int offset, int length) {
+    /**
+     * Reads a value.
+     *
+     * @param offset where it begins
+     */
+    private @Nullable Object read(ObjectReader reader, PlainBytes plain, int offset) {
+        int length = plain.end() - offset;
+        if (plain.columns() != null) {
+            return readColumns(reader, plain.columns(), plain.array(), offset, length);
+        }
         try {
-            return reader.readValue(plain, offset, length);
+            return reader.readValue(plain.array(), offset, length);
         } catch (MismatchedInputException e) {
-            checkEnd(reader, plain, offset, length);
+            checkEnd(reader, plain.array(), offset, length);
             throw e;
         }
+    }
+
+    /**
+     * Reads lists from their columns. A value with parts that keep their bytes is read from its rows, which have the
+     * same bytes up to the first list.
+     */
+    private @Nullable Object readColumns(
+            ObjectReader reader, ColumnDocument columns, byte[] outline, int offset, int length) {
+        if (keepingBytes.get(reader.getValueType()) == null) {
+            try (MessagePackParser parser = (MessagePackParser) reader.createParser(outline, offset, length)) {
+                parser.attach(columns);
+                return reader.readValue(parser);
+            } catch (JacksonException e) {
+                if (ObjectBackend.find(DetachedPartException.class, e) == null) {
+                    throw e;
+                }
+                keepingBytes.put(reader.getValueType(), Boolean.TRUE);
+            }
+        }
+        OutputBuffer rows = columns.rows();
+        return reader.readValue(rows.array(), offset, rows.length() - offset);
     }
 
     /** Checks whether bytes after the value are the reason why it could not be read. */

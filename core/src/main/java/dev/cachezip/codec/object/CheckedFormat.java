@@ -25,8 +25,8 @@ final class CheckedFormat<M> implements RootFormat {
     }
 
     @Override
-    public @Nullable Object read(PlainRoot root, byte[] plain, int offset, int length) throws IOException {
-        return format.read(root, plain, offset, length, declared);
+    public @Nullable Object read(PlainRoot root, PlainBytes plain) throws IOException {
+        return format.read(root, plain, declared);
     }
 
     @Override

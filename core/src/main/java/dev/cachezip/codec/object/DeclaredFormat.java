@@ -49,8 +49,8 @@ final class DeclaredFormat<M> implements RootFormat {
     }
 
     @Override
-    public @Nullable Object read(PlainRoot root, byte[] plain, int offset, int length) throws IOException {
-        Object value = format.read(root, plain, offset, length, mapping);
+    public @Nullable Object read(PlainRoot root, PlainBytes plain) throws IOException {
+        Object value = format.read(root, plain, mapping);
         if (value != null && root instanceof MessageKind kind) {
             checkKind(value, kind);
         }

@@ -39,15 +39,14 @@ public interface FormatBackend<M> {
     }
 
     /**
-     * Reads the one value in a range of bytes.
+     * Reads the one value of some bytes.
      *
      * @param format knows the mappings of type ids
      * @param root the root of these bytes
      * @param bare maps a value without type id; {@code null} for values without a declared type
      */
     @Nullable
-    Object read(PlainFormat<M> format, PlainRoot root, byte[] plain, int offset, int length, @Nullable M bare)
-            throws IOException;
+    Object read(PlainFormat<M> format, PlainRoot root, PlainBytes plain, @Nullable M bare) throws IOException;
 
     /** Returns the description of a declared type, with its primitive types boxed. */
     Declared<M> declared(Type type);

@@ -33,6 +33,11 @@ public interface ObjectBackend {
         return false;
     }
 
+    /** Returns whether the MessagePack format reads {@linkplain PlainBytes#columns outlines}. */
+    default boolean readsOutlines() {
+        return false;
+    }
+
     /** Finds an exception of a type among an exception and its causes; {@code null} if there is none. */
     static <E extends Exception> @Nullable E find(Class<E> type, Throwable failure) {
         return Failures.find(type, failure);

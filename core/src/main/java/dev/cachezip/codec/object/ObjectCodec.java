@@ -3,6 +3,7 @@ package dev.cachezip.codec.object;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.columns.ColumnDocument;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
@@ -80,21 +81,36 @@ public final class ObjectCodec implements ValueCodec<Object> {
     }
 
     @Override
-    @SuppressWarnings("IllegalCatch") // as above
     public @Nullable Object read(byte[] plain, int offset, int length) {
-        if (length == 0) {
+        return read(new PlainBytes(plain, offset, length));
+    }
+
+    @Override
+    public @Nullable Object read(ColumnDocument columns) {
+        if (!backend.readsOutlines()) {
+            return ValueCodec.super.read(columns);
+        }
+        OutputBuffer outline = columns.outline();
+        return read(new PlainBytes(outline.array(), 0, outline.length(), columns));
+    }
+
+    @SuppressWarnings("IllegalCatch") // as above
+    private @Nullable Object read(PlainBytes plain) {
+        byte[] array = plain.array();
+        int offset = plain.offset();
+        if (plain.length() == 0) {
             throw new CachezipException.Malformed("no bytes at all", offset);
         }
-        PlainRoot root = PlainRoot.of(plain, offset, length);
+        PlainRoot root = PlainRoot.of(array, offset, plain.length());
         if (root == PlainRoot.MessagePack.TYPED) {
-            int idOffset = TypedRoot.idOffset(plain, offset, length);
-            if (TypedRoot.valueOffset(plain, offset, idOffset) > offset + length) {
+            int idOffset = TypedRoot.idOffset(array, offset, plain.length());
+            if (TypedRoot.valueOffset(array, offset, idOffset) > plain.end()) {
                 throw new CachezipException.Malformed("the type id is cut off", idOffset);
             }
         }
         RootFormat format = root instanceof PlainRoot.Json ? json : messagePack;
         try {
-            return format.read(root, plain, offset, length);
+            return format.read(root, plain);
         } catch (StackOverflowError e) {
             throw new CachezipException.Malformed(TOO_DEEP, offset, e);
         } catch (VirtualMachineError e) {

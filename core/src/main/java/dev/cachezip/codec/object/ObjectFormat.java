@@ -27,8 +27,8 @@ final class ObjectFormat implements RootFormat {
     }
 
     @Override
-    public @Nullable Object read(PlainRoot root, byte[] plain, int offset, int length) throws IOException {
-        Object value = format.read(root, plain, offset, length);
+    public @Nullable Object read(PlainRoot root, PlainBytes plain) throws IOException {
+        Object value = format.read(root, plain);
         if (value instanceof Map && !format.isWhole(value, root)) {
             throw new CachezipException.Codec(
                     "An object without type id, and its type is not declared: it was written by a cached method that"

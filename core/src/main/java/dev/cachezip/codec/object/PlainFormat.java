@@ -53,18 +53,18 @@ public final class PlainFormat<M> implements RootFormat {
     }
 
     @Override
-    public @Nullable Object read(PlainRoot root, byte[] plain, int offset, int length) throws IOException {
-        return read(root, plain, offset, length, null);
+    public @Nullable Object read(PlainRoot root, PlainBytes plain) throws IOException {
+        return read(root, plain, null);
     }
 
     /**
-     * Reads the one value in a range of bytes.
+     * Reads the one value of some bytes.
      *
      * @param bare maps a value without type id; {@code null} for values without a declared type
      */
     @Nullable
-    Object read(PlainRoot root, byte[] plain, int offset, int length, @Nullable M bare) throws IOException {
-        return backend.read(this, root, plain, offset, length, bare);
+    Object read(PlainRoot root, PlainBytes plain, @Nullable M bare) throws IOException {
+        return backend.read(this, root, plain, bare);
     }
 
     /** Returns the object to write instead of a root value. */
@@ -139,7 +139,7 @@ public final class PlainFormat<M> implements RootFormat {
     void readBack(RootFormat format, ValueType type, M mapping, OutputBuffer plain, int start) {
         byte[] written = Arrays.copyOfRange(plain.array(), start, plain.length());
         try {
-            Object copy = format.read(PlainRoot.of(written), written, 0, written.length);
+            Object copy = format.read(PlainRoot.of(written), new PlainBytes(written, 0, written.length));
             if (copy != null && backend.comparesCopies() && !isWrittenAs(replaced(copy), mapping, written)) {
                 throw new CachezipException.Codec("it comes back as something else", null);
             }

@@ -41,8 +41,8 @@ final class RenewedFormat implements RootFormat {
     }
 
     @Override
-    public @Nullable Object read(PlainRoot root, byte[] plain, int offset, int length) throws IOException {
-        return current().format.read(root, plain, offset, length);
+    public @Nullable Object read(PlainRoot root, PlainBytes plain) throws IOException {
+        return current().format.read(root, plain);
     }
 
     @Override
@@ -88,8 +88,8 @@ final class RenewedFormat implements RootFormat {
         }
 
         @Override
-        public @Nullable Object read(PlainRoot root, byte[] plain, int offset, int length) throws IOException {
-            return format().read(root, plain, offset, length);
+        public @Nullable Object read(PlainRoot root, PlainBytes plain) throws IOException {
+            return format().read(root, plain);
         }
 
         @Override

@@ -16,12 +16,12 @@ public interface RootFormat {
     void write(Object value, OutputBuffer plain) throws IOException;
 
     /**
-     * Reads the one value in a range of bytes.
+     * Reads the one value of some bytes.
      *
      * @param root the root of these bytes
      */
     @Nullable
-    Object read(PlainRoot root, byte[] plain, int offset, int length) throws IOException;
+    Object read(PlainRoot root, PlainBytes plain) throws IOException;
 
     /** Returns this form for callers who know that the values are of a type, or of a subclass. */
     RootFormat declaredAs(Type type);

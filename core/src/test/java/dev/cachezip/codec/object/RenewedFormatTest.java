@@ -26,7 +26,7 @@ class RenewedFormatTest {
         }
 
         @Override
-        public Object read(PlainRoot root, byte[] plain, int offset, int length) {
+        public Object read(PlainRoot root, PlainBytes plain) {
             return number + declared;
         }
 
@@ -47,17 +47,21 @@ class RenewedFormatTest {
         for (int i = 1; i < Limits.REMEMBERED_PARTS; i++) {
             made.get(0).add();
         }
-        assertThat(format.read(MessageKind.INTEGER, new byte[1], 0, 1)).isEqualTo("1");
+        assertThat(format.read(MessageKind.INTEGER, new PlainBytes(new byte[1], 0, 1)))
+                .isEqualTo("1");
         assertThat(made).hasSize(1);
     }
 
     @Test
     void read_limitReached_isByTheNextFormat() throws IOException {
         RootFormat declared = format.declaredAs(String.class);
-        assertThat(declared.read(MessageKind.INTEGER, new byte[1], 0, 1)).isEqualTo("1java.lang.String");
+        assertThat(declared.read(MessageKind.INTEGER, new PlainBytes(new byte[1], 0, 1)))
+                .isEqualTo("1java.lang.String");
         fill(made.get(0));
-        assertThat(format.read(MessageKind.INTEGER, new byte[1], 0, 1)).isEqualTo("2");
-        assertThat(declared.read(MessageKind.INTEGER, new byte[1], 0, 1)).isEqualTo("2java.lang.String");
+        assertThat(format.read(MessageKind.INTEGER, new PlainBytes(new byte[1], 0, 1)))
+                .isEqualTo("2");
+        assertThat(declared.read(MessageKind.INTEGER, new PlainBytes(new byte[1], 0, 1)))
+                .isEqualTo("2java.lang.String");
         assertThat(made).hasSize(2);
     }
 
@@ -74,6 +78,7 @@ class RenewedFormatTest {
         for (int i = 0; i < Limits.REMEMBERED_PARTS / 30; i++) {
             made.get(0).add("x".repeat(TypeIds.MAX_LENGTH));
         }
-        assertThat(format.read(MessageKind.INTEGER, new byte[1], 0, 1)).isEqualTo("2");
+        assertThat(format.read(MessageKind.INTEGER, new PlainBytes(new byte[1], 0, 1)))
+                .isEqualTo("2");
     }
 }

@@ -1,0 +1,97 @@
+package dev.cachezip.columns;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
+import dev.cachezip.msgpack.DetachedElements;
+import dev.cachezip.msgpack.ValueSource;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A document that is stored as columns, and that is read once: as rows, or as an outline whose long lists are read from
+ * their columns.
+ *
+ * <p>Not thread-safe.
+ *
+ * @since 0.1
+ */
+public final class ColumnDocument implements DetachedElements {
+
+    private final byte[] src;
+    private final int offset;
+    private final int srcLength;
+    private final OutputBuffer rows;
+    private final int start;
+    private final Queue<ValueSource> lists = new ArrayDeque<>();
+    private long length;
+
+    /**
+     * Creates a document, of which nothing is read yet.
+     *
+     * @param src bytes for which {@link Columns#isColumns} is true; not changed while the document is read
+     * @param rows receives the rows or the outline behind its content; its limit holds
+     */
+    public ColumnDocument(byte[] src, int offset, int length, OutputBuffer rows) {
+        this.src = src;
+        this.offset = offset;
+        this.srcLength = length;
+        this.rows = rows;
+        this.start = rows.length();
+    }
+
+    /**
+     * Writes the rows, each value in its shortest format, and returns them.
+     *
+     * @throws CachezipException.Malformed if the bytes are no columns, or of another version
+     * @throws CachezipException.TooLarge if the rows would be longer than the limit
+     */
+    public OutputBuffer rows() {
+        return written(null);
+    }
+
+    /**
+     * Writes the outline, and returns it: the rows, but for the elements of long lists, which are
+     * {@linkplain DetachedElements detached}. Reading them has the same exceptions.
+     *
+     * @throws CachezipException.Malformed if the bytes are no columns, or of another version
+     * @throws CachezipException.TooLarge if the rows would certainly be longer than the limit
+     */
+    public OutputBuffer outline() {
+        OutputBuffer outline = written(lists);
+        length -= lists.size();
+        return outline;
+    }
+
+    private OutputBuffer written(@Nullable Queue<ValueSource> detached) {
+        rows.length(start);
+        RowOutput out = new RowOutput(rows, detached);
+        Columns.layout(src, offset, srcLength, limit()).next(out);
+        out.finish();
+        length = rows.length() - (long) start;
+        return rows;
+    }
+
+    private int limit() {
+        return rows.limit() - start;
+    }
+
+    @Override
+    public ValueSource next() {
+        return lists.remove();
+    }
+
+    @Override
+    public void count(long bytes) {
+        length += bytes;
+        if (length > limit()) {
+            throw new CachezipException.TooLarge(length, limit());
+        }
+    }
+
+    /** Returns the length in bytes of the rows that were read so far; of all rows at the end. */
+    @Override
+    public long length() {
+        return length;
+    }
+}
