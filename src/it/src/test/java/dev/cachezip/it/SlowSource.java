@@ -19,9 +19,9 @@ class SlowSource {
     static final String CACHE = "stale";
 
     /** Something slow that no caller is to ask. */
-    static String unexpected() {
+    static final Supplier<String> UNEXPECTED = () -> {
         throw new AssertionError("nothing is to be loaded");
-    }
+    };
 
     /** Returns {@code new} for each key, and adds the keys to those that were asked for. */
     static Map<String, String> loaded(Collection<String> keys, List<String> asked) {

@@ -105,7 +105,7 @@ class StaleIT {
 
         assertThatThrownBy(() -> fleet.ask(0, way, key, failing(new AtomicInteger())))
                 .hasStackTraceContaining("the source is away");
-        assertThat(fleet.ask(0, way, key, SlowSource::unexpected)).isEqualTo("old");
+        assertThat(fleet.ask(0, way, key, SlowSource.UNEXPECTED)).isEqualTo("old");
     }
 
     @ParameterizedTest
@@ -152,7 +152,7 @@ class StaleIT {
         Fleet.await(() -> fleet.refreshes(Result.LOST) == 1);
         assertThat(fleet.isThere(key)).isFalse();
         assertThat(fleet.ask(0, way, key, () -> "new")).isEqualTo("new");
-        assertThat(fleet.ask(1, way, key, SlowSource::unexpected)).isEqualTo("new");
+        assertThat(fleet.ask(1, way, key, SlowSource.UNEXPECTED)).isEqualTo("new");
     }
 
     @ParameterizedTest
@@ -169,7 +169,7 @@ class StaleIT {
         gate.open();
 
         Fleet.await(() -> fleet.refreshes(Result.LOST) == 1);
-        assertThat(fleet.ask(0, way, key, SlowSource::unexpected)).isEqualTo("new");
+        assertThat(fleet.ask(0, way, key, SlowSource.UNEXPECTED)).isEqualTo("new");
     }
 
     @Test
@@ -229,7 +229,7 @@ class StaleIT {
         gate.open();
 
         Fleet.await(() -> fleet.refreshes(Result.OK) == 1);
-        assertThat(fleet.ask(0, Way.SYNC, key, SlowSource::unexpected)).isEqualTo("new");
+        assertThat(fleet.ask(0, Way.SYNC, key, SlowSource.UNEXPECTED)).isEqualTo("new");
     }
 
     @Test
@@ -251,7 +251,7 @@ class StaleIT {
 
         gate.open();
         Fleet.await(() -> first.isDone() && second.isDone());
-        assertThat(fleet.ask(0, Way.SYNC, key, SlowSource::unexpected)).isEqualTo("new");
+        assertThat(fleet.ask(0, Way.SYNC, key, SlowSource.UNEXPECTED)).isEqualTo("new");
         assertThat(LOGS.text()).contains("lock failed").contains("NOPERM");
     }
 
@@ -276,8 +276,8 @@ class StaleIT {
         assertThat(fleet.ask(1, Way.SYNC, key, () -> "new " + loads.incrementAndGet()))
                 .isEqualTo("new 1");
 
-        assertThat(fleet.ask(1, Way.SYNC, key, SlowSource::unexpected)).isEqualTo("old");
-        assertThat(fleet.ask(0, Way.SYNC, key, SlowSource::unexpected)).isEqualTo("old");
+        assertThat(fleet.ask(1, Way.SYNC, key, SlowSource.UNEXPECTED)).isEqualTo("old");
+        assertThat(fleet.ask(0, Way.SYNC, key, SlowSource.UNEXPECTED)).isEqualTo("old");
         assertThat(LOGS.text()).contains("put failed").contains("NOPERM");
     }
 
@@ -314,14 +314,14 @@ class StaleIT {
         TransactionSynchronizationManager.initSynchronization();
         try {
             assertThat(fleet.ask(0, Way.PLAIN, key, () -> "new")).isEqualTo("new");
-            assertThat(fleet.ask(0, Way.PLAIN, key, SlowSource::unexpected)).isEqualTo("old");
-            assertThat(fleet.ask(1, Way.PLAIN, key, SlowSource::unexpected)).isEqualTo("old");
+            assertThat(fleet.ask(0, Way.PLAIN, key, SlowSource.UNEXPECTED)).isEqualTo("old");
+            assertThat(fleet.ask(1, Way.PLAIN, key, SlowSource.UNEXPECTED)).isEqualTo("old");
             TransactionSynchronizationUtils.triggerAfterCommit();
         } finally {
             TransactionSynchronizationManager.clearSynchronization();
         }
         fleet.awaitFresh(key);
-        assertThat(fleet.ask(1, Way.PLAIN, key, SlowSource::unexpected)).isEqualTo("new");
+        assertThat(fleet.ask(1, Way.PLAIN, key, SlowSource.UNEXPECTED)).isEqualTo("new");
     }
 
     @Test
@@ -330,7 +330,7 @@ class StaleIT {
         String key = fleet.staleKey("old");
         fleet.redis.set(Fleet.lock(key), "1", SetArgs.Builder.px(1200));
 
-        assertThat(fleet.ask(0, Way.SYNC, key, SlowSource::unexpected)).isEqualTo("old");
+        assertThat(fleet.ask(0, Way.SYNC, key, SlowSource.UNEXPECTED)).isEqualTo("old");
 
         Fleet.await(() -> fleet.ask(0, Way.SYNC, key, () -> "new").equals("new"));
         assertThat(fleet.redis.get(Fleet.lock(key))).isEqualTo("1");
@@ -348,7 +348,7 @@ class StaleIT {
         Fleet.await(() -> gate.loads() == 64);
         String key = fleet.staleKey("old");
 
-        assertThat(fleet.ask(0, Way.SYNC, key, SlowSource::unexpected)).isEqualTo("old");
+        assertThat(fleet.ask(0, Way.SYNC, key, SlowSource.UNEXPECTED)).isEqualTo("old");
 
         assertThat(fleet.refreshes(Result.FULL)).isEqualTo(1);
         assertThat(fleet.redis.exists(Fleet.lock(key))).isZero();
@@ -366,7 +366,7 @@ class StaleIT {
         String key = fleet.staleKey("old");
         fleet.redis.persist(Fleet.redisKey(key));
 
-        assertThat(fleet.ask(0, Way.SYNC, key, SlowSource::unexpected)).isEqualTo("old");
+        assertThat(fleet.ask(0, Way.SYNC, key, SlowSource.UNEXPECTED)).isEqualTo("old");
         assertThat(fleet.counters(0).gets(Read.FRESH)).isEqualTo(1);
     }
 
@@ -379,7 +379,7 @@ class StaleIT {
 
         Fleet.await(() -> fleet.refreshes(Result.OK) == 1);
         assertThat(fleet.counters(0).gets(Read.STALE)).isZero();
-        assertThat(fleet.ask(0, Way.SYNC, key, SlowSource::unexpected)).isEqualTo("new");
+        assertThat(fleet.ask(0, Way.SYNC, key, SlowSource.UNEXPECTED)).isEqualTo("new");
     }
 
     @Test
@@ -444,7 +444,7 @@ class StaleIT {
 
         assertThat(asked).containsExactly(missing, due);
         assertThat(fleet.refreshes(Result.CALLER)).isEqualTo(1);
-        assertThat(fleet.ask(1, Way.PLAIN, due, SlowSource::unexpected)).isEqualTo("new");
+        assertThat(fleet.ask(1, Way.PLAIN, due, SlowSource.UNEXPECTED)).isEqualTo("new");
         fleet.age(due, Duration.ofSeconds(50));
         assertThat(fleet.app(1)
                         .bean(SlowSource.class)
@@ -480,7 +480,7 @@ class StaleIT {
         fleet.start(1);
         String key = fleet.staleKey("old");
         try (App other = App.start(List.of(SlowSource.Configured.class))) {
-            assertThat(Way.SYNC.ask(other.bean(SlowSource.class), key, SlowSource::unexpected))
+            assertThat(Way.SYNC.ask(other.bean(SlowSource.class), key, SlowSource.UNEXPECTED))
                     .isEqualTo("old");
         }
     }
@@ -521,7 +521,7 @@ class StaleIT {
         long pttls = calls("pttl");
         for (int i = 0; i < 100; i++) {
             for (String key : keys) {
-                fleet.ask(i % 3, i % 2 == 0 ? Way.SYNC : Way.MONO, key, SlowSource::unexpected);
+                fleet.ask(i % 3, i % 2 == 0 ? Way.SYNC : Way.MONO, key, SlowSource.UNEXPECTED);
             }
         }
         assertThat(calls("get") - gets).isEqualTo(5_000);

@@ -67,8 +67,8 @@ class StaleMemoryIT {
                 Fleet.lock(stale), "1", SetArgs.Builder.px(Duration.ofMinutes(5).toMillis()));
         // Both applications know of each entry whether it is fresh, and nobody is elected for the stale one.
         for (String key : List.of(fresh, stale)) {
-            assertThat(fleet.ask(0, way, key, SlowSource::unexpected)).isEqualTo("old");
-            assertThat(fleet.ask(1, way, key, SlowSource::unexpected)).isEqualTo("old");
+            assertThat(fleet.ask(0, way, key, SlowSource.UNEXPECTED)).isEqualTo("old");
+            assertThat(fleet.ask(1, way, key, SlowSource.UNEXPECTED)).isEqualTo("old");
         }
 
         evictAll();
@@ -78,7 +78,7 @@ class StaleMemoryIT {
             assertThat(fleet.ask(0, way, key, () -> "new " + loads.incrementAndGet()))
                     .isEqualTo("new 1");
             fleet.awaitFresh(key);
-            assertThat(fleet.ask(1, way, key, SlowSource::unexpected)).isEqualTo("new 1");
+            assertThat(fleet.ask(1, way, key, SlowSource.UNEXPECTED)).isEqualTo("new 1");
         }
         assertThat(fleet.gets(Read.MISS)).isEqualTo(2);
         assertThat(fleet.gets(Read.STALE)).isEqualTo(2);
@@ -101,7 +101,7 @@ class StaleMemoryIT {
         Fleet.await(() -> fleet.refreshes(Result.LOST) == 1);
         assertThat(fleet.isThere(key)).isFalse();
         assertThat(fleet.ask(0, way, key, () -> "new")).isEqualTo("new");
-        assertThat(fleet.ask(1, way, key, SlowSource::unexpected)).isEqualTo("new");
+        assertThat(fleet.ask(1, way, key, SlowSource.UNEXPECTED)).isEqualTo("new");
         assertThat(LOGS.messages()).isEmpty();
     }
 
@@ -119,7 +119,7 @@ class StaleMemoryIT {
         Fleet.await(() -> fleet.refreshes(Result.OK) == 1);
         first.open();
         Fleet.await(() -> fleet.refreshes(Result.OK) == 2);
-        assertThat(fleet.ask(1, Way.SYNC, key, SlowSource::unexpected)).isEqualTo("first");
+        assertThat(fleet.ask(1, Way.SYNC, key, SlowSource.UNEXPECTED)).isEqualTo("first");
     }
 
     @Test

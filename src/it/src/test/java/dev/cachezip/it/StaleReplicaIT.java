@@ -103,8 +103,8 @@ class StaleReplicaIT {
         Fleet.await(() -> LOGS.text().contains("put failed"));
         assertThat(LOGS.text()).contains("lock failed").contains("READONLY");
         servers.reconnect(lagging());
-        assertThat(fleet.ask(1, way, key, SlowSource::unexpected)).isEqualTo("new");
-        assertThat(fleet.ask(0, way, key, SlowSource::unexpected)).isEqualTo("new");
+        assertThat(fleet.ask(1, way, key, SlowSource.UNEXPECTED)).isEqualTo("new");
+        assertThat(fleet.ask(0, way, key, SlowSource.UNEXPECTED)).isEqualTo("new");
     }
 
     @ParameterizedTest
@@ -118,12 +118,12 @@ class StaleReplicaIT {
         fleet.awaitFresh(key);
 
         for (int i = 0; i < 10; i++) {
-            assertThat(fleet.ask(1, way, key, SlowSource::unexpected)).isEqualTo("old");
+            assertThat(fleet.ask(1, way, key, SlowSource.UNEXPECTED)).isEqualTo("old");
         }
 
         assertThat(fleet.counters(1).refreshes(Result.LOST)).isPositive();
         servers.replicas().forEach(servers::reconnect);
-        assertThat(fleet.ask(1, way, key, SlowSource::unexpected)).isEqualTo("new");
+        assertThat(fleet.ask(1, way, key, SlowSource.UNEXPECTED)).isEqualTo("new");
         assertThat(fleet.counters(1).gets(Read.STALE)).isEqualTo(10);
         assertThat(fleet.counters(1).gets(Read.FRESH)).isEqualTo(1);
         assertThat(LOGS.messages()).isEmpty();
@@ -147,9 +147,9 @@ class StaleReplicaIT {
 
         Fleet.await(() -> fleet.refreshes(Result.LOST) + fleet.refreshes(Result.OK) == 1);
         assertThat(fleet.refreshes(Result.LOST)).isEqualTo(1);
-        assertThat(fleet.ask(0, way, key, SlowSource::unexpected)).isEqualTo("new");
+        assertThat(fleet.ask(0, way, key, SlowSource.UNEXPECTED)).isEqualTo("new");
         servers.replicas().forEach(servers::reconnect);
-        assertThat(fleet.ask(1, way, key, SlowSource::unexpected)).isEqualTo("new");
+        assertThat(fleet.ask(1, way, key, SlowSource.UNEXPECTED)).isEqualTo("new");
     }
 
     @Test
@@ -184,13 +184,13 @@ class StaleReplicaIT {
 
         List<String> values = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
-            values.add(fleet.ask(1, Way.SYNC, keys.get(i % keys.size()), SlowSource::unexpected));
+            values.add(fleet.ask(1, Way.SYNC, keys.get(i % keys.size()), SlowSource.UNEXPECTED));
         }
 
         assertThat(values).contains("old", "new").containsOnly("old", "new");
         servers.reconnect(lagging());
         assertThat(keys)
-                .allSatisfy(key -> assertThat(fleet.ask(1, Way.SYNC, key, SlowSource::unexpected))
+                .allSatisfy(key -> assertThat(fleet.ask(1, Way.SYNC, key, SlowSource.UNEXPECTED))
                         .isEqualTo("new"));
         assertThat(LOGS.messages()).isEmpty();
     }

@@ -96,14 +96,14 @@ class StaleTopologyIT {
             assertThat(fleet.ask(0, way, key, () -> "new " + loads.incrementAndGet()))
                     .isEqualTo("new " + loads);
             // A replica may not have heard of it yet.
-            assertThat(fleet.ask(1, way, key, SlowSource::unexpected)).isIn("old", "new " + loads);
+            assertThat(fleet.ask(1, way, key, SlowSource.UNEXPECTED)).isIn("old", "new " + loads);
         }
 
         assertThat(loads).hasValue(MANY);
         keys.forEach(fleet::awaitFresh);
         topology.awaitReplicas();
         for (int i = 0; i < MANY; i++) {
-            assertThat(fleet.ask(i % 2, way, keys.get(i), SlowSource::unexpected))
+            assertThat(fleet.ask(i % 2, way, keys.get(i), SlowSource.UNEXPECTED))
                     .isEqualTo("new " + (i + 1));
         }
         assertThat(keys).allMatch(key -> fleet.redis.exists(Fleet.lock(key)) == 1);
@@ -127,7 +127,7 @@ class StaleTopologyIT {
         Fleet.await(() -> fleet.refreshes(Result.OK) == MANY);
         topology.awaitReplicas();
         assertThat(keys)
-                .allSatisfy(key -> assertThat(fleet.ask(1, Way.SYNC, key, SlowSource::unexpected))
+                .allSatisfy(key -> assertThat(fleet.ask(1, Way.SYNC, key, SlowSource.UNEXPECTED))
                         .startsWith("new"));
         assertThat(loads).hasValue(MANY);
     }
@@ -151,7 +151,7 @@ class StaleTopologyIT {
 
         Fleet.await(() -> fleet.refreshes(Result.LOST) == 1);
         topology.awaitReplicas();
-        assertThat(fleet.ask(0, way, key, SlowSource::unexpected)).isEqualTo("new");
+        assertThat(fleet.ask(0, way, key, SlowSource.UNEXPECTED)).isEqualTo("new");
     }
 
     @Test
