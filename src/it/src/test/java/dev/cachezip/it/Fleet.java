@@ -37,7 +37,10 @@ final class Fleet implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final String[] SETTINGS = {
-        "cachezip.caches.stale.time-to-live=10m", "cachezip.caches.stale.stale=1m",
+        "cachezip.caches.stale.time-to-live=10m",
+        "cachezip.caches.stale.stale=1m",
+        // No server is away in these tests, but a busy machine may be slow to connect.
+        "cachezip.lettuce.command-timeout=30s",
     };
 
     /** The properties (name=value) with which applications reach Redis. */
