@@ -108,6 +108,8 @@ class BootMatrixIT {
                             "--spring.data.redis.host=" + server.host(),
                             "--spring.data.redis.port=" + server.port(),
                             "--spring.data.redis.client-type=" + client,
+                            // A busy machine may be slow to connect.
+                            "--spring.data.redis.timeout=30s",
                             "--spring.cache.redis.key-prefix=" + prefix(),
                             "--cachezip.caches.threads.time-to-live=10m",
                             "--cachezip.caches.threads.stale=1m",
