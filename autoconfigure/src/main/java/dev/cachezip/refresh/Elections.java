@@ -82,7 +82,7 @@ final class Elections {
     /** Returns whether the entry of a load was removed meanwhile, even if there is another one by now. */
     boolean isRemoved(byte[] key) {
         try {
-            return Arrays.equals(store.get(lock(PREFIX, key), null), REMOVED);
+            return Arrays.equals(store.lockValue(lock(PREFIX, key)), REMOVED);
         } catch (DataAccessException e) {
             // As with a lock that is refused: what is not known does not keep a value from being stored.
             return false;
@@ -91,7 +91,7 @@ final class Elections {
 
     /** Returns whether the entry of a load was removed meanwhile, without waiting. */
     CompletableFuture<Boolean> isRemovedLater(byte[] key) {
-        return store.retrieve(lock(PREFIX, key), null)
+        return store.lockValueLater(lock(PREFIX, key))
                 .thenApply(value -> Arrays.equals(value, REMOVED))
                 .exceptionally(failure -> false);
     }

@@ -8,6 +8,11 @@ import io.lettuce.core.SetArgs;
 import io.lettuce.core.cluster.SlotHash;
 import io.lettuce.core.cluster.api.async.RedisAdvancedClusterAsyncCommands;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
+import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.output.ValueOutput;
+import io.lettuce.core.protocol.CommandArgs;
+import io.lettuce.core.protocol.CommandType;
+import io.lettuce.core.protocol.ProtocolKeyword;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -66,6 +71,11 @@ interface CacheCommands {
      */
     CompletableFuture<byte @Nullable []> get(byte[] key, @Nullable Duration timeToIdle);
 
+    /** Gets a value as {@link #get} does, from the primary even where reads go to replicas, which lag behind it. */
+    default CompletableFuture<byte @Nullable []> getFromPrimary(byte[] key) {
+        return get(key, null);
+    }
+
     /**
      * Sets a value.
      *
@@ -91,6 +101,20 @@ interface CacheCommands {
      * and go to the nodes at the same time.
      */
     final class Lettuce implements CacheCommands {
+
+        /** A type of its own: Lettuce sends only commands of types that it knows to replicas. */
+        private static final ProtocolKeyword GET_FROM_PRIMARY = new ProtocolKeyword() {
+
+            @Override
+            public byte[] getBytes() {
+                return CommandType.GET.getBytes();
+            }
+
+            @Override
+            public String toString() {
+                return CommandType.GET.toString();
+            }
+        };
 
         private final RedisClusterAsyncCommands<byte[], byte[]> commands;
 
@@ -147,6 +171,15 @@ interface CacheCommands {
             return (timeToIdle == null
                             ? commands.get(key)
                             : commands.getex(key, GetExArgs.Builder.px(timeToIdle.toMillis())))
+                    .toCompletableFuture();
+        }
+
+        @Override
+        public CompletableFuture<byte @Nullable []> getFromPrimary(byte[] key) {
+            return commands.dispatch(
+                            GET_FROM_PRIMARY,
+                            new ValueOutput<>(ByteArrayCodec.INSTANCE),
+                            new CommandArgs<>(ByteArrayCodec.INSTANCE).addKey(key))
                     .toCompletableFuture();
         }
 

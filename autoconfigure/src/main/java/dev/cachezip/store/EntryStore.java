@@ -114,6 +114,17 @@ public interface EntryStore {
     /** Takes a lock as {@link #lock} does, without waiting. */
     CompletableFuture<Boolean> lockLater(byte[] key, Duration time);
 
+    /**
+     * Returns the value of a lock, {@code null} if there is none. It is asked of the primary even where entries are read
+     * from replicas: a replica may not have heard of a mark yet.
+     *
+     * @param key the key of the lock itself
+     */
+    byte @Nullable [] lockValue(byte[] key);
+
+    /** Returns the value of a lock as {@link #lockValue} does, without waiting. */
+    CompletableFuture<byte @Nullable []> lockValueLater(byte[] key);
+
     /** Ends locks early, without waiting. */
     void unlock(List<byte[]> keys);
 

@@ -95,6 +95,17 @@ record TimedCommands(String name, RedisCacheWriter writer) {
                 : done(() -> lock(List.of(key), time).get(0));
     }
 
+    byte @Nullable [] lockValue(byte[] key) {
+        return await(commands -> commands.getFromPrimary(key));
+    }
+
+    CompletableFuture<byte @Nullable []> lockValueLater(byte[] key) {
+        if (writer instanceof CachezipCacheWriter ours) {
+            return Replies.translated(ours.send(commands -> commands.getFromPrimary(key)));
+        }
+        return WriteWindow.isNonBlockingThread() ? writer.retrieve(name, key) : done(() -> lockValue(key));
+    }
+
     /** A lock that stays ends by itself. */
     void unlock(List<byte[]> keys) {
         byte[][] all = keys.toArray(byte[][]::new);
@@ -118,7 +129,7 @@ record TimedCommands(String name, RedisCacheWriter writer) {
                 name, writer, commands -> Replies.await(command.apply(commands), commands.timeout()));
     }
 
-    private static <T> CompletableFuture<T> done(Supplier<T> command) {
+    private static <T extends @Nullable Object> CompletableFuture<T> done(Supplier<T> command) {
         try {
             return CompletableFuture.completedFuture(command.get());
         } catch (RuntimeException e) {

@@ -186,6 +186,16 @@ final class WriterEntryStore implements EntryStore {
     }
 
     @Override
+    public byte @Nullable [] lockValue(byte[] key) {
+        return timed.lockValue(key);
+    }
+
+    @Override
+    public CompletableFuture<byte @Nullable []> lockValueLater(byte[] key) {
+        return timed.lockValueLater(key);
+    }
+
+    @Override
     public void unlock(List<byte[]> keys) {
         timed.unlock(keys);
     }

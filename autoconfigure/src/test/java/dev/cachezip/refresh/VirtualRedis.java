@@ -132,6 +132,17 @@ final class VirtualRedis implements EntryStore {
     }
 
     @Override
+    public byte @Nullable [] lockValue(byte[] key) {
+        Entry entry = entry(key);
+        return entry == null ? null : entry.value;
+    }
+
+    @Override
+    public CompletableFuture<byte @Nullable []> lockValueLater(byte[] key) {
+        return CompletableFuture.completedFuture(lockValue(key));
+    }
+
+    @Override
     public void unlock(List<byte[]> keys) {
         keys.forEach(this::evict);
     }

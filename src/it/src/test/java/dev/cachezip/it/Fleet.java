@@ -4,9 +4,14 @@ import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.it.SlowSource.Way;
 import dev.cachezip.refresh.CacheRefreshes;
 import dev.cachezip.refresh.RefreshCounters;
+import io.lettuce.core.AbstractRedisClient;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
-import io.lettuce.core.api.sync.RedisCommands;
+import io.lettuce.core.api.StatefulConnection;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.cluster.RedisClusterClient;
+import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
+import io.lettuce.core.cluster.api.sync.RedisClusterCommands;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +25,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.springframework.cache.CacheManager;
 
@@ -30,15 +37,20 @@ final class Fleet implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final String[] SETTINGS = {
-        "cachezip.caches.stale.time-to-live=10m", "cachezip.caches.stale.stale=1m",
+        "cachezip.caches.stale.time-to-live=10m",
+        "cachezip.caches.stale.stale=1m",
+        // No server is away in these tests, but a busy machine may be slow to connect.
+        "cachezip.lettuce.command-timeout=30s",
     };
 
-    private final RedisClient client;
-    final RedisCommands<String, String> redis;
+    /** The properties (name=value) with which applications reach Redis. */
+    private final List<String> servers;
+
+    private final AbstractRedisClient client;
+    private final StatefulConnection<String, String> connection;
+    final RedisClusterCommands<String, String> redis;
     private final List<App> apps = new ArrayList<>();
     private final ExecutorService callers = Executors.newCachedThreadPool();
-
-    private final List<String> connection;
 
     Fleet() {
         this(RedisServers.shared());
@@ -46,9 +58,34 @@ final class Fleet implements AutoCloseable {
 
     /** Names a server that others do not use. */
     Fleet(RedisServer server) {
-        this.connection = List.of("spring.data.redis.host=" + server.host(), "spring.data.redis.port=" + server.port());
-        this.client = RedisClient.create(RedisURI.create(server.host(), server.port()));
-        this.redis = client.connect().sync();
+        this(
+                List.of("spring.data.redis.host=" + server.host(), "spring.data.redis.port=" + server.port()),
+                RedisClient.create(RedisURI.create(server.host(), server.port())));
+    }
+
+    private Fleet(List<String> servers, RedisClient client) {
+        this.servers = servers;
+        this.client = client;
+        StatefulRedisConnection<String, String> single = client.connect();
+        this.connection = single;
+        this.redis = single.sync();
+    }
+
+    private Fleet(List<String> servers, RedisClusterClient client) {
+        this.servers = servers;
+        this.client = client;
+        StatefulRedisClusterConnection<String, String> cluster = client.connect();
+        this.connection = cluster;
+        this.redis = cluster.sync();
+    }
+
+    /** Returns a fleet on the servers of a topology. */
+    static Fleet on(Topology topology) {
+        RedisServer server = topology.primaries().get(0).server();
+        RedisURI uri = RedisURI.create(server.host(), server.port());
+        return topology instanceof ClusterTopology
+                ? new Fleet(topology.properties(), RedisClusterClient.create(uri))
+                : new Fleet(topology.properties(), RedisClient.create(uri));
     }
 
     /** Starts applications with more settings. */
@@ -62,7 +99,7 @@ final class Fleet implements AutoCloseable {
         List<String> properties = new ArrayList<>(List.of(SETTINGS));
         properties.addAll(List.of(more));
         for (int i = 0; i < count; i++) {
-            apps.add(App.start(connection, all, properties.toArray(String[]::new)));
+            apps.add(App.start(servers, all, properties.toArray(String[]::new)));
         }
         return this;
     }
@@ -135,6 +172,11 @@ final class Fleet implements AutoCloseable {
         return redis.pttl(redisKey(key));
     }
 
+    /** Waits until an entry has more time left than a stale one; puts are asynchronous. */
+    void awaitFresh(String key) {
+        await(() -> remaining(key) > Duration.ofMinutes(10).toMillis());
+    }
+
     boolean isThere(String key) {
         return redis.exists(redisKey(key)) == 1;
     }
@@ -158,17 +200,25 @@ final class Fleet implements AutoCloseable {
     }
 
     long refreshes(RefreshCounters.Result result) {
-        long sum = 0;
-        for (int i = 0; i < apps.size(); i++) {
-            sum += counters(i).refreshes(result);
-        }
-        return sum;
+        return sum(counters -> counters.refreshes(result));
+    }
+
+    long gets(RefreshCounters.Read result) {
+        return sum(counters -> counters.gets(result));
+    }
+
+    private long sum(ToLongFunction<RefreshCounters> count) {
+        return IntStream.range(0, apps.size())
+                .mapToObj(this::counters)
+                .mapToLong(count)
+                .sum();
     }
 
     @Override
     public void close() {
         callers.shutdownNow();
         apps.forEach(App::close);
+        connection.close();
         client.close();
     }
 

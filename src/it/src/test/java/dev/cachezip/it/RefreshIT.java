@@ -63,7 +63,7 @@ class RefreshIT {
             fresh += Fleet.get(answer).equals("new") ? 1 : 0;
         }
         assertThat(fresh).isEqualTo(waiting);
-        Fleet.await(() -> fleet.remaining(key) > Duration.ofMinutes(10).toMillis());
+        fleet.awaitFresh(key);
         for (int i = 0; i < fleet.apps().size(); i++) {
             assertThat(fleet.ask(i, way, key, gate)).isEqualTo("new");
         }

@@ -35,16 +35,7 @@ final class SentinelTopology extends Topology {
 
     private void startNodes(List<Integer> ports) {
         for (int port : ports) {
-            List<String> arguments = new ArrayList<>(List.of(
-                    "--port",
-                    Integer.toString(port),
-                    "--replica-announce-ip",
-                    "127.0.0.1",
-                    // Copies are not waited for.
-                    "--repl-diskless-sync",
-                    "yes",
-                    "--repl-diskless-sync-delay",
-                    "0"));
+            List<String> arguments = replicated(port);
             List<String> commands = new ArrayList<>(COMMANDS);
             commands.addAll(REPLICA_COMMANDS);
             arguments.addAll(user(commands));

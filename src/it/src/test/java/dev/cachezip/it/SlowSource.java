@@ -2,6 +2,8 @@ package dev.cachezip.it;
 
 import dev.cachezip.bulk.CacheableAll;
 import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -15,6 +17,19 @@ import reactor.core.publisher.Mono;
 class SlowSource {
 
     static final String CACHE = "stale";
+
+    /** Something slow that no caller is to ask. */
+    static final Supplier<String> UNEXPECTED = () -> {
+        throw new AssertionError("nothing is to be loaded");
+    };
+
+    /** Returns {@code new} for each key, and adds the keys to those that were asked for. */
+    static Map<String, String> loaded(Collection<String> keys, List<String> asked) {
+        asked.addAll(keys);
+        Map<String, String> values = new LinkedHashMap<>();
+        keys.forEach(key -> values.put(key, "new"));
+        return values;
+    }
 
     @Cacheable(cacheNames = CACHE, key = "#key")
     public String find(String key, Supplier<String> slow) {

@@ -1,5 +1,7 @@
 package dev.cachezip.it;
 
+import io.lettuce.core.AclSetuserArgs;
+import io.lettuce.core.protocol.CommandType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -80,11 +82,33 @@ abstract class Topology implements AutoCloseable {
         return App.start(properties(), configurations, properties);
     }
 
+    /** Returns the arguments of a server that others follow, or that follows another one. */
+    static List<String> replicated(int port) {
+        return new ArrayList<>(List.of(
+                "--port",
+                Integer.toString(port),
+                "--replica-announce-ip",
+                "127.0.0.1",
+                // Copies are not waited for.
+                "--repl-diskless-sync",
+                "yes",
+                "--repl-diskless-sync-delay",
+                "0"));
+    }
+
     /** Returns the arguments that give an application's user these rights alone, on the tests' keys. */
     static List<String> user(List<String> commands) {
         List<String> user = new ArrayList<>(List.of("--user", USER, "on", ">" + PASSWORD, "~" + App.PREFIX + "*"));
         user.addAll(commands);
         return user;
+    }
+
+    /** Gives the applications' user what docs/topologies.md lists besides for caches with stale values. */
+    final void allowStaleValues() {
+        AclSetuserArgs rights = AclSetuserArgs.Builder.keyPattern("cachezip:refresh:*")
+                .keyPattern("cachezip:load:*")
+                .addCommand(CommandType.PTTL);
+        nodes().forEach(node -> node.tell(commands -> commands.aclSetuser(USER, rights)));
     }
 
     static List<String> credentials() {
