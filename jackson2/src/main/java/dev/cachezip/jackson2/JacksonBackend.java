@@ -5,10 +5,10 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.object.ObjectBackend;
 import dev.cachezip.codec.object.PlainFormat;
-import dev.cachezip.codec.object.Remembered;
+import dev.cachezip.codec.types.AllowedTypes;
 import org.jspecify.annotations.Nullable;
 import org.msgpack.core.MessagePackException;
 

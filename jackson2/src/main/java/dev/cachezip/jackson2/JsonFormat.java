@@ -8,13 +8,13 @@ import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.Limits;
+import dev.cachezip.codec.limits.Limits;
+import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.PlainFormat;
-import dev.cachezip.codec.object.PlainRoot;
-import dev.cachezip.codec.object.Remembered;
-import dev.cachezip.codec.object.TypedRoot;
+import dev.cachezip.codec.root.PlainRoot;
+import dev.cachezip.codec.root.TypedRoot;
+import dev.cachezip.codec.types.AllowedTypes;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

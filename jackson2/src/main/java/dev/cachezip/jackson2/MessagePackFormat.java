@@ -4,11 +4,11 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.object.PlainForm;
 import dev.cachezip.codec.object.PlainFormat;
-import dev.cachezip.codec.object.PlainRoot;
-import dev.cachezip.codec.object.Remembered;
+import dev.cachezip.codec.root.PlainRoot;
+import dev.cachezip.codec.types.AllowedTypes;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

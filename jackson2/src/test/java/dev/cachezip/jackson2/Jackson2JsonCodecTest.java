@@ -3,9 +3,9 @@ package dev.cachezip.jackson2;
 import dev.cachezip.codec.JsonCodecContract;
 import dev.cachezip.codec.PropertiesContract;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.object.AllowedTypes;
 import dev.cachezip.codec.object.ObjectCodec;
 import dev.cachezip.codec.object.PlainForm;
+import dev.cachezip.codec.types.AllowedTypes;
 
 class Jackson2JsonCodecTest extends JsonCodecContract implements PropertiesContract {
 

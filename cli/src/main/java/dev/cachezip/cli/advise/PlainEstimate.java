@@ -4,7 +4,7 @@ import dev.cachezip.cli.value.DecodedValue;
 import dev.cachezip.cli.value.JdkValues;
 import dev.cachezip.cli.value.MessagePackWriter;
 import dev.cachezip.cli.value.ValueDecoder;
-import dev.cachezip.codec.object.TypedRoot;
+import dev.cachezip.codec.root.TypedRoot;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;

@@ -1,10 +1,10 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.codec.jackson3.state.Refusals;
-import dev.cachezip.codec.object.ContainerRules;
-import dev.cachezip.codec.object.GeneratedClasses;
-import dev.cachezip.codec.object.JdkTypes;
-import dev.cachezip.codec.object.StateTypes;
+import dev.cachezip.codec.types.ContainerRules;
+import dev.cachezip.codec.types.GeneratedClasses;
+import dev.cachezip.codec.types.JdkTypes;
+import dev.cachezip.codec.types.StateTypes;
 import java.util.List;
 import java.util.Optional;
 import java.util.TimeZone;

@@ -1,9 +1,9 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.object.ObjectBackend;
 import dev.cachezip.codec.object.PlainFormat;
-import dev.cachezip.codec.object.Remembered;
 import dev.cachezip.msgpack.ObjectSizeException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.TokenStreamLocation;

@@ -1,12 +1,12 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.limits.Limits;
 import dev.cachezip.codec.object.Mapping;
 import dev.cachezip.codec.object.ObjectCodec;
-import dev.cachezip.codec.object.ObjectSizes;
 import dev.cachezip.codec.object.Placeholder;
 import dev.cachezip.codec.object.PlainForm;
+import dev.cachezip.codec.types.AllowedTypes;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.json.JsonMapper;
@@ -22,7 +22,7 @@ public final class ObjectCodecBuilder {
     private Consumer<? super JsonMapper.Builder> settings = builder -> {};
     private Mapping mapping = Mapping.STATE;
     private UnaryOperator<Object> unproxy = UnaryOperator.identity();
-    private long maxObjectSize = ObjectSizes.defaultLimit();
+    private long maxObjectSize = Limits.defaultObjectSize();
 
     ObjectCodecBuilder(AllowedTypes types) {
         this.types = types;

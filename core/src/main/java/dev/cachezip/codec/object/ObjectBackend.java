@@ -1,6 +1,7 @@
 package dev.cachezip.codec.object;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.limits.Remembered;
 import org.jspecify.annotations.Nullable;
 
 /**

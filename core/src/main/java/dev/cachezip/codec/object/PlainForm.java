@@ -1,6 +1,8 @@
 package dev.cachezip.codec.object;
 
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.root.TypedRoot;
+import dev.cachezip.codec.types.ValueType;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,6 +2,13 @@ package dev.cachezip.codec.object;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.limits.BoundedCache;
+import dev.cachezip.codec.limits.Remembered;
+import dev.cachezip.codec.root.MessageKind;
+import dev.cachezip.codec.root.PlainRoot;
+import dev.cachezip.codec.types.RootTypes;
+import dev.cachezip.codec.types.TypeIds;
+import dev.cachezip.codec.types.ValueType;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
@@ -189,7 +196,7 @@ public final class PlainFormat<M> implements RootFormat {
         Root<M> recent = recentRoots[index];
         if (recent == null || !Arrays.equals(recent.id, 0, recent.id.length, plain, from, to)) {
             recent = root(new String(plain, from, to - from, StandardCharsets.UTF_8));
-            if (to - from <= Limits.REMEMBERED_ID_LENGTH) {
+            if (to - from <= TypeIds.MAX_LENGTH) {
                 recentRoots[index] = recent;
             }
         }

@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3.state;
 
-import dev.cachezip.codec.object.GeneratedClasses;
-import dev.cachezip.codec.object.JdkTypes;
+import dev.cachezip.codec.types.GeneratedClasses;
+import dev.cachezip.codec.types.JdkTypes;
 import java.lang.reflect.Modifier;
 import java.util.AbstractMap.SimpleEntry;
 import java.util.AbstractMap.SimpleImmutableEntry;

@@ -2,11 +2,11 @@ package dev.cachezip.codec.jackson3.state;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.accessors.FieldAccess;
-import dev.cachezip.codec.object.BoundedCache;
-import dev.cachezip.codec.object.ContainerRules;
-import dev.cachezip.codec.object.JdkTypes;
-import dev.cachezip.codec.object.RootTypes;
-import dev.cachezip.codec.object.StateTypes;
+import dev.cachezip.codec.limits.BoundedCache;
+import dev.cachezip.codec.types.ContainerRules;
+import dev.cachezip.codec.types.JdkTypes;
+import dev.cachezip.codec.types.RootTypes;
+import dev.cachezip.codec.types.StateTypes;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

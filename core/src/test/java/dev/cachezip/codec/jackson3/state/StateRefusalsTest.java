@@ -8,7 +8,7 @@ import static dev.cachezip.codec.jackson3.state.StateTests.assertNotRead;
 import static dev.cachezip.codec.jackson3.state.StateTests.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.codec.object.TypedRoot;
+import dev.cachezip.codec.root.TypedRoot;
 import java.io.ByteArrayInputStream;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
