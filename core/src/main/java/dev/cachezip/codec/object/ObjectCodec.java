@@ -28,13 +28,23 @@ public final class ObjectCodec implements ValueCodec<Object> {
     private final RootFormat json;
     private final RootFormat written;
 
-    /**
-     * Creates a codec of both formats of a backend.
-     *
-     * @param written the form to write
-     */
-    public ObjectCodec(ObjectBackend backend, PlainForm written) {
-        this(backend, new RenewedFormat(backend::messagePack), new RenewedFormat(backend::json), written);
+    /** Returns the codec that writes MessagePack and reads MessagePack and JSON. */
+    public static ObjectCodec messagePack(ObjectBackend backend) {
+        return of(backend, PlainForm.MESSAGE_PACK);
+    }
+
+    /** Returns the codec that writes JSON and reads MessagePack and JSON. */
+    public static ObjectCodec json(ObjectBackend backend) {
+        return of(backend, PlainForm.JSON);
+    }
+
+    private static ObjectCodec of(ObjectBackend backend, PlainForm written) {
+        return new ObjectCodec(
+                backend,
+                new RenewedFormat(
+                        remembered -> new PlainFormat<>(PlainForm.MESSAGE_PACK, backend.messagePack(remembered))),
+                new RenewedFormat(remembered -> new PlainFormat<>(PlainForm.JSON, backend.json(remembered))),
+                written);
     }
 
     private ObjectCodec(ObjectBackend backend, RootFormat messagePack, RootFormat json, PlainForm form) {

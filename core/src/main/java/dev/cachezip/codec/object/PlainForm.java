@@ -10,10 +10,8 @@ import java.util.Set;
 
 /**
  * The two forms of plain bytes, with the prefix and suffix around the value that a backend writes.
- *
- * @since 0.1
  */
-public enum PlainForm {
+enum PlainForm {
     /** The MessagePack form. */
     MESSAGE_PACK {
         private static final Set<Class<?>> NATURAL_SCALARS =

@@ -1,10 +1,9 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.jackson3.JacksonFormat.TypeMapping;
 import dev.cachezip.codec.jackson3.state.CountingJsonParser;
 import dev.cachezip.codec.jackson3.state.PeekingParser;
-import dev.cachezip.codec.object.PlainForm;
-import dev.cachezip.codec.object.PlainFormat;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.root.TypedRoot;
 import org.jspecify.annotations.Nullable;
@@ -12,33 +11,25 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.ObjectReader;
 
-/** The JSON form of plain bytes. */
-final class JsonFormat extends JacksonFormat {
-
-    private final long maxObjectSize;
-
-    JsonFormat(FormatMappers mappers, long maxObjectSize) {
-        super(PlainForm.JSON, mappers);
-        this.maxObjectSize = maxObjectSize;
-    }
+/**
+ * Reads values in JSON.
+ *
+ * @param maxObjectSize maximum memory in bytes of the objects of a value
+ */
+record JsonRoots(long maxObjectSize) implements RootReader {
 
     @Override
     public @Nullable Object read(
-            PlainFormat<TypeMapping> format,
-            PlainRoot root,
-            byte[] plain,
-            int offset,
-            int length,
-            @Nullable TypeMapping bare) {
+            JacksonFormat format, PlainRoot root, byte[] plain, int offset, int length, @Nullable TypeMapping bare) {
         try (JsonParser parser = new PeekingParser(
-                new CountingJsonParser(mapper().createParser(plain, offset, length), maxObjectSize))) {
+                new CountingJsonParser(format.mapper().createParser(plain, offset, length), maxObjectSize))) {
             Object value =
                     switch (parser.nextToken()) {
-                        case START_OBJECT -> readTypedObject(format, parser, bare);
+                        case START_OBJECT -> typed(format, parser, bare);
                         case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
                         // Unlike in MessagePack, a scalar without type id has the type that a reader without a declared
                         // type builds.
-                        default -> checked(bareReader(null).readValue(parser), null, bare);
+                        default -> format.checked(format.bareReader(null).readValue(parser), null, bare);
                     };
             if (parser.nextToken() != null) {
                 throw new CachezipException.Malformed(
@@ -49,8 +40,7 @@ final class JsonFormat extends JacksonFormat {
         }
     }
 
-    private @Nullable Object readTypedObject(
-            PlainFormat<TypeMapping> format, JsonParser parser, @Nullable TypeMapping bare) {
+    private static @Nullable Object typed(JacksonFormat format, JsonParser parser, @Nullable TypeMapping bare) {
         if (!TypedRoot.TYPE_FIELD.equals(parser.nextName()) || parser.nextToken() != JsonToken.VALUE_STRING) {
             throw new CachezipException.Codec("A JSON object without type id", null);
         }
@@ -58,13 +48,13 @@ final class JsonFormat extends JacksonFormat {
         if (!TypedRoot.VALUE_FIELD.equals(parser.nextName())) {
             throw new CachezipException.Codec("A JSON object with a type id and no value", null);
         }
-        TypeMapping found = format.mapping(id);
-        ObjectReader reader = reader(found, bare);
+        TypeMapping found = format.byId().of(id);
+        ObjectReader reader = format.reader(found, bare);
         parser.nextToken();
         Object value = reader.readValue(parser);
         if (parser.nextToken() != JsonToken.END_OBJECT) {
             throw new CachezipException.Codec("A JSON object with more than a type id and a value", null);
         }
-        return checked(value, found, bare);
+        return format.checked(value, found, bare);
     }
 }

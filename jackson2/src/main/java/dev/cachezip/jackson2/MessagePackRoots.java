@@ -5,19 +5,20 @@ import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.limits.Remembered;
-import dev.cachezip.codec.object.PlainForm;
-import dev.cachezip.codec.object.PlainFormat;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.jackson2.JacksonFormat.Mapping;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** The MessagePack form of plain bytes. */
-final class MessagePackFormat extends JacksonFormat {
+/** Reads values in MessagePack. */
+final class MessagePackRoots implements RootReader {
 
-    MessagePackFormat(AllowedTypes allowedTypes, Remembered remembered, long maxObjectSize, Module... modules) {
-        super(
-                PlainForm.MESSAGE_PACK,
+    /** Returns the mapping of one format. */
+    static JacksonFormat format(
+            AllowedTypes allowedTypes, Remembered remembered, long maxObjectSize, Module... modules) {
+        return new JacksonFormat(
+                new MessagePackRoots(),
                 allowedTypes,
                 remembered,
                 mapper(allowedTypes, remembered, maxObjectSize, modules),
@@ -25,21 +26,21 @@ final class MessagePackFormat extends JacksonFormat {
     }
 
     @Override
-    @Nullable
-    Object read(PlainFormat<Mapping> format, PlainRoot root, byte[] plain, @Nullable Mapping bare) throws IOException {
-        try (StrictMessagePackParser parser = (StrictMessagePackParser) parser(plain)) {
+    public @Nullable Object read(JacksonFormat format, PlainRoot root, byte[] plain, @Nullable Mapping bare)
+            throws IOException {
+        try (StrictMessagePackParser parser = (StrictMessagePackParser) format.parser(plain)) {
             Object value;
             if (root == PlainRoot.MessagePack.TYPED) {
                 parser.nextToken();
                 parser.nextToken();
                 String id = parser.getText();
                 parser.nextToken();
-                value = format.mapping(id).reader().readValue(parser);
+                value = format.byId().of(id).reader().readValue(parser);
                 if (parser.nextToken() != JsonToken.END_ARRAY) {
                     throw new CachezipException.Malformed("a typed value of more than two parts", parser.bytesRead());
                 }
             } else {
-                value = readBare(parser, bare);
+                value = format.readBare(parser, bare);
             }
             if (parser.bytesRead() != plain.length) {
                 throw new CachezipException.Malformed(

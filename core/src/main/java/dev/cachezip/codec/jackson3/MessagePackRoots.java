@@ -1,8 +1,7 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.object.PlainForm;
-import dev.cachezip.codec.object.PlainFormat;
+import dev.cachezip.codec.jackson3.JacksonFormat.TypeMapping;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.root.TypedRoot;
 import org.jspecify.annotations.Nullable;
@@ -10,29 +9,20 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.exc.MismatchedInputException;
 
-/** The MessagePack form of plain bytes. */
-final class MessagePackFormat extends JacksonFormat {
-
-    MessagePackFormat(FormatMappers mappers) {
-        super(PlainForm.MESSAGE_PACK, mappers);
-    }
+/** Reads values in MessagePack. */
+final class MessagePackRoots implements RootReader {
 
     @Override
     public @Nullable Object read(
-            PlainFormat<TypeMapping> format,
-            PlainRoot root,
-            byte[] plain,
-            int offset,
-            int length,
-            @Nullable TypeMapping bare) {
+            JacksonFormat format, PlainRoot root, byte[] plain, int offset, int length, @Nullable TypeMapping bare) {
         if (root != PlainRoot.MessagePack.TYPED) {
-            return checked(read(bareReader(bare), plain, offset, length), null, bare);
+            return format.checked(read(format.bareReader(bare), plain, offset, length), null, bare);
         }
         int idOffset = TypedRoot.idOffset(plain, offset, length);
         int valueOffset = TypedRoot.valueOffset(plain, offset, idOffset);
-        TypeMapping found = format.mapping(plain, idOffset, valueOffset);
-        Object value = read(reader(found, bare), plain, valueOffset, offset + length - valueOffset);
-        return checked(value, found, bare);
+        TypeMapping found = format.byId().of(plain, idOffset, valueOffset);
+        Object value = read(format.reader(found, bare), plain, valueOffset, offset + length - valueOffset);
+        return format.checked(value, found, bare);
     }
 
     private static @Nullable Object read(ObjectReader reader, byte[] plain, int offset, int length) {

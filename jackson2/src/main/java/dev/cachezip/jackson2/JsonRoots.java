@@ -10,20 +10,20 @@ import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.limits.Limits;
 import dev.cachezip.codec.limits.Remembered;
-import dev.cachezip.codec.object.PlainForm;
-import dev.cachezip.codec.object.PlainFormat;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.root.TypedRoot;
 import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.jackson2.JacksonFormat.Mapping;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** The JSON form of plain bytes. */
-final class JsonFormat extends JacksonFormat {
+/** Reads values in JSON. */
+final class JsonRoots implements RootReader {
 
-    JsonFormat(AllowedTypes allowedTypes, Remembered remembered, Module... modules) {
-        super(
-                PlainForm.JSON,
+    /** Returns the mapping of one format. */
+    static JacksonFormat format(AllowedTypes allowedTypes, Remembered remembered, Module... modules) {
+        return new JacksonFormat(
+                new JsonRoots(),
                 allowedTypes,
                 remembered,
                 Mappers.create(factory(), allowedTypes, remembered, modules),
@@ -31,14 +31,14 @@ final class JsonFormat extends JacksonFormat {
     }
 
     @Override
-    @Nullable
-    Object read(PlainFormat<Mapping> format, PlainRoot root, byte[] plain, @Nullable Mapping bare) throws IOException {
-        try (JsonParser parser = parser(plain)) {
+    public @Nullable Object read(JacksonFormat format, PlainRoot root, byte[] plain, @Nullable Mapping bare)
+            throws IOException {
+        try (JsonParser parser = format.parser(plain)) {
             Object value =
                     switch (parser.nextToken()) {
                         case START_OBJECT -> readTypedObject(format, parser);
                         case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
-                        default -> readBare(parser, null);
+                        default -> format.readBare(parser, null);
                     };
             if (parser.nextToken() != null) {
                 throw new CachezipException.Malformed(
@@ -49,7 +49,7 @@ final class JsonFormat extends JacksonFormat {
         }
     }
 
-    private @Nullable Object readTypedObject(PlainFormat<Mapping> format, JsonParser parser) throws IOException {
+    private static @Nullable Object readTypedObject(JacksonFormat format, JsonParser parser) throws IOException {
         if (!TypedRoot.TYPE_FIELD.equals(parser.nextFieldName()) || parser.nextToken() != JsonToken.VALUE_STRING) {
             throw new CachezipException.Codec("A JSON object without type id", null);
         }
@@ -58,7 +58,7 @@ final class JsonFormat extends JacksonFormat {
             throw new CachezipException.Codec("A JSON object with a type id and no value", null);
         }
         parser.nextToken();
-        Object value = format.mapping(id).reader().readValue(parser);
+        Object value = format.byId().of(id).reader().readValue(parser);
         if (parser.nextToken() != JsonToken.END_OBJECT) {
             throw new CachezipException.Codec("A JSON object with more than a type id and a value", null);
         }
