@@ -1,8 +1,8 @@
 package dev.cachezip;
 
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.jackson3.Mapping;
 import dev.cachezip.codec.jackson3.ObjectCodecBuilder;
-import dev.cachezip.codec.object.Mapping;
 import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.io.ByteArrayOutputStream;

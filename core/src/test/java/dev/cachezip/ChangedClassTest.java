@@ -3,7 +3,7 @@ package dev.cachezip;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.ClassChanges.Change;
-import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.codec.jackson3.Mapping;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,7 +3,6 @@ package dev.cachezip.codec.jackson3;
 import dev.cachezip.codec.ExactPropertiesContract;
 import dev.cachezip.codec.JsonCodecContract;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.object.Mapping;
 import dev.cachezip.codec.types.AllowedTypes;
 
 class JsonPropertiesCodecTest extends JsonCodecContract implements ExactPropertiesContract {

@@ -16,7 +16,6 @@ import dev.cachezip.ObjectSizeLimit;
 import dev.cachezip.codec.CodecContract;
 import dev.cachezip.codec.PlainBytes;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.object.Mapping;
 import dev.cachezip.codec.types.AllowedTypes;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;

@@ -12,7 +12,6 @@ import dev.cachezip.codec.jackson3.state.StateModule;
 import dev.cachezip.codec.jackson3.state.StateSettings;
 import dev.cachezip.codec.limits.Limits;
 import dev.cachezip.codec.limits.Remembered;
-import dev.cachezip.codec.object.Mapping;
 import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.codec.types.ContainerRules;
 import dev.cachezip.codec.types.GeneratedClasses;

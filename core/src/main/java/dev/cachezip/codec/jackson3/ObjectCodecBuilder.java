@@ -1,11 +1,10 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.state.Placeholder;
 import dev.cachezip.codec.limits.Limits;
-import dev.cachezip.codec.object.Mapping;
 import dev.cachezip.codec.object.ObjectBackend;
 import dev.cachezip.codec.object.ObjectCodec;
-import dev.cachezip.codec.object.Placeholder;
 import dev.cachezip.codec.types.AllowedTypes;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Named.named;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.object.Mapping;
 import dev.cachezip.codec.types.AllowedTypes;
 import java.math.BigDecimal;
 import java.math.BigInteger;

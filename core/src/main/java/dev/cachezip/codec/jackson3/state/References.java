@@ -1,6 +1,5 @@
 package dev.cachezip.codec.jackson3.state;
 
-import dev.cachezip.codec.object.Placeholder;
 import dev.cachezip.codec.root.Mark;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.codec.jackson3.Mapping;
 import dev.cachezip.codec.types.AllowedTypes;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -6,7 +6,7 @@ import dev.cachezip.Bytes;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.codec.jackson3.Mapping;
 import dev.cachezip.codec.types.AllowedTypes;
 import java.io.File;
 import java.io.IOException;

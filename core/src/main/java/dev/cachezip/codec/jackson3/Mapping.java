@@ -1,4 +1,4 @@
-package dev.cachezip.codec.object;
+package dev.cachezip.codec.jackson3;
 
 /**
  * The ways to map the objects of an application.

@@ -1,13 +1,12 @@
-package dev.cachezip.codec.object;
+package dev.cachezip.codec.jackson3.state;
 
-import dev.cachezip.codec.jackson3.ObjectCodecBuilder;
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An object that is stored instead of another one, and that its {@code readResolve} turns back into that object.
  *
- * <p>In the stored form, references to the other object lead to this one: {@link ObjectCodecBuilder#unproxy} may create
+ * <p>In the stored form, references to the other object lead to this one: the function that replaces proxies may create
  * a placeholder each time. A placeholder need not match declared type arguments: the object that it makes is not
  * checked.
  *
