@@ -14,8 +14,8 @@ import dev.cachezip.codec.object.FormatBackend;
 import dev.cachezip.codec.object.MappingsById;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.codec.types.ClassView;
 import dev.cachezip.codec.types.ContainerRules;
-import dev.cachezip.codec.types.DeclaredType;
 import dev.cachezip.codec.types.RootTypes;
 import dev.cachezip.codec.types.ValueType;
 import java.io.IOException;
@@ -53,7 +53,7 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.Mapping> {
         this.rootTypes = new RootTypes(
                 type -> KnownTypes.check(allowedTypes, type.getName()),
                 ContainerRules.BY_PROPERTIES,
-                type -> declared(mapper, type));
+                type -> view(mapper, type));
         this.byId = new MappingsById<>(this::readAs, remembered);
         this.mapper = mapper;
         this.natural = natural.readerFor(Object.class);
@@ -147,10 +147,10 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.Mapping> {
         return factory.createParser(plain);
     }
 
-    private static DeclaredType declared(ObjectMapper mapper, Class<?> raw) {
+    private static ClassView view(ObjectMapper mapper, Class<?> raw) {
         JavaType type = mapper.getTypeFactory().constructType(raw);
         JavaType element = PropertyChecks.elementType(type);
-        return new DeclaredType(
+        return new ClassView(
                 raw,
                 type.toCanonical(),
                 type.isContainerType(),

@@ -8,7 +8,7 @@ import dev.cachezip.codec.limits.BoundedCache;
 import dev.cachezip.codec.object.FormatBackend;
 import dev.cachezip.codec.object.MappingsById;
 import dev.cachezip.codec.root.PlainRoot;
-import dev.cachezip.codec.types.DeclaredType;
+import dev.cachezip.codec.types.ClassView;
 import dev.cachezip.codec.types.RootTypes;
 import dev.cachezip.codec.types.ValueType;
 import java.lang.reflect.Type;
@@ -164,10 +164,10 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
     }
 
     /** Returns the mapper's view of a class and its values. */
-    static DeclaredType declared(ObjectMapper mapper, Class<?> raw) {
+    static ClassView view(ObjectMapper mapper, Class<?> raw) {
         JavaType type = mapper.constructType(raw);
         JavaType element = PropertyChecks.elementType(type);
-        return new DeclaredType(
+        return new ClassView(
                 raw,
                 id(type),
                 type.isContainerType(),

@@ -173,7 +173,7 @@ final class Mappers {
         return new RootTypes(
                 type -> check(type, state),
                 rules,
-                type -> JacksonFormat.declared(mapper, state ? StateModule.namedClass(type) : type),
+                type -> JacksonFormat.view(mapper, state ? StateModule.namedClass(type) : type),
                 unproxy);
     }
 

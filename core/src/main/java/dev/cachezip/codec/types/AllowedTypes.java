@@ -125,7 +125,7 @@ public final class AllowedTypes {
 
     private boolean isAllowed(String className) {
         return JdkTypes.contains(className)
-                || (stateTypes && StateTypes.contains(className))
+                || (stateTypes && JdkTypes.isOfStateOnly(className))
                 || names.contains(className)
                 || (!isClosed(className) && (inAllowedPackage(className) || others.test(className)));
     }

@@ -18,8 +18,8 @@ public enum ContainerRules {
      */
     BY_PROPERTIES {
         @Override
-        Class<?> containerClass(Class<?> type) {
-            return JdkTypes.containerClass(type);
+        public Class<?> containerClass(Class<?> type) {
+            return JdkContainers.containerClass(type);
         }
 
         @Override
@@ -32,8 +32,8 @@ public enum ContainerRules {
     /** For a mapping that stores the properties of a container that its declared type does not determine. */
     BY_STATE {
         @Override
-        Class<?> containerClass(Class<?> type) {
-            return StateTypes.containerClass(type);
+        public Class<?> containerClass(Class<?> type) {
+            return JdkContainers.containerClassByState(type);
         }
 
         @Override
@@ -60,7 +60,7 @@ public enum ContainerRules {
     };
 
     /** Returns the class that a type id names for a collection or map. */
-    abstract Class<?> containerClass(Class<?> type);
+    public abstract Class<?> containerClass(Class<?> type);
 
     /**
      * Checks the class of a collection or map.

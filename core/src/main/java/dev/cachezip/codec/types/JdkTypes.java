@@ -1,29 +1,15 @@
 package dev.cachezip.codec.types;
 
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.NavigableSet;
-import java.util.Queue;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The JDK types that are values or containers of values.
+ * The JDK types that are values or containers of values; {@link JdkContainers} lists the latter.
  *
- * <p>They are listed one by one: every package of the JDK has harmful classes, too.
+ * <p>The types are listed one by one: every package of the JDK has harmful classes, too.
  *
  * @since 0.1
  */
@@ -165,96 +151,74 @@ public final class JdkTypes {
             java.util.Locale.class,
             java.util.UUID.class);
 
-    // Without copy-on-write classes: Jackson adds elements one by one, and each addition copies all of them.
-    private static final Set<Class<?>> CONTAINERS = Set.of(
-            java.util.ArrayDeque.class,
-            java.util.ArrayList.class,
-            java.util.Collection.class,
-            java.util.Deque.class,
-            java.util.EnumMap.class,
-            java.util.EnumSet.class,
-            java.util.HashMap.class,
-            java.util.HashSet.class,
-            java.util.LinkedHashMap.class,
-            java.util.LinkedHashSet.class,
-            java.util.LinkedList.class,
-            java.util.List.class,
-            java.util.Map.class,
-            java.util.NavigableMap.class,
-            java.util.NavigableSet.class,
-            java.util.Queue.class,
-            java.util.Set.class,
-            java.util.SortedMap.class,
-            java.util.SortedSet.class,
-            java.util.TreeMap.class,
-            java.util.TreeSet.class,
-            java.util.Vector.class,
-            java.util.concurrent.ConcurrentHashMap.class,
-            java.util.concurrent.ConcurrentLinkedDeque.class,
-            java.util.concurrent.ConcurrentLinkedQueue.class,
-            java.util.concurrent.ConcurrentSkipListMap.class,
-            java.util.concurrent.ConcurrentSkipListSet.class,
-            java.util.concurrent.LinkedBlockingDeque.class,
-            java.util.concurrent.LinkedBlockingQueue.class);
-
-    /** The most specific interface comes first. */
-    private static final List<Class<?>> INTERFACES = List.of(
-            NavigableSet.class,
-            SortedSet.class,
-            NavigableMap.class,
-            SortedMap.class,
-            Deque.class,
-            List.class,
-            Set.class,
-            Map.class,
-            Queue.class,
-            Collection.class);
-
-    /** The types that an interface may stand for; mapping libraries build the last class of each line. */
-    private static final Map<Class<?>, Set<Class<?>>> BUILT = Map.of(
-            Collection.class, Set.of(List.class, ArrayList.class),
-            List.class, Set.of(ArrayList.class),
-            Set.class, Set.of(HashSet.class, LinkedHashSet.class),
-            Map.class, Set.of(HashMap.class, LinkedHashMap.class),
-            SortedSet.class, Set.of(NavigableSet.class, TreeSet.class),
-            NavigableSet.class, Set.of(SortedSet.class, TreeSet.class),
-            SortedMap.class, Set.of(NavigableMap.class, TreeMap.class),
-            NavigableMap.class, Set.of(SortedMap.class, TreeMap.class));
-
-    /**
-     * Packages of the classes that Kotlin's {@code emptyList()}, {@code buildMap} and other functions return (as
-     * {@code List.of} returns classes of {@code java.util}), and of Hibernate's classes for associations.
-     */
-    private static final List<String> LIBRARY_PACKAGES =
-            List.of("kotlin.collections.", "kotlin.enums.", "org.hibernate.collection.spi.");
-
-    /** Collections in these packages whose class programs do know, and maps with a function for missing keys. */
-    private static final Set<String> KOTLIN_CLASSES = Set.of(
-            "kotlin.collections.ArrayDeque",
-            "kotlin.collections.MapWithDefaultImpl",
-            "kotlin.collections.MutableMapWithDefaultImpl");
-
     /** Types that are declared for values of several classes. */
     private static final Set<Class<?>> OPEN =
             Set.of(Object.class, Number.class, Comparable.class, CharSequence.class, java.io.Serializable.class);
+
+    /** Exceptions that only the mapping by state supports: their state is only that of every {@code Throwable}. */
+    private static final Set<Class<?>> THROWABLES = Set.of(
+            Throwable.class,
+            Exception.class,
+            RuntimeException.class,
+            Error.class,
+            ArithmeticException.class,
+            ArrayIndexOutOfBoundsException.class,
+            ArrayStoreException.class,
+            AssertionError.class,
+            ClassCastException.class,
+            CloneNotSupportedException.class,
+            IllegalArgumentException.class,
+            IllegalStateException.class,
+            IndexOutOfBoundsException.class,
+            InterruptedException.class,
+            NegativeArraySizeException.class,
+            NullPointerException.class,
+            NumberFormatException.class,
+            SecurityException.class,
+            StringIndexOutOfBoundsException.class,
+            UnsupportedOperationException.class,
+            java.io.EOFException.class,
+            java.io.FileNotFoundException.class,
+            java.io.IOException.class,
+            java.io.UncheckedIOException.class,
+            java.net.ConnectException.class,
+            java.net.MalformedURLException.class,
+            java.net.SocketException.class,
+            java.net.SocketTimeoutException.class,
+            java.net.UnknownHostException.class,
+            java.time.DateTimeException.class,
+            java.util.ConcurrentModificationException.class,
+            java.util.NoSuchElementException.class,
+            java.util.InputMismatchException.class,
+            java.util.concurrent.CancellationException.class,
+            java.util.concurrent.CompletionException.class,
+            java.util.concurrent.ExecutionException.class,
+            java.util.concurrent.RejectedExecutionException.class,
+            java.util.concurrent.TimeoutException.class);
 
     private static final Set<String> VALUE_NAMES = names(VALUES);
     private static final Set<String> OPEN_NAMES = names(OPEN);
     private static final Set<String> OWN_NAMES =
             Stream.concat(names(OWN_VALUES).stream(), SQL_NAMES.stream()).collect(Collectors.toUnmodifiableSet());
-    private static final Set<String> CONTAINER_NAMES = names(CONTAINERS);
+
+    private static final Set<String> THROWABLE_NAMES = names(THROWABLES);
 
     /** The class of the entries that {@code Map.entry} returns. */
     private static final Class<?> ENTRY = Map.entry("", "").getClass();
 
     private JdkTypes() {}
 
-    /** Returns whether a class of this name is one of these types. */
+    /** Returns whether each mapping supports the type of this name. */
     public static boolean contains(String className) {
         return VALUE_NAMES.contains(className)
                 || OPEN_NAMES.contains(className)
-                || CONTAINER_NAMES.contains(className)
+                || JdkContainers.isOfEachMapping(className)
                 || needsOwnSerializer(className);
+    }
+
+    /** Returns whether only the mapping by state supports the type of this name; it is none of these types otherwise. */
+    public static boolean isOfStateOnly(String className) {
+        return THROWABLE_NAMES.contains(className) || JdkContainers.isOfStateOnly(className);
     }
 
     /** Returns whether a mapping library has no serializer of its own for the type of this name. */
@@ -285,61 +249,14 @@ public final class JdkTypes {
         return type;
     }
 
-    /** Returns whether a class of this name is one of the containers. */
-    public static boolean isContainer(String className) {
-        return CONTAINER_NAMES.contains(className);
-    }
-
     /** Returns whether a class is one of the types that represent one value. */
     public static boolean isValue(Class<?> type) {
         return !OPEN.contains(type) && (VALUES.contains(type) || needsOwnSerializer(type.getName()));
     }
 
-    /** Returns all of these types. */
+    /** Returns the types that each mapping supports. */
     public static Stream<Class<?>> all() {
-        return Stream.of(VALUES, OWN_VALUES, CONTAINERS).flatMap(Set::stream);
-    }
-
-    /**
-     * Returns the class that a type id names for a collection or map of class {@code type}: the class itself if it can
-     * be built, otherwise (for example, for the results of {@code List.of} and {@code Collections}) the interface that
-     * describes it. Classes of an application are returned unchanged.
-     */
-    static Class<?> containerClass(Class<?> type) {
-        return CONTAINERS.contains(type) ? type : containerInterface(type);
-    }
-
-    private static Class<?> containerInterface(Class<?> type) {
-        if (!isOfALibrary(type)) {
-            return type;
-        }
-        for (Class<?> candidate : INTERFACES) {
-            if (candidate.isAssignableFrom(type)) {
-                return candidate;
-            }
-        }
-        return type;
-    }
-
-    /** Returns whether a collection's class need not be named, since its interface is. */
-    public static boolean isOfALibrary(Class<?> type) {
-        return isOfALibrary(type.getName());
-    }
-
-    /** Returns whether a class of this name is a collection that need not be named. */
-    public static boolean isOfALibrary(String name) {
-        return name.startsWith("java.")
-                || (LIBRARY_PACKAGES.stream().anyMatch(name::startsWith) && !KOTLIN_CLASSES.contains(name));
-    }
-
-    /**
-     * Returns whether the collection built for a declared class equals a value of another class, in all respects that
-     * the value's class guarantees.
-     *
-     * @param type the value's class, or the result of {@link #containerClass} for it
-     */
-    public static boolean builds(Class<?> declared, Class<?> type) {
-        return declared == type || BUILT.getOrDefault(declared, Set.of()).contains(type);
+        return Stream.concat(Stream.concat(VALUES.stream(), OWN_VALUES.stream()), JdkContainers.ofEachMapping());
     }
 
     static Set<String> names(Set<Class<?>> types) {

@@ -5,9 +5,9 @@ package dev.cachezip.codec.types;
  *
  * @param kind the way to examine its values
  * @param type their type, unless it depends on their content
- * @param declared the backend's view of the class
+ * @param view the backend's view of the class
  */
-record KnownClass(Kind kind, ValueType type, DeclaredType declared) {
+record KnownClass(Kind kind, ValueType type, ClassView view) {
 
     /** The way to examine the values of a class. */
     enum Kind {

@@ -9,12 +9,12 @@ import java.util.function.Function;
 final class KnownClasses {
 
     private final ContainerRules rules;
-    private final Function<Class<?>, DeclaredType> declared;
+    private final Function<Class<?>, ClassView> views;
     private final BoundedCache<Class<?>, KnownClass> classes = new BoundedCache<>();
 
-    KnownClasses(ContainerRules rules, Function<Class<?>, DeclaredType> declared) {
+    KnownClasses(ContainerRules rules, Function<Class<?>, ClassView> views) {
         this.rules = rules;
-        this.declared = declared;
+        this.views = views;
     }
 
     KnownClass of(Object value) {
@@ -36,9 +36,9 @@ final class KnownClasses {
     }
 
     private KnownClass look(Class<?> type) {
-        DeclaredType seen = declared.apply(named(type));
+        ClassView seen = views.apply(named(type));
         KnownClass.Kind kind = seen.container() ? KnownClass.Kind.CONTAINER : KnownClass.Kind.PLAIN;
-        if (JdkTypes.isOfALibrary(type)) {
+        if (JdkContainers.isOfALibrary(type)) {
             rules.check(type);
             if (Collection.class.isAssignableFrom(type)) {
                 kind = KnownClass.Kind.COLLECTION;

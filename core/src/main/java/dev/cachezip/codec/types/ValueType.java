@@ -44,6 +44,24 @@ public final class ValueType {
         return new ValueType(rawClass, List.of(arguments), null);
     }
 
+    /**
+     * Returns the narrowest type that reads both types: one of them, a container of a common type, or {@code Object}.
+     */
+    static ValueType common(ValueType a, ValueType b) {
+        if (a.equals(b)) {
+            return a;
+        }
+        if (a.rawClass() != b.rawClass() || a.arguments().isEmpty()) {
+            return OBJECT;
+        }
+        ValueType content = common(a.content(), b.content());
+        if (a.arguments().size() == 1) {
+            return ValueType.of(a.rawClass(), content);
+        }
+        ValueType key = a.arguments().get(0);
+        return key.equals(b.arguments().get(0)) ? ValueType.of(a.rawClass(), key, content) : OBJECT;
+    }
+
     /** Returns the class without type arguments. */
     public Class<?> rawClass() {
         return rawClass;
@@ -68,12 +86,12 @@ public final class ValueType {
         boolean empty = (value instanceof Collection<?> collection && collection.isEmpty())
                 || (value instanceof Map<?, ?> map && map.isEmpty());
         return empty
-                ? arguments.size() == type.arguments.size() && JdkTypes.builds(rawClass, type.rawClass)
+                ? arguments.size() == type.arguments.size() && JdkContainers.builds(rawClass, type.rawClass)
                 : builds(type);
     }
 
     private boolean builds(ValueType type) {
-        if (arguments.size() != type.arguments.size() || !JdkTypes.builds(rawClass, type.rawClass)) {
+        if (arguments.size() != type.arguments.size() || !JdkContainers.builds(rawClass, type.rawClass)) {
             return false;
         }
         for (int i = 0; i < arguments.size(); i++) {

@@ -126,9 +126,9 @@ class RootTypesTest {
         }
     }
 
-    private DeclaredType declared(Class<?> type) {
+    private ClassView declared(Class<?> type) {
         looks.incrementAndGet();
-        return new DeclaredType(type, type.getName(), type.isArray() || type == Books.class, null, false);
+        return new ClassView(type, type.getName(), type.isArray() || type == Books.class, null, false);
     }
 
     record Book(String title) {}

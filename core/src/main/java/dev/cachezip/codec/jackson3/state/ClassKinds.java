@@ -1,6 +1,7 @@
 package dev.cachezip.codec.jackson3.state;
 
 import dev.cachezip.codec.types.GeneratedClasses;
+import dev.cachezip.codec.types.JdkContainers;
 import dev.cachezip.codec.types.JdkTypes;
 import java.lang.reflect.Modifier;
 import java.util.AbstractMap.SimpleEntry;
@@ -54,7 +55,7 @@ final class ClassKinds {
 
     /** Returns whether values of a class are collections or maps that are equal to values of another class. */
     boolean isLibraryContainer(Class<?> type) {
-        return isCollectionOrMap(type) && JdkTypes.isOfALibrary(type);
+        return isCollectionOrMap(type) && JdkContainers.isOfALibrary(type);
     }
 
     private static boolean isCollectionOrMap(Class<?> type) {

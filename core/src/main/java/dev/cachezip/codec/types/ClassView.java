@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param undeclaredKeys whether it is a map whose keys have no declared type
  * @since 0.1
  */
-public record DeclaredType(
+public record ClassView(
         Class<?> type,
         String id,
         boolean container,
