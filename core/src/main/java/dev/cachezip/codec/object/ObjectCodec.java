@@ -8,6 +8,7 @@ import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.root.TypedRoot;
 import java.io.IOException;
 import java.lang.reflect.Type;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,8 +65,8 @@ public final class ObjectCodec implements ValueCodec<Object> {
     }
 
     @Override
-    public boolean checksDeclaredTypes() {
-        return backend.checksDeclaredTypes();
+    public ValueCodec<Object> declaredAs(Type type, Consumer<? super Object> check) {
+        return backend.checksDeclaredTypes() ? declaredAs(type) : ValueCodec.super.declaredAs(type, check);
     }
 
     @Override

@@ -24,7 +24,7 @@ final class PlainFormat<M> implements RootFormat {
     private final PlainForm form;
     private final FormatBackend<M> backend;
     private final RootTypes rootTypes;
-    private final BoundedCache<ValueType, Root<M>> roots = new BoundedCache<>();
+    private final BoundedCache<ValueType, Root<M>> rootsByType = new BoundedCache<>();
 
     PlainFormat(PlainForm form, FormatBackend<M> backend) {
         this.form = form;
@@ -94,7 +94,7 @@ final class PlainFormat<M> implements RootFormat {
      * @param named whether the id is also written for a type that a reader without a declared type builds
      */
     void write(Object value, ValueType type, boolean named, OutputBuffer plain) throws IOException {
-        Root<M> known = roots.get(type);
+        Root<M> known = rootsByType.get(type);
         Root<M> root = known != null ? known : create(type);
         int start = plain.length();
         long shapes = shapes();
@@ -107,7 +107,7 @@ final class PlainFormat<M> implements RootFormat {
         }
         if (known == null || shapes != shapes()) {
             readBack(this, type, root.mapping, plain, start);
-            roots.put(type, root);
+            rootsByType.put(type, root);
         }
     }
 
