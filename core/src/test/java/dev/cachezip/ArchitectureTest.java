@@ -137,6 +137,14 @@ class ArchitectureTest {
                     "dev.cachezip.codec.limits",
                     "dev.cachezip.codec.types"));
 
+    @ArchTest
+    static final ArchRule limitsAndCodecOfObjects_areKnownToCodecsOnly = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.cachezip.codec..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.cachezip.codec.limits", "dev.cachezip.codec.object");
+
     // Values flow down one line: what lies below does not know the pipeline.
     @ArchTest
     static final ArchRule pipeline_isKnownToNoLowerPart = noClasses()

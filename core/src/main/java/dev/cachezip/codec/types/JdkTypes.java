@@ -216,7 +216,7 @@ public final class JdkTypes {
                 || needsOwnSerializer(className);
     }
 
-    /** Returns whether only the mapping by state supports the type of this name; it is none of these types otherwise. */
+    /** Returns whether only the mapping by state supports the type of this name. */
     public static boolean isOfStateOnly(String className) {
         return THROWABLE_NAMES.contains(className) || JdkContainers.isOfStateOnly(className);
     }
