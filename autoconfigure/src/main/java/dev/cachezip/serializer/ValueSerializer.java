@@ -18,8 +18,7 @@ public interface ValueSerializer<T> extends RedisSerializer<T> {
 
     /**
      * Returns the serializer for callers that know the type of the values. For bytes of a value of another type, or of a
-     * collection or map with elements of other types, it throws an {@link UnreadableValueException} that
-     * {@link UnreadableValueException#isOfAnotherType() says so}.
+     * collection or map with elements of other types, it throws an {@link UnreadableValueException}.
      *
      * @throws IllegalArgumentException if the type cannot be resolved
      */
