@@ -101,10 +101,49 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule rulesOfObjects_knowNoBackend = noClasses()
             .that()
-            .resideInAnyPackage("dev.cachezip.codec", "dev.cachezip.codec.object")
+            .resideInAPackage("dev.cachezip.codec..")
+            .and()
+            .resideOutsideOfPackage("dev.cachezip.codec.jackson3..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("dev.cachezip.codec.jackson3..", "tools.jackson..");
+
+    // The three rooms below the codec of objects: the first bytes, what a value may cost, and the types.
+    @ArchTest
+    static final ArchRule root_ofPlainBytes_standsAlone = classes()
+            .that()
+            .resideInAPackage("dev.cachezip.codec.root")
+            .should()
+            .onlyDependOnClassesThat(
+                    resideInAnyPackage("java..", "org.jspecify..", "dev.cachezip", "dev.cachezip.codec.root"));
+
+    @ArchTest
+    static final ArchRule limits_standAlone = classes()
+            .that()
+            .resideInAPackage("dev.cachezip.codec.limits")
+            .should()
+            .onlyDependOnClassesThat(
+                    resideInAnyPackage("java..", "org.jspecify..", "dev.cachezip", "dev.cachezip.codec.limits"));
+
+    @ArchTest
+    static final ArchRule types_knowLimitsOnly = classes()
+            .that()
+            .resideInAPackage("dev.cachezip.codec.types")
+            .should()
+            .onlyDependOnClassesThat(resideInAnyPackage(
+                    "java..",
+                    "org.jspecify..",
+                    "dev.cachezip",
+                    "dev.cachezip.codec.limits",
+                    "dev.cachezip.codec.types"));
+
+    @ArchTest
+    static final ArchRule limitsAndCodecOfObjects_areKnownToCodecsOnly = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.cachezip.codec..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.cachezip.codec.limits", "dev.cachezip.codec.object");
 
     // Values flow down one line: what lies below does not know the pipeline.
     @ArchTest
@@ -130,15 +169,16 @@ class ArchitectureTest {
     static final ArchRule nobodyLocksMonitors =
             noClasses().should().callMethod(Object.class, "wait").orShould().callMethod(Object.class, "notifyAll");
 
-    // The rules of objects are what backends extend.
     @ArchTest
     static final ArchRule publicClasses_areFinalOrSealed = classes()
             .that()
-            .resideOutsideOfPackages("dev.cachezip.codec.object", "dev.cachezip.msgpack", "dev.cachezip.accessors")
+            .resideOutsideOfPackages("dev.cachezip.msgpack", "dev.cachezip.accessors")
             .and()
             .arePublic()
             .and()
             .areNotInterfaces()
+            .and()
+            .areNotEnums()
             .and()
             .areTopLevelClasses()
             .and()

@@ -1,7 +1,7 @@
 package dev.cachezip;
 
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.codec.jackson3.Mapping;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;

@@ -1,10 +1,9 @@
 package dev.cachezip;
 
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.jackson3.Mapping;
 import dev.cachezip.codec.jackson3.ObjectCodecBuilder;
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.Mapping;
-import dev.cachezip.codec.object.PlainForm;
+import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
@@ -45,14 +44,14 @@ final class ChangedClass {
     }
 
     /** Compiles a version. */
-    static ChangedClass of(Mapping mapping, PlainForm form, String source, String name) {
+    static ChangedClass of(Mapping mapping, boolean json, String source, String name) {
         Loader loader = new Loader(COMPILED.computeIfAbsent(source, text -> compile(name.replace('.', '/'), text)));
         AllowedTypes types = AllowedTypes.of(List.of("shop.*", "store.*"), loader);
         try {
             ObjectCodecBuilder objects = Jackson3Codecs.objects(types).mapping(mapping);
             return new ChangedClass(
                     loader.loadClass(name),
-                    ValuePipeline.builder(form == PlainForm.JSON ? objects.json() : objects.messagePack())
+                    ValuePipeline.builder(json ? objects.json() : objects.messagePack())
                             .build());
         } catch (ClassNotFoundException e) {
             throw new IllegalStateException(e);

@@ -3,8 +3,7 @@ package dev.cachezip;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.ClassChanges.Change;
-import dev.cachezip.codec.object.Mapping;
-import dev.cachezip.codec.object.PlainForm;
+import dev.cachezip.codec.jackson3.Mapping;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,8 +36,8 @@ class ChangedClassTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("changes")
     void decode_ofAnotherVersion_isEqualOrRefused(Change change) {
-        ChangedClass older = ChangedClass.of(Mapping.STATE, PlainForm.MESSAGE_PACK, change.older(), "shop.Item");
-        ChangedClass newer = ChangedClass.of(Mapping.STATE, PlainForm.MESSAGE_PACK, change.newer(), change.newerName());
+        ChangedClass older = ChangedClass.of(Mapping.STATE, false, change.older(), "shop.Item");
+        ChangedClass newer = ChangedClass.of(Mapping.STATE, false, change.newer(), change.newerName());
         assertThat(newer.decode(older.encode(false), false)).isEqualTo(change.forward());
         assertThat(older.decode(newer.encode(false), false)).isEqualTo(change.backward());
         // What is declared is stored without the name of a class, so that the name may change.
@@ -51,24 +50,24 @@ class ChangedClassTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("changesByProperties")
     void decode_ofAnotherVersionByProperties_isEqualOrRefused(Change change) {
-        check(Mapping.PROPERTIES, PlainForm.MESSAGE_PACK, change);
+        check(Mapping.PROPERTIES, false, change);
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("nestedChanges")
     void decode_ofAnotherVersionWithin_isEqualOrRefused(Change change) {
         for (Mapping mapping : Mapping.values()) {
-            check(mapping, PlainForm.MESSAGE_PACK, change);
-            check(mapping, PlainForm.JSON, change);
+            check(mapping, false, change);
+            check(mapping, true, change);
         }
     }
 
-    private static void check(Mapping mapping, PlainForm form, Change change) {
-        ChangedClass older = ChangedClass.of(mapping, form, change.older(), "shop.Item");
-        ChangedClass newer = ChangedClass.of(mapping, form, change.newer(), change.newerName());
+    private static void check(Mapping mapping, boolean json, Change change) {
+        ChangedClass older = ChangedClass.of(mapping, json, change.older(), "shop.Item");
+        ChangedClass newer = ChangedClass.of(mapping, json, change.newer(), change.newerName());
         boolean same = change.newerName().equals("shop.Item");
         for (boolean declared : same ? new boolean[] {false, true} : new boolean[] {false}) {
-            String where = mapping + " " + form + " " + declared;
+            String where = mapping + (json ? " JSON " : " MessagePack ") + declared;
             assertThat(newer.decode(older.encode(declared), declared)).as(where).isEqualTo(change.forward());
             assertThat(older.decode(newer.encode(declared), declared)).as(where).isEqualTo(change.backward());
         }

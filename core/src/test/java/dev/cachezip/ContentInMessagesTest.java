@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.jackson3.Mapping;
 import dev.cachezip.codec.jackson3.ObjectCodecBuilder;
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

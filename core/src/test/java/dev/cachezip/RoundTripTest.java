@@ -3,7 +3,7 @@ package dev.cachezip;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.pipeline.ValuePipeline;

@@ -1,8 +1,8 @@
 package dev.cachezip;
 
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.TypedRoot;
+import dev.cachezip.codec.root.TypedRoot;
+import dev.cachezip.codec.types.AllowedTypes;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.net.InetAddress;

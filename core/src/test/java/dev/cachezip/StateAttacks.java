@@ -4,7 +4,7 @@ import static dev.cachezip.Bytes.join;
 import static dev.cachezip.Bytes.repeat;
 
 import com.github.luben.zstd.Zstd;
-import dev.cachezip.codec.object.TypedRoot;
+import dev.cachezip.codec.root.TypedRoot;
 import java.io.ByteArrayOutputStream;
 import java.io.Externalizable;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.codec.jackson3.Mapping;
+import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.settings.CachezipProperties;

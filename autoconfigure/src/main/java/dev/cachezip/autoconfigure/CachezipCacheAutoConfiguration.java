@@ -2,7 +2,7 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.cache.CacheContext;
 import dev.cachezip.cache.UnreadableAsMissErrorHandler;
-import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.failures.CacheFailureListener;
 import dev.cachezip.failures.CacheFailures;

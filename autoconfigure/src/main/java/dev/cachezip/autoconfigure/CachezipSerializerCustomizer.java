@@ -2,7 +2,7 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.cache.CacheContext;
 import dev.cachezip.cache.CachezipCacheManager;
-import dev.cachezip.codec.object.PlainRoot;
+import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.settings.CachePolicies;
 import dev.cachezip.settings.CachePolicy;
 import java.nio.ByteBuffer;

@@ -1,7 +1,7 @@
 package dev.cachezip.autoconfigure;
 
 import com.fasterxml.jackson.databind.Module;
-import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.codec.jackson3.Mapping;
 import dev.cachezip.jackson2.Jackson2Codecs;
 import dev.cachezip.types.HibernateValues;
 import dev.cachezip.types.KotlinTypesModule;

@@ -2,9 +2,9 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.jackson3.Mapping;
 import dev.cachezip.codec.jackson3.ObjectCodecBuilder;
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.settings.CachezipProperties.Codec;
 import dev.cachezip.settings.InvalidCachezipPropertyException;

@@ -1,6 +1,5 @@
 package dev.cachezip.cache;
 
-import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.store.EntryStore;
@@ -47,7 +46,7 @@ record BulkAccess(CachezipCache cache, CacheParts parts) {
         try {
             Object value = cache.value(stored);
             if (value != null && !type.isInstance(value)) {
-                throw CacheValues.anotherType(value, type.getName());
+                throw UnreadableValueException.ofAnotherType(value, type.getName());
             }
             received.accept((T) value);
             return true;

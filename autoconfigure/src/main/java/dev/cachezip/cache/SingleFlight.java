@@ -24,7 +24,10 @@ final class SingleFlight {
 
     static final Duration MAX_WAIT = Duration.ofSeconds(30);
 
-    /** The loads that this thread is running. Nothing stays in it after a load. */
+    /**
+     * The loads that this thread is running. Between a load and the loads within it is code of the application, which
+     * passes nothing on: only the thread connects them. Nothing stays in it after a load.
+     */
     @SuppressWarnings("IllegalType") // gone with the load
     private static final ThreadLocal<@Nullable Nested> LOADING = new ThreadLocal<>();
 

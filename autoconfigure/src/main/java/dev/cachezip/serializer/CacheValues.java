@@ -18,7 +18,7 @@ public final class CacheValues {
     private final DeclaredSerializers serializers;
     private final CacheTypes types;
     private final @Nullable Type declared;
-    private final DeclaredSerializers.@Nullable Declared ofDeclared;
+    private final @Nullable RedisSerializer<Object> ofDeclared;
     private final boolean emitted;
 
     /**
@@ -79,7 +79,7 @@ public final class CacheValues {
         // If other methods declare other types, or none, only a type id tells every reader the type of the value.
         RedisSerializer<Object> serializer = types.only(cacheName)
                 .filter(only -> declared == null || only.getTypeName().equals(declared.getTypeName()))
-                .map(only -> serializers.of(only).serializer())
+                .map(serializers::of)
                 .orElse(serializers.undeclared());
         try {
             return serializer.serialize(value);
@@ -99,15 +99,6 @@ public final class CacheValues {
             return NullValue.INSTANCE;
         }
         Object value = deserialize(stored);
-        // Legacy formats, the mapping by properties and Jackson 2 read values of any allowed type.
-        if (declared != null
-                && ofDeclared != null
-                && !ofDeclared.checked()
-                && value != null
-                && value != NullValue.INSTANCE
-                && !DeclaredInstances.isInstance(declared, value)) {
-            throw anotherType(value, declared.getTypeName());
-        }
         if (emitted
                 && value instanceof Collection<?> elements
                 && (DeclaredInstances.isUnloaded(value) || elements.stream().anyMatch(Objects::isNull))) {
@@ -120,26 +111,20 @@ public final class CacheValues {
 
     private @Nullable Object deserialize(byte[] stored) {
         if (ofDeclared != null) {
-            return ofDeclared.serializer().deserialize(stored);
+            return ofDeclared.deserialize(stored);
         }
         Optional<Type> only = types.only(cacheName);
         if (only.isEmpty()) {
             return serializers.undeclared().deserialize(stored);
         }
         try {
-            return serializers.of(only.get()).serializer().deserialize(stored);
+            return serializers.of(only.get()).deserialize(stored);
         } catch (UnreadableValueException e) {
-            if (!(e.getCause() instanceof CachezipException.AnotherType)) {
+            if (!e.isOfAnotherType()) {
                 throw e;
             }
             // A value that a program has put, regardless of what methods declare, has its own type id.
             return serializers.undeclared().deserialize(stored);
         }
-    }
-
-    /** Returns the exception for a value that is not of the declared type. */
-    public static UnreadableValueException anotherType(Object value, String declared) {
-        return new UnreadableValueException(new CachezipException.Codec(
-                "a value of " + value.getClass().getName() + " where " + declared + " is declared", null));
     }
 }

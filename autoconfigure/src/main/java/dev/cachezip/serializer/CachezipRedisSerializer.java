@@ -29,12 +29,7 @@ public final class CachezipRedisSerializer<T> implements ValueSerializer<T> {
 
     @Override
     public CachezipRedisSerializer<T> declaredAs(Type type) {
-        return new CachezipRedisSerializer<>(pipeline.declaredAs(type));
-    }
-
-    @Override
-    public boolean checksDeclaredTypes() {
-        return pipeline.checksDeclaredTypes();
+        return new CachezipRedisSerializer<>(pipeline.declaredAs(type, DeclaredInstances.checkOf(type)));
     }
 
     @Override

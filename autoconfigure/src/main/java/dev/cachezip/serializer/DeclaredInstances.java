@@ -3,6 +3,8 @@ package dev.cachezip.serializer;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;
+import java.util.function.Consumer;
+import org.springframework.cache.support.NullValue;
 import org.springframework.core.ResolvableType;
 import org.springframework.util.ClassUtils;
 
@@ -11,9 +13,17 @@ final class DeclaredInstances {
 
     private DeclaredInstances() {}
 
-    /** Returns whether a value, with its elements if it is a collection or map, is of a type. */
-    static boolean isInstance(Type type, Object value) {
-        return isInstance(ResolvableType.forType(type), value);
+    /**
+     * Returns the check that a value, with its elements if it is a collection or map, is of a type. It throws an
+     * {@link UnreadableValueException}.
+     */
+    static Consumer<Object> checkOf(Type type) {
+        ResolvableType resolved = ResolvableType.forType(type);
+        return value -> {
+            if (value != NullValue.INSTANCE && !isInstance(resolved, value)) {
+                throw UnreadableValueException.ofAnotherType(value, type.getTypeName());
+            }
+        };
     }
 
     /** Returns whether a value that was read is an unloaded collection: looking into it would load it, or fail. */

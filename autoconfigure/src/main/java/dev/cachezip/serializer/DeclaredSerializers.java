@@ -18,7 +18,7 @@ public final class DeclaredSerializers {
     private final ValueSerializer<Object> undeclared;
     private final UnaryOperator<RedisSerializer<Object>> around;
     private final RedisSerializer<Object> observed;
-    private final Map<String, Declared> byTypeName = new ConcurrentHashMap<>();
+    private final Map<String, RedisSerializer<Object>> byTypeName = new ConcurrentHashMap<>();
 
     /** Creates the serializers of declared types from the one for values without a declared type. */
     public DeclaredSerializers(RedisSerializer<Object> undeclared) {
@@ -54,25 +54,17 @@ public final class DeclaredSerializers {
         return observed;
     }
 
-    /** Returns the serializer for values of a type. */
-    Declared of(Type type) {
+    /** Returns the serializer for values of a type, which refuses values of other types. */
+    RedisSerializer<Object> of(Type type) {
         return byTypeName.computeIfAbsent(type.getTypeName(), name -> create(type));
     }
 
-    private Declared create(Type type) {
+    private RedisSerializer<Object> create(Type type) {
         try {
-            ValueSerializer<Object> declared = undeclared.declaredAs(type);
-            return new Declared(around.apply(declared), undeclared.checksDeclaredTypes());
+            return around.apply(undeclared.declaredAs(type));
         } catch (IllegalArgumentException e) {
             log.debug("Values of " + type.getTypeName() + " are cached with their type ids", e);
-            return new Declared(observed, false);
+            return around.apply(new ForeignSerializer(undeclared).declaredAs(type));
         }
     }
-
-    /**
-     * The serializer for values of a type.
-     *
-     * @param checked whether it refuses values of other types, and collections and maps with elements of other types
-     */
-    record Declared(RedisSerializer<Object> serializer, boolean checked) {}
 }

@@ -1,6 +1,6 @@
 package dev.cachezip.serializer;
 
-import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.types.AllowedTypes;
 
 /**
  * A stored form of caches on Redis without cachezip.

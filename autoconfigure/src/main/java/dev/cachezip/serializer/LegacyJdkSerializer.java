@@ -1,8 +1,8 @@
 package dev.cachezip.serializer;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.PlainRoot;
+import dev.cachezip.codec.root.PlainRoot;
+import dev.cachezip.codec.types.AllowedTypes;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InvalidClassException;

@@ -2,8 +2,8 @@ package dev.cachezip.serializer;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.AllowedJackson;
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.PlainRoot;
+import dev.cachezip.codec.root.PlainRoot;
+import dev.cachezip.codec.types.AllowedTypes;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package dev.cachezip.serializer;
 
-import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -79,10 +79,18 @@ public final class MigratingRedisSerializer implements ValueSerializer<Object> {
         if (stored != null) {
             for (LegacySerializer legacy : readAlso) {
                 if (legacy.recognizes(stored, declared)) {
-                    return legacy.read(stored);
+                    return read(legacy, stored);
                 }
             }
         }
         return serializer.deserialize(stored);
+    }
+
+    private Object read(LegacySerializer legacy, byte[] stored) {
+        Object value = legacy.read(stored);
+        if (declared != null) {
+            DeclaredInstances.checkOf(declared).accept(value);
+        }
+        return value;
     }
 }

@@ -18,11 +18,30 @@ public final class UnreadableValueException extends SerializationException {
     private static final long serialVersionUID = 1L;
 
     private final String kind;
+    private final boolean ofAnotherType;
 
     /** Creates an exception with its cause. */
     public UnreadableValueException(CachezipException cause) {
+        this(cause, cause instanceof CachezipException.AnotherType);
+    }
+
+    private UnreadableValueException(CachezipException cause, boolean ofAnotherType) {
         super(String.valueOf(cause.getMessage()), cause);
         this.kind = cause.kind();
+        this.ofAnotherType = ofAnotherType;
+    }
+
+    /** Returns the exception for a value that was read and is not of the declared type. */
+    public static UnreadableValueException ofAnotherType(Object value, String declared) {
+        return new UnreadableValueException(
+                new CachezipException.Codec(
+                        "a value of " + value.getClass().getName() + " where " + declared + " is declared", null),
+                true);
+    }
+
+    /** Returns whether the bytes have a value, but not of the declared type. */
+    boolean isOfAnotherType() {
+        return ofAnotherType;
     }
 
     /** Returns the kind of failure, as {@link CachezipException#kind()} names it. */

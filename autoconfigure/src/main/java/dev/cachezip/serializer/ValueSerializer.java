@@ -17,20 +17,12 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 public interface ValueSerializer<T> extends RedisSerializer<T> {
 
     /**
-     * Returns the serializer for callers that know the type of the values. A serializer that stores every type in the
-     * same way returns itself.
+     * Returns the serializer for callers that know the type of the values. For bytes of a value of another type, or of a
+     * collection or map with elements of other types, it throws an {@link UnreadableValueException}.
      *
      * @throws IllegalArgumentException if the type cannot be resolved
      */
     ValueSerializer<T> declaredAs(Type type);
-
-    /**
-     * Returns whether {@link #declaredAs} returns serializers that refuse values of other types, and collections and
-     * maps with elements of other types.
-     */
-    default boolean checksDeclaredTypes() {
-        return false;
-    }
 
     /** Returns the serializer on a changed pipeline; a serializer without a pipeline returns itself. */
     ValueSerializer<T> withPipeline(UnaryOperator<ValuePipeline<T>> change);

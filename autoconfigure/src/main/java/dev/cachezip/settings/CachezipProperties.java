@@ -1,6 +1,6 @@
 package dev.cachezip.settings;
 
-import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.codec.jackson3.Mapping;
 import dev.cachezip.failures.FailurePolicy;
 import dev.cachezip.failures.UnstorablePolicy;
 import dev.cachezip.pipeline.Layout;

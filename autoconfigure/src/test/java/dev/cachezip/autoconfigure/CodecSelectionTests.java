@@ -3,7 +3,7 @@ package dev.cachezip.autoconfigure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.Module;
-import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.jackson2.Jackson2Codecs;
 import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.settings.InvalidCachezipPropertyException;

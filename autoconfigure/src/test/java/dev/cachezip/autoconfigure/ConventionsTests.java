@@ -2,6 +2,7 @@ package dev.cachezip.autoconfigure;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -42,6 +43,13 @@ class ConventionsTests {
     @ArchTest
     static final ArchRule packages_areFreeOfCycles =
             slices().matching("dev.cachezip.(**)").should().beFreeOfCycles();
+
+    /** A cache is given a codec; what a codec is made of is the matter of its backends. */
+    @ArchTest
+    static final ArchRule caches_doNotKnowWhatCodecsAreMadeOf = noClasses()
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.cachezip.codec.limits", "dev.cachezip.codec.object");
 
     /** Each of these knows those before it at most. */
     @ArchTest

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.api.Named.named;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.types.AllowedTypes;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;

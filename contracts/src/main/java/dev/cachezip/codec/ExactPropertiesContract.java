@@ -12,7 +12,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
-import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.types.AllowedTypes;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;

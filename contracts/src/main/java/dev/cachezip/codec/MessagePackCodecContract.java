@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.PlainRoot;
-import dev.cachezip.codec.object.TypedRoot;
+import dev.cachezip.codec.root.PlainRoot;
+import dev.cachezip.codec.root.TypedRoot;
+import dev.cachezip.codec.types.AllowedTypes;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

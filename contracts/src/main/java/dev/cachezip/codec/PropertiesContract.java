@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.types.AllowedTypes;
 import java.util.Comparator;
 import java.util.Date;
 import java.util.HashMap;
@@ -16,22 +16,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What each codec that maps objects by their properties must do: it refuses what would come back as something else. */
 @SuppressWarnings("JavaUtilDate") // old types are cached, too
-public interface PropertiesContract {
-
-    /** Returns the codec that is tested. */
-    ValueCodec<Object> codec(AllowedTypes types);
-
-    /** Writes a value with it. */
-    byte[] write(@Nullable Object value);
-
-    /** Reads a value with it. */
-    @Nullable
-    Object read(byte[] plain);
+public interface PropertiesContract extends TestedCodec {
 
     @Test
     default void write_classThatJacksonCannotRead_isRefused() {

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.object.AllowedTypes;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.Date;
@@ -22,22 +21,11 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What each codec that maps objects by their state must do: what went in comes back. */
 @SuppressWarnings("JavaUtilDate") // old types are cached, too
-public interface StateContract {
-
-    /** Returns the codec that is tested. */
-    ValueCodec<Object> codec(AllowedTypes types);
-
-    /** Writes a value with it. */
-    byte[] write(@Nullable Object value);
-
-    /** Reads a value with it. */
-    @Nullable
-    Object read(byte[] plain);
+public interface StateContract extends TestedCodec {
 
     @Test
     default void roundTrip_classWithTwoConstructors_isEqual() {

@@ -4,6 +4,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.columns.ColumnDocument;
 import java.lang.reflect.Type;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,10 +72,14 @@ public interface ValueCodec<T> {
     }
 
     /**
-     * Returns whether {@link #declaredAs} returns codecs that refuse values of other types, and collections and maps
-     * with elements of other types. Otherwise they read them.
+     * Returns the codec as {@link #declaredAs(Type)} does, which does not return values of other types, nor collections
+     * and maps with elements of other types.
+     *
+     * @param check throws an exception for a value of another type; called for each value that was read, unless the
+     *     codec refuses values of other types by itself
+     * @throws IllegalArgumentException if the type cannot be resolved
      */
-    default boolean checksDeclaredTypes() {
-        return false;
+    default ValueCodec<T> declaredAs(Type type, Consumer<? super T> check) {
+        return new CheckedCodec<>(declaredAs(type), check);
     }
 }

@@ -10,6 +10,7 @@ import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.Decompressors;
 import dev.cachezip.compress.Dictionaries;
 import java.lang.reflect.Type;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -159,16 +160,19 @@ public final class ValuePipeline<T> implements AutoCloseable {
     }
 
     /**
-     * Returns this pipeline for callers who know the type of the values, as described in {@link ValueCodec#declaredAs};
+     * Returns this pipeline for callers who know the type of the values, as described in {@link ValueCodec#declaredAs(Type)};
      * closing either closes both.
      */
     public ValuePipeline<T> declaredAs(Type type) {
         return new ValuePipeline<>(codec.declaredAs(type), this, packer, decompressors, stats);
     }
 
-    /** Returns whether values of other types than the declared one are refused, as the codec does. */
-    public boolean checksDeclaredTypes() {
-        return codec.checksDeclaredTypes();
+    /**
+     * Returns this pipeline for callers who get no values of other types, as described in
+     * {@link ValueCodec#declaredAs(Type, Consumer)}; closing either closes both.
+     */
+    public ValuePipeline<T> declaredAs(Type type, Consumer<? super T> check) {
+        return new ValuePipeline<>(codec.declaredAs(type, check), this, packer, decompressors, stats);
     }
 
     /**

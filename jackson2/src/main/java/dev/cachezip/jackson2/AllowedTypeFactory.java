@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.util.ArrayBuilders;
 import com.fasterxml.jackson.databind.util.LRUMap;
 import com.fasterxml.jackson.databind.util.LookupCache;
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.TypeIds;
+import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.codec.types.TypeIds;
 import org.jspecify.annotations.Nullable;
 
 /**

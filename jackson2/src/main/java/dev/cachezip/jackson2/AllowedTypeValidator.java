@@ -3,8 +3,8 @@ package dev.cachezip.jackson2;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.cfg.MapperConfig;
 import com.fasterxml.jackson.databind.jsontype.PolymorphicTypeValidator;
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.Remembered;
+import dev.cachezip.codec.limits.Remembered;
+import dev.cachezip.codec.types.AllowedTypes;
 
 /**
  * Refuses the type ids of an application's own {@code @JsonTypeInfo(use = CLASS)} as early as this library's ids.

@@ -13,7 +13,7 @@ import com.fasterxml.jackson.databind.type.CollectionType;
 import com.fasterxml.jackson.databind.type.MapLikeType;
 import com.fasterxml.jackson.databind.type.MapType;
 import com.fasterxml.jackson.databind.type.ReferenceType;
-import dev.cachezip.codec.object.Remembered;
+import dev.cachezip.codec.limits.Remembered;
 
 /** Counts the deserializers that a mapper builds, and leaves them unchanged. */
 final class CountedDeserializers extends BeanDeserializerModifier {

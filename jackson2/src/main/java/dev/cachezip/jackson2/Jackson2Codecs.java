@@ -3,10 +3,9 @@ package dev.cachezip.jackson2;
 import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.limits.Limits;
 import dev.cachezip.codec.object.ObjectCodec;
-import dev.cachezip.codec.object.ObjectSizes;
-import dev.cachezip.codec.object.PlainForm;
+import dev.cachezip.codec.types.AllowedTypes;
 
 /**
  * The codecs that map values with Jackson 2.
@@ -25,7 +24,7 @@ public final class Jackson2Codecs {
      * @param modules the application's modules for Jackson 2; each is used for several mappers
      */
     public static ValueCodec<Object> messagePack(AllowedTypes types, Module... modules) {
-        return messagePack(types, ObjectSizes.defaultLimit(), modules);
+        return messagePack(types, Limits.defaultObjectSize(), modules);
     }
 
     /**
@@ -37,6 +36,6 @@ public final class Jackson2Codecs {
      * @param modules the application's modules for Jackson 2; each is used for several mappers
      */
     public static ValueCodec<Object> messagePack(AllowedTypes types, long maxObjectSize, Module... modules) {
-        return new ObjectCodec(new JacksonBackend(types, maxObjectSize, modules), PlainForm.MESSAGE_PACK);
+        return ObjectCodec.messagePack(new JacksonBackend(types, maxObjectSize, modules));
     }
 }

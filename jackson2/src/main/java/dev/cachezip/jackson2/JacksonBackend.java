@@ -5,10 +5,10 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.limits.Remembered;
+import dev.cachezip.codec.object.FormatBackend;
 import dev.cachezip.codec.object.ObjectBackend;
-import dev.cachezip.codec.object.PlainFormat;
-import dev.cachezip.codec.object.Remembered;
+import dev.cachezip.codec.types.AllowedTypes;
 import org.jspecify.annotations.Nullable;
 import org.msgpack.core.MessagePackException;
 
@@ -26,13 +26,13 @@ final class JacksonBackend implements ObjectBackend {
     }
 
     @Override
-    public PlainFormat<?> messagePack(Remembered remembered) {
-        return new MessagePackFormat(types, remembered, maxObjectSize, modules).format();
+    public FormatBackend<?> messagePack(Remembered remembered) {
+        return MessagePackRoots.format(types, remembered, maxObjectSize, modules);
     }
 
     @Override
-    public PlainFormat<?> json(Remembered remembered) {
-        return new JsonFormat(types, remembered, modules).format();
+    public FormatBackend<?> json(Remembered remembered) {
+        return JsonRoots.format(types, remembered, modules);
     }
 
     @Override

@@ -9,17 +9,16 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import com.fasterxml.jackson.databind.util.ClassUtil;
 import dev.cachezip.OutputBuffer;
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.ContainerRules;
-import dev.cachezip.codec.object.DeclaredType;
+import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.object.FormatBackend;
+import dev.cachezip.codec.object.MappingsById;
 import dev.cachezip.codec.object.PlainBytes;
-import dev.cachezip.codec.object.PlainForm;
-import dev.cachezip.codec.object.PlainFormat;
-import dev.cachezip.codec.object.PlainRoot;
-import dev.cachezip.codec.object.Remembered;
-import dev.cachezip.codec.object.RootTypes;
-import dev.cachezip.codec.object.ValueType;
+import dev.cachezip.codec.root.PlainRoot;
+import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.codec.types.ClassView;
+import dev.cachezip.codec.types.ContainerRules;
+import dev.cachezip.codec.types.RootTypes;
+import dev.cachezip.codec.types.ValueType;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.Arrays;
@@ -29,92 +28,70 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A form of plain bytes that Jackson 2 writes and reads. */
-abstract class JacksonFormat implements FormatBackend<JacksonFormat.Mapping> {
+final class JacksonFormat implements FormatBackend<JacksonFormat.Mapping> {
 
-    private final PlainForm form;
+    private final RootReader roots;
     private final RootTypes rootTypes;
-    private final Remembered remembered;
+    private final MappingsById<Mapping> byId;
     private final ObjectMapper mapper;
     private final ObjectReader natural;
 
     /**
      * Creates a format with two mappers of the same settings.
      *
+     * @param roots reads the values
      * @param remembered counts the types that the mappers keep
      * @param mapper writes type ids where a declared type does not identify the class
      * @param natural reads a value without a declared type or type id
      */
     JacksonFormat(
-            PlainForm form,
+            RootReader roots,
             AllowedTypes allowedTypes,
             Remembered remembered,
             ObjectMapper mapper,
             ObjectMapper natural) {
-        this(
-                form,
-                allowedTypes,
-                remembered,
-                mapper,
-                natural,
-                new RootTypes(
-                        type -> KnownTypes.check(allowedTypes, type.getName()),
-                        ContainerRules.BY_PROPERTIES,
-                        type -> declared(mapper, type)));
-    }
-
-    private JacksonFormat(
-            PlainForm form,
-            AllowedTypes allowedTypes,
-            Remembered remembered,
-            ObjectMapper mapper,
-            ObjectMapper natural,
-            RootTypes rootTypes) {
-        this.form = form;
-        this.rootTypes = rootTypes;
-        this.remembered = remembered;
+        this.roots = roots;
+        this.rootTypes = new RootTypes(
+                type -> KnownTypes.check(allowedTypes, type.getName()),
+                ContainerRules.BY_PROPERTIES,
+                type -> view(mapper, type));
+        this.byId = new MappingsById<>(this::readAs, remembered);
         this.mapper = mapper;
         this.natural = natural.readerFor(Object.class);
         mapper.setDefaultTyping(new AllowedTypeResolver(rootTypes, allowedTypes, remembered));
     }
 
-    /** Returns a format that maps values with this backend. */
-    final PlainFormat<Mapping> format() {
-        return new PlainFormat<>(this, form, rootTypes, remembered);
+    @Override
+    public RootTypes rootTypes() {
+        return rootTypes;
     }
 
-    /**
-     * Reads the one value in a whole array.
-     *
-     * @param format knows the mappings of type ids
-     * @param root the root of these bytes, of which the offsets do not count
-     * @param bare maps a value without type id; {@code null} for values without a declared type
-     */
-    abstract @Nullable Object read(PlainFormat<Mapping> format, PlainRoot root, byte[] plain, @Nullable Mapping bare)
-            throws IOException;
+    /** Returns the mappings for reading values that have a type id. */
+    MappingsById<Mapping> byId() {
+        return byId;
+    }
 
     @Override
-    public final @Nullable Object read(
-            PlainFormat<Mapping> format, PlainRoot root, PlainBytes plain, @Nullable Mapping bare) throws IOException {
+    public @Nullable Object read(PlainRoot root, PlainBytes plain, @Nullable Mapping bare) throws IOException {
         // The stock parser only takes whole arrays. Bytes that are stored plain are a whole array already.
         byte[] array = plain.array();
         byte[] whole = plain.length() == array.length ? array : Arrays.copyOfRange(array, plain.offset(), plain.end());
-        return read(format, root, whole, bare);
+        return roots.read(this, root, whole, bare);
     }
 
     @Override
-    public final Mapping writtenAs(ValueType type) {
+    public Mapping writtenAs(ValueType type) {
         return mapping(javaType(type));
     }
 
-    @Override
-    public final Mapping readAs(String id) {
+    private Mapping readAs(String id) {
         JavaType type = mapper.getTypeFactory().constructFromCanonical(id);
         // A type id as text would lose the changes that modules make to a class.
         return mapping(type.hasGenericTypes() ? type : mapper.constructType(type.getRawClass()));
     }
 
     @Override
-    public final Declared<Mapping> declared(Type declared) {
+    public Declared<Mapping> declared(Type declared) {
         JavaType type = mapper.constructType(declared);
         if (type.isPrimitive()) {
             type = mapper.constructType(ClassUtil.wrapperType(type.getRawClass()));
@@ -156,24 +133,25 @@ abstract class JacksonFormat implements FormatBackend<JacksonFormat.Mapping> {
     }
 
     @Override
-    public final void write(Object value, Mapping mapping, OutputBuffer plain) throws IOException {
+    public void write(Object value, Mapping mapping, OutputBuffer plain) throws IOException {
         mapping.writer.writeValue(plain, value);
     }
 
     /** Reads a value that has no type id. */
-    final @Nullable Object readBare(JsonParser parser, @Nullable Mapping bare) throws IOException {
+    @Nullable
+    Object readBare(JsonParser parser, @Nullable Mapping bare) throws IOException {
         return (bare == null ? natural : bare.reader).readValue(parser);
     }
 
-    final JsonParser parser(byte[] plain) throws IOException {
+    JsonParser parser(byte[] plain) throws IOException {
         JsonFactory factory = mapper.getFactory();
         return factory.createParser(plain);
     }
 
-    private static DeclaredType declared(ObjectMapper mapper, Class<?> raw) {
+    private static ClassView view(ObjectMapper mapper, Class<?> raw) {
         JavaType type = mapper.getTypeFactory().constructType(raw);
         JavaType element = PropertyChecks.elementType(type);
-        return new DeclaredType(
+        return new ClassView(
                 raw,
                 type.toCanonical(),
                 type.isContainerType(),

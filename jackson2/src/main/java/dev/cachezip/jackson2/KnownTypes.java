@@ -1,8 +1,8 @@
 package dev.cachezip.jackson2;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.JdkTypes;
+import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.codec.types.JdkTypes;
 
 /** The allowed types except the JDK types that Jackson 2 does not restore exactly. */
 final class KnownTypes {

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
-import dev.cachezip.codec.object.LanguageTags;
+import dev.cachezip.codec.types.LanguageTags;
 import java.io.IOException;
 import java.util.Locale;
 

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.SerializationConfig;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.ser.BeanPropertyWriter;
 import com.fasterxml.jackson.databind.ser.BeanSerializerModifier;
-import dev.cachezip.codec.object.ValueChecks;
+import dev.cachezip.codec.types.ValueChecks;
 import java.util.Date;
 import java.util.List;
 import java.util.SortedMap;

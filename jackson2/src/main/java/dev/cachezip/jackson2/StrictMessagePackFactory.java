@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.io.ContentReference;
 import com.fasterxml.jackson.core.io.IOContext;
-import dev.cachezip.codec.object.Limits;
+import dev.cachezip.codec.limits.Limits;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.msgpack.core.MessagePack;

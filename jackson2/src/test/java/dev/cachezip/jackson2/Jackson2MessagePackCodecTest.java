@@ -3,7 +3,7 @@ package dev.cachezip.jackson2;
 import dev.cachezip.codec.MessagePackCodecContract;
 import dev.cachezip.codec.PropertiesContract;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.types.AllowedTypes;
 
 class Jackson2MessagePackCodecTest extends MessagePackCodecContract implements PropertiesContract {
 

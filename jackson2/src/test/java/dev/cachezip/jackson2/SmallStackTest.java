@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.PlainBytes;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.types.AllowedTypes;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

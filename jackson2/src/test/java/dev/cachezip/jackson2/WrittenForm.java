@@ -2,8 +2,8 @@ package dev.cachezip.jackson2;
 
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.codec.jackson3.Mapping;
+import dev.cachezip.codec.types.AllowedTypes;
 
 /** The codecs of objects of both generations of Jackson, for tests that run over all of them. */
 enum WrittenForm {

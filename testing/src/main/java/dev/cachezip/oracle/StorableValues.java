@@ -19,6 +19,7 @@ final class StorableValues {
                         FieldValues.values(),
                         KeyValues.values(),
                         BeanValues.values(),
+                        ConstructedValues.values(),
                         AnnotatedValues.values(),
                         TypedValues.values(),
                         RecordValues.values(),

@@ -2,7 +2,7 @@ package dev.cachezip.cli.value;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.cli.io.Printable;
-import dev.cachezip.codec.object.TypedRoot;
+import dev.cachezip.codec.root.TypedRoot;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;

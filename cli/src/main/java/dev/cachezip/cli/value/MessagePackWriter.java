@@ -1,8 +1,8 @@
 package dev.cachezip.cli.value;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.object.Mark;
-import dev.cachezip.codec.object.TypedRoot;
+import dev.cachezip.codec.root.Mark;
+import dev.cachezip.codec.root.TypedRoot;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;

@@ -3,19 +3,17 @@ package dev.cachezip.cli.value;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.cli.io.Printable;
-import dev.cachezip.codec.object.Mark;
-import dev.cachezip.codec.object.PlainRoot;
+import dev.cachezip.codec.root.Mark;
+import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.columns.Columns;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Decompressors;
 import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.pipeline.Envelope;
 import dev.cachezip.pipeline.StoredValue;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
@@ -23,7 +21,6 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** A decoder for stored bytes of any known writer. It loads no class that a value names. Thread-safe. */
@@ -251,85 +248,5 @@ public final class ValueDecoder implements AutoCloseable {
             note = "begins like JSON and cannot be read as such";
         }
         return new DecodedValue(stored, plain, ValueForm.STRING, "", NODES.stringNode(text), note, true);
-    }
-
-    /** JSON of a serializer with default typing: finds the class names in it, and removes them. */
-    public static final class SpringJson {
-
-        private SpringJson() {}
-
-        /** The simple name of a class begins with an upper-case letter, a host name does not. */
-        private static final Pattern CLASS_NAME =
-                Pattern.compile("(\\[+[BCDFIJSZ]|(\\[+L)?([\\w$]+\\.)+[A-Z][\\w$]*(<.*>)?;?)");
-
-        /** Returns the class at the root; empty if there is none. */
-        static String rootClass(JsonNode json) {
-            if (json.isObject()) {
-                return json.path(JdkValues.CLASS).asString("");
-            }
-            return isTyped(json) ? json.get(0).stringValue() : "";
-        }
-
-        /** Returns whether a node is an array of a class name and a value. */
-        private static boolean isTyped(JsonNode json) {
-            return json.isArray()
-                    && json.size() == 2
-                    && json.get(0).isString()
-                    && CLASS_NAME.matcher(json.get(0).stringValue()).matches();
-        }
-
-        /** Returns whether there is a class name anywhere: a value of a final class may have none at its root. */
-        static boolean isTypedSomewhere(JsonNode json) {
-            return !rootClass(json).isEmpty() || json.valueStream().anyMatch(SpringJson::isTypedSomewhere);
-        }
-
-        /** Returns the same JSON without class names, as for a declared type. */
-        public static JsonNode withoutClasses(JsonNode json) {
-            if (isTyped(json)) {
-                return withoutClasses(json.get(1));
-            }
-            if (json.isArray()) {
-                ArrayNode array = NODES.arrayNode();
-                json.forEach(element -> array.add(withoutClasses(element)));
-                return array;
-            }
-            if (json.isObject()) {
-                var object = NODES.objectNode();
-                json.forEachEntry((name, value) -> {
-                    if (!name.equals(JdkValues.CLASS)) {
-                        object.set(name, withoutClasses(value));
-                    }
-                });
-                return object;
-            }
-            return json;
-        }
-    }
-
-    /** The first bytes of compressed data of other writers. */
-    private static final class Signatures {
-
-        private static final int ZSTD = 0x28B52FFD;
-
-        private static String describe(byte[] bytes) {
-            if (bytes.length < Integer.BYTES) {
-                return "";
-            }
-            int start = ByteBuffer.wrap(bytes).getInt();
-            if (start >>> Short.SIZE == 0x1F8B) {
-                return "gzip";
-            } else if (start >>> Byte.SIZE == 0x3A290A) {
-                return "Smile, Jackson's binary JSON";
-            } else if (bytes.length > 2 * Integer.BYTES
-                    && start > 0
-                    && ByteBuffer.wrap(bytes).getInt(4) == ZSTD) {
-                return "a zstd frame behind its length, as Redisson's ZStdCodec writes it, that is broken or larger than the limit";
-            }
-            return switch (start) {
-                case ZSTD -> "a zstd frame without an envelope";
-                case 0x04224D18 -> "an LZ4 frame without an envelope";
-                default -> "";
-            };
-        }
     }
 }

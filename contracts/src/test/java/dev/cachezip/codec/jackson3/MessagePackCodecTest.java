@@ -3,7 +3,7 @@ package dev.cachezip.codec.jackson3;
 import dev.cachezip.codec.MessagePackCodecContract;
 import dev.cachezip.codec.StateContract;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.types.AllowedTypes;
 
 class MessagePackCodecTest extends MessagePackCodecContract implements StateContract {
 

@@ -3,8 +3,7 @@ package dev.cachezip.codec.jackson3;
 import dev.cachezip.codec.ExactPropertiesContract;
 import dev.cachezip.codec.MessagePackCodecContract;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.codec.types.AllowedTypes;
 
 class MessagePackPropertiesCodecTest extends MessagePackCodecContract implements ExactPropertiesContract {
 

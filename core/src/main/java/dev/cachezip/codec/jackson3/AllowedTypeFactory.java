@@ -1,8 +1,8 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.TypeIds;
+import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.codec.types.TypeIds;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.type.TypeFactory;

@@ -1,9 +1,9 @@
 package dev.cachezip.codec.jackson3;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.Remembered;
-import dev.cachezip.codec.object.RootTypes;
+import dev.cachezip.codec.limits.Remembered;
+import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.codec.types.RootTypes;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.time.ZoneId;

@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3;
 
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.Remembered;
+import dev.cachezip.codec.limits.Remembered;
+import dev.cachezip.codec.types.AllowedTypes;
 import tools.jackson.databind.DatabindContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.jsontype.PolymorphicTypeValidator;

@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.types.AllowedTypes;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;

@@ -1,10 +1,10 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.codec.jackson3.state.Refusals;
-import dev.cachezip.codec.object.ContainerRules;
-import dev.cachezip.codec.object.GeneratedClasses;
-import dev.cachezip.codec.object.JdkTypes;
-import dev.cachezip.codec.object.StateTypes;
+import dev.cachezip.codec.types.ContainerRules;
+import dev.cachezip.codec.types.GeneratedClasses;
+import dev.cachezip.codec.types.JdkContainers;
+import dev.cachezip.codec.types.JdkTypes;
 import java.util.List;
 import java.util.Optional;
 import java.util.TimeZone;
@@ -42,13 +42,13 @@ public final class ClassNames {
         boolean part = PARTS.stream().anyMatch(name::startsWith);
         return (part && ContainerRules.BY_STATE.reason(name) == null)
                 || JdkTypes.contains(name)
-                || StateTypes.contains(name)
-                || (!isOfTheJdk(name) && JdkTypes.isOfALibrary(name));
+                || JdkTypes.isOfStateOnly(name)
+                || (!isOfTheJdk(name) && JdkContainers.isOfALibrary(name));
     }
 
     /** Returns whether a class is a collection or map of the JDK, to which subclasses must not add fields. */
     public static boolean isContainer(String className) {
-        return JdkTypes.isContainer(className) || StateTypes.isContainer(className);
+        return JdkContainers.contains(className);
     }
 
     /** Returns whether a class belongs to the JDK; for {@code javax}, the name does not tell. */

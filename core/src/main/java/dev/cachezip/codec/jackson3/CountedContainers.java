@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.codec.jackson3.state.HeapCharges;
-import dev.cachezip.codec.object.ContainerCosts;
+import dev.cachezip.codec.limits.ContainerCosts;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;

@@ -1,6 +1,6 @@
 package dev.cachezip.codec.jackson3;
 
-import dev.cachezip.codec.object.Remembered;
+import dev.cachezip.codec.limits.Remembered;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.JavaType;

@@ -1,8 +1,8 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.codec.jackson3.state.StateModule;
-import dev.cachezip.codec.object.Remembered;
-import dev.cachezip.codec.object.RootTypes;
+import dev.cachezip.codec.limits.Remembered;
+import dev.cachezip.codec.types.RootTypes;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.ObjectMapper;
 

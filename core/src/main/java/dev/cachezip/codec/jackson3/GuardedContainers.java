@@ -1,8 +1,8 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.codec.jackson3.state.HeapCharges;
-import dev.cachezip.codec.object.ContainerCosts;
-import dev.cachezip.codec.object.HashGuard;
+import dev.cachezip.codec.limits.ContainerCosts;
+import dev.cachezip.codec.limits.HashGuard;
 import java.util.EnumMap;
 import java.util.Set;
 import java.util.SortedMap;

@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.codec.jackson3.state.HeapCharges;
-import dev.cachezip.codec.object.HashGuard;
+import dev.cachezip.codec.limits.HashGuard;
 import java.util.ArrayList;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;

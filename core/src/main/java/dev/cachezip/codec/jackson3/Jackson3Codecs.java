@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.types.AllowedTypes;
 import java.util.function.Consumer;
 import tools.jackson.databind.json.JsonMapper;
 

@@ -1,9 +1,9 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.limits.Remembered;
+import dev.cachezip.codec.object.FormatBackend;
 import dev.cachezip.codec.object.ObjectBackend;
-import dev.cachezip.codec.object.PlainFormat;
-import dev.cachezip.codec.object.Remembered;
 import dev.cachezip.msgpack.ObjectSizeException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.TokenStreamLocation;
@@ -23,13 +23,13 @@ record JacksonBackend(Mappers mappers, boolean checksDeclaredTypes) implements O
     private static final TokenStreamLocation UNKNOWN = TokenStreamLocation.NA;
 
     @Override
-    public PlainFormat<?> messagePack(Remembered remembered) {
-        return new MessagePackFormat(mappers.messagePack(remembered)).format();
+    public FormatBackend<?> messagePack(Remembered remembered) {
+        return new JacksonFormat(mappers.messagePack(remembered), new MessagePackRoots());
     }
 
     @Override
-    public PlainFormat<?> json(Remembered remembered) {
-        return new JsonFormat(mappers.json(remembered), mappers.maxObjectSize()).format();
+    public FormatBackend<?> json(Remembered remembered) {
+        return new JacksonFormat(mappers.json(remembered), new JsonRoots(mappers.maxObjectSize()));
     }
 
     @Override

@@ -4,12 +4,14 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.jackson3.state.TypeMatch;
 import dev.cachezip.codec.jackson3.state.ValueMatch;
-import dev.cachezip.codec.object.BoundedCache;
-import dev.cachezip.codec.object.DeclaredType;
+import dev.cachezip.codec.limits.BoundedCache;
 import dev.cachezip.codec.object.FormatBackend;
-import dev.cachezip.codec.object.PlainForm;
-import dev.cachezip.codec.object.PlainFormat;
-import dev.cachezip.codec.object.ValueType;
+import dev.cachezip.codec.object.MappingsById;
+import dev.cachezip.codec.object.PlainBytes;
+import dev.cachezip.codec.root.PlainRoot;
+import dev.cachezip.codec.types.ClassView;
+import dev.cachezip.codec.types.RootTypes;
+import dev.cachezip.codec.types.ValueType;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
@@ -24,70 +26,81 @@ import tools.jackson.databind.type.TypeFactory;
 import tools.jackson.databind.util.ClassUtil;
 
 /** A form of plain bytes that Jackson 3 writes and reads. */
-abstract class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
+final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
 
     private final FormatMappers mappers;
-    private final PlainForm form;
+    private final RootReader roots;
     private final ObjectMapper mapper;
+    private final MappingsById<TypeMapping> byId;
 
     /** Reads values without a declared type or type id. */
     private final ObjectReader natural;
 
-    JacksonFormat(PlainForm form, FormatMappers mappers) {
+    JacksonFormat(FormatMappers mappers, RootReader roots) {
         this.mappers = mappers;
-        this.form = form;
+        this.roots = roots;
         this.mapper = mappers.mapper();
+        this.byId = new MappingsById<>(this::readAs, mappers.remembered());
         this.natural = mappers.natural().readerFor(Object.class);
     }
 
-    /** Returns a format that maps values with this backend. */
-    final PlainFormat<TypeMapping> format() {
-        return new PlainFormat<>(this, form, mappers.rootTypes(), mappers.remembered());
+    @Override
+    public RootTypes rootTypes() {
+        return mappers.rootTypes();
+    }
+
+    @Override
+    public @Nullable Object read(PlainRoot root, PlainBytes plain, @Nullable TypeMapping bare) {
+        return roots.read(this, root, plain, bare);
+    }
+
+    /** Returns the mappings for reading values that have a type id. */
+    MappingsById<TypeMapping> byId() {
+        return byId;
     }
 
     /** Returns the reader for a value without type id. */
-    final ObjectReader bareReader(@Nullable TypeMapping bare) {
+    ObjectReader bareReader(@Nullable TypeMapping bare) {
         return bare == null ? natural : bare.reader;
     }
 
-    final ObjectMapper mapper() {
+    ObjectMapper mapper() {
         return mapper;
     }
 
     @Override
-    public final boolean isNil(Object value) {
+    public boolean isNil(Object value) {
         return mappers.state() != null && value instanceof NullNode;
     }
 
     @Override
-    public final Object replaced(Object value) {
+    public Object replaced(Object value) {
         return mappers.state() == null ? value : mappers.state().module().replaced(value);
     }
 
     @Override
-    public final long shapes() {
+    public long shapes() {
         return mappers.state() == null ? 0 : mappers.state().module().shapes();
     }
 
     @Override
-    public final boolean comparesCopies() {
+    public boolean comparesCopies() {
         return mappers.state() != null;
     }
 
     @Override
-    public final TypeMapping writtenAs(ValueType type) {
+    public TypeMapping writtenAs(ValueType type) {
         return mapping(javaType(type));
     }
 
-    @Override
-    public final TypeMapping readAs(String id) {
+    private TypeMapping readAs(String id) {
         JavaType type = mapper.getTypeFactory().constructFromCanonical(id);
         // A type id as text would lose the changes that modules make to a class.
         return mapping(type.hasGenericTypes() ? type : mapper.constructType(type.getRawClass()));
     }
 
     @Override
-    public final void write(Object value, TypeMapping mapping, OutputBuffer plain) {
+    public void write(Object value, TypeMapping mapping, OutputBuffer plain) {
         if (mapping.cycles == null) {
             mapping.writer.writeValue(new BufferTarget(plain), value);
         } else {
@@ -96,7 +109,7 @@ abstract class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping>
     }
 
     @Override
-    public final Declared<TypeMapping> declared(Type declared) {
+    public Declared<TypeMapping> declared(Type declared) {
         JavaType type = mapper.constructType(declared);
         if (type.isPrimitive()) {
             type = mapper.constructType(ClassUtil.wrapperType(type.getRawClass()));
@@ -152,10 +165,10 @@ abstract class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping>
     }
 
     /** Returns the mapper's view of a class and its values. */
-    static DeclaredType declared(ObjectMapper mapper, Class<?> raw) {
+    static ClassView view(ObjectMapper mapper, Class<?> raw) {
         JavaType type = mapper.constructType(raw);
         JavaType element = PropertyChecks.elementType(type);
-        return new DeclaredType(
+        return new ClassView(
                 raw,
                 id(type),
                 type.isContainerType(),
@@ -185,7 +198,7 @@ abstract class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping>
      *
      * @throws CachezipException.AnotherType if the declared type does not allow such a value
      */
-    final ObjectReader reader(TypeMapping found, @Nullable TypeMapping declared) {
+    ObjectReader reader(TypeMapping found, @Nullable TypeMapping declared) {
         // With the mapping by properties, values of other types are read, and the caller refuses them.
         if (declared == null || mappers.state() == null) {
             return found.reader;
@@ -213,8 +226,8 @@ abstract class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping>
      *
      * @param found the type named by its type id; {@code null} if it had none
      */
-    final @Nullable Object checked(
-            @Nullable Object value, @Nullable TypeMapping found, @Nullable TypeMapping declared) {
+    @Nullable
+    Object checked(@Nullable Object value, @Nullable TypeMapping found, @Nullable TypeMapping declared) {
         if (declared == null || value == null || mappers.state() == null) {
             return value;
         }

@@ -1,6 +1,6 @@
 package dev.cachezip.codec.jackson3;
 
-import dev.cachezip.codec.object.Limits;
+import dev.cachezip.codec.limits.Limits;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;

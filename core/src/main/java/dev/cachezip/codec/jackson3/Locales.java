@@ -1,6 +1,6 @@
 package dev.cachezip.codec.jackson3;
 
-import dev.cachezip.codec.object.LanguageTags;
+import dev.cachezip.codec.types.LanguageTags;
 import java.util.Locale;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;

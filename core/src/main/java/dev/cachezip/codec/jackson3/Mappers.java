@@ -1,8 +1,5 @@
 package dev.cachezip.codec.jackson3;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonSetter;
 import dev.cachezip.CachezipException;
 import dev.cachezip.accessors.AccessorModule;
 import dev.cachezip.accessors.MapperProperties;
@@ -10,54 +7,34 @@ import dev.cachezip.codec.jackson3.jdk.JdkValues;
 import dev.cachezip.codec.jackson3.state.Refusals;
 import dev.cachezip.codec.jackson3.state.StateModule;
 import dev.cachezip.codec.jackson3.state.StateSettings;
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.ContainerRules;
-import dev.cachezip.codec.object.GeneratedClasses;
-import dev.cachezip.codec.object.JdkTypes;
-import dev.cachezip.codec.object.Limits;
-import dev.cachezip.codec.object.Mapping;
-import dev.cachezip.codec.object.Remembered;
-import dev.cachezip.codec.object.RootTypes;
+import dev.cachezip.codec.limits.Limits;
+import dev.cachezip.codec.limits.Remembered;
+import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.codec.types.ContainerRules;
+import dev.cachezip.codec.types.GeneratedClasses;
+import dev.cachezip.codec.types.RootTypes;
 import dev.cachezip.msgpack.MessagePackFactory;
 import dev.cachezip.msgpack.MessagePackMapper;
 import dev.cachezip.msgpack.MessagePackReadFeature;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.TimeZone;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteConstraints;
-import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectMapper;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.cfg.CoercionAction;
-import tools.jackson.databind.cfg.CoercionConfigs;
-import tools.jackson.databind.cfg.CoercionInputShape;
-import tools.jackson.databind.cfg.ConfigOverrides;
-import tools.jackson.databind.cfg.DateTimeFeature;
-import tools.jackson.databind.cfg.EnumFeature;
-import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.cfg.MapperBuilder;
-import tools.jackson.databind.cfg.MutableCoercionConfig;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
-import tools.jackson.databind.type.LogicalType;
-import tools.jackson.databind.util.StdDateFormat;
 
 /**
  * Creates mappers that only load allowed classes, and that read back exactly the values they write, whatever the
@@ -124,8 +101,8 @@ final class Mappers {
 
     private JsonMapper.Builder jsonBuilder(JsonMapper.Builder base) {
         JsonMapper.Builder builder = exact(base);
-        defaults(JsonReadFeature.values(), JsonReadFeature::enabledByDefault, builder::configure);
-        defaults(JsonWriteFeature.values(), JsonWriteFeature::enabledByDefault, builder::configure);
+        FixedSettings.defaults(JsonReadFeature.values(), JsonReadFeature::enabledByDefault, builder::configure);
+        FixedSettings.defaults(JsonWriteFeature.values(), JsonWriteFeature::enabledByDefault, builder::configure);
         // NaN and the infinities written as strings would come back as strings.
         return builder.disable(JsonWriteFeature.WRITE_NAN_AS_STRINGS).enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS);
     }
@@ -174,7 +151,7 @@ final class Mappers {
         return new RootTypes(
                 type -> check(type, state),
                 rules,
-                type -> JacksonFormat.declared(mapper, state ? StateModule.namedClass(type) : type),
+                type -> JacksonFormat.view(mapper, state ? StateModule.namedClass(type) : type),
                 unproxy);
     }
 
@@ -195,7 +172,7 @@ final class Mappers {
                 AnnotationIntrospector.pair(builder.annotationIntrospector(), new CheckedClassNames(types)),
                 new ScalarAnnotations()));
         builder.polymorphicTypeValidator(new AllowedTypeValidator(types, remembered));
-        withoutConversions(builder);
+        FixedSettings.withoutConversions(builder);
         builder.addModule(CountedDeserializers.module(remembered));
         builder.addModule(scalars(written));
         // After the application's modules, to take precedence over them.
@@ -207,32 +184,11 @@ final class Mappers {
     /** Lets the classes alone decide: no annotation, and no conversion from one kind of value to another. */
     private <B extends MapperBuilder<?, B>> B byState(B builder, Remembered remembered) {
         builder.annotationIntrospector(AnnotationIntrospector.nopInstance());
-        withoutConversions(builder);
+        FixedSettings.withoutConversions(builder);
         builder.enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES);
         builder.polymorphicTypeValidator(new AllowedTypeValidator(types, remembered));
         builder.cacheProvider(CountedDeserializers.CACHES);
         return builder.addModule(CountedDeserializers.module(remembered));
-    }
-
-    private static void withoutConversions(MapperBuilder<?, ?> builder) {
-        builder.withAllCoercionConfigs(Mappers::refuseCoercions);
-        builder.enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
-        builder.enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS);
-        builder.disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT);
-    }
-
-    private static void refuseCoercions(CoercionConfigs coercions) {
-        refuseCoercions(coercions.defaultCoercions());
-        for (LogicalType type : LogicalType.values()) {
-            refuseCoercions(coercions.findOrCreateCoercion(type));
-        }
-    }
-
-    private static void refuseCoercions(MutableCoercionConfig coercions) {
-        coercions.setAcceptBlankAsEmpty(false);
-        for (CoercionInputShape shape : CoercionInputShape.values()) {
-            coercions.setCoercion(shape, CoercionAction.Fail);
-        }
     }
 
     private <B extends MapperBuilder<?, B>> B exact(B builder) {
@@ -241,89 +197,9 @@ final class Mappers {
         }
         builder.deactivateDefaultTyping();
         builder.defaultView(null);
-        features(builder);
-        jdkTypes(builder);
+        FixedSettings.apply(builder);
         // After the application's modules, to take precedence over them.
         return builder.addModule(valueTypes());
-    }
-
-    /** Sets all features: an application cannot change the mapping of all values. */
-    private static <B extends MapperBuilder<?, B>> void features(B builder) {
-        defaults(SerializationFeature.values(), SerializationFeature::enabledByDefault, builder::configure);
-        defaults(DeserializationFeature.values(), DeserializationFeature::enabledByDefault, builder::configure);
-        defaults(DateTimeFeature.values(), DateTimeFeature::enabledByDefault, builder::configure);
-        defaults(EnumFeature.values(), EnumFeature::enabledByDefault, builder::configure);
-        defaults(JsonNodeFeature.values(), JsonNodeFeature::enabledByDefault, builder::configure);
-        defaults(StreamReadFeature.values(), StreamReadFeature::enabledByDefault, builder::configure);
-        defaults(StreamWriteFeature.values(), StreamWriteFeature::enabledByDefault, builder::configure);
-        // A list that a class fills itself and exposes only by a getter would come back empty.
-        builder.enable(MapperFeature.USE_GETTERS_AS_SETTERS, MapperFeature.ALLOW_FINAL_FIELDS_AS_MUTATORS);
-        builder.enable(MapperFeature.INFER_PROPERTY_MUTATORS, MapperFeature.ALLOW_COERCION_OF_SCALARS);
-        // Without views this only affects speed: beans are read on the shortest path.
-        builder.enable(MapperFeature.DEFAULT_VIEW_INCLUSION);
-        builder.disable(
-                MapperFeature.SORT_PROPERTIES_ALPHABETICALLY,
-                MapperFeature.USE_STATIC_TYPING,
-                MapperFeature.INVERSE_READ_WRITE_ACCESS,
-                MapperFeature.REQUIRE_SETTERS_FOR_GETTERS,
-                MapperFeature.ACCEPT_CASE_INSENSITIVE_PROPERTIES,
-                MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS,
-                MapperFeature.ACCEPT_CASE_INSENSITIVE_VALUES,
-                MapperFeature.WRAPPERS_DEFAULT_TO_NULL);
-        // An unreadable value must not be stored.
-        builder.enable(SerializationFeature.FAIL_ON_EMPTY_BEANS);
-        // An entry outlives the deployment that wrote it, and derived getters have no setter.
-        builder.disable(
-                DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
-        // The tokens after a value may be the end of the enclosing object.
-        builder.disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-        // The zone that was written, not UTC.
-        builder.enable(DateTimeFeature.WRITE_DATES_WITH_ZONE_ID);
-        builder.disable(
-                DateTimeFeature.WRITE_DATES_WITH_CONTEXT_TIME_ZONE,
-                DateTimeFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE,
-                DateTimeFeature.NORMALIZE_DESERIALIZED_ZONE_ID);
-        // Two constants of an enum may have the same text.
-        builder.disable(EnumFeature.WRITE_ENUMS_USING_TO_STRING, EnumFeature.READ_ENUMS_USING_TO_STRING);
-    }
-
-    /** Removes the application's settings for all types and for types of the JDK. */
-    private static <B extends MapperBuilder<?, B>> void jdkTypes(B builder) {
-        builder.changeDefaultPropertyInclusion(any -> JsonInclude.Value.empty());
-        builder.changeDefaultNullHandling(any -> JsonSetter.Value.empty());
-        builder.defaultFormat(JsonFormat.Value.empty());
-        builder.defaultMergeable(null);
-        builder.defaultLeniency(null);
-        builder.defaultDateFormat(new StdDateFormat());
-        builder.defaultTimeZone(TimeZone.getTimeZone("UTC"));
-        builder.withAllConfigOverrides(Mappers::forgetOverrides);
-        builder.withAllCoercionConfigs(Mappers::forgetCoercions);
-    }
-
-    private static void forgetOverrides(ConfigOverrides overrides) {
-        JdkTypes.all()
-                .filter(type -> overrides.findOverride(type) != null)
-                .map(overrides::findOrCreateOverride)
-                .forEach(override -> override.setFormat(null)
-                        .setInclude(null)
-                        .setIncludeAsProperty(null)
-                        .setNullHandling(null)
-                        .setMergeable(null)
-                        .setIsIgnoredType(null));
-    }
-
-    private static void forgetCoercions(CoercionConfigs coercions) {
-        forgetCoercions(coercions.defaultCoercions());
-        for (LogicalType type : LogicalType.values()) {
-            forgetCoercions(coercions.findOrCreateCoercion(type));
-        }
-    }
-
-    private static void forgetCoercions(MutableCoercionConfig coercions) {
-        coercions.setAcceptBlankAsEmpty(null);
-        for (CoercionInputShape shape : CoercionInputShape.values()) {
-            coercions.setCoercion(shape, null);
-        }
     }
 
     private static SimpleModule valueTypes() {
@@ -363,10 +239,6 @@ final class Mappers {
         };
         module.setDeserializerModifier(new GuardedContainers());
         return module;
-    }
-
-    private static <F> void defaults(F[] features, Predicate<F> byDefault, BiConsumer<F, Boolean> setting) {
-        Arrays.stream(features).forEach(feature -> setting.accept(feature, byDefault.test(feature)));
     }
 
     private static JsonFactory jsonFactory() {

@@ -1,12 +1,11 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.codec.jackson3.state.Placeholder;
+import dev.cachezip.codec.limits.Limits;
+import dev.cachezip.codec.object.ObjectBackend;
 import dev.cachezip.codec.object.ObjectCodec;
-import dev.cachezip.codec.object.ObjectSizes;
-import dev.cachezip.codec.object.Placeholder;
-import dev.cachezip.codec.object.PlainForm;
+import dev.cachezip.codec.types.AllowedTypes;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.json.JsonMapper;
@@ -22,7 +21,7 @@ public final class ObjectCodecBuilder {
     private Consumer<? super JsonMapper.Builder> settings = builder -> {};
     private Mapping mapping = Mapping.STATE;
     private UnaryOperator<Object> unproxy = UnaryOperator.identity();
-    private long maxObjectSize = ObjectSizes.defaultLimit();
+    private long maxObjectSize = Limits.defaultObjectSize();
 
     ObjectCodecBuilder(AllowedTypes types) {
         this.types = types;
@@ -82,16 +81,16 @@ public final class ObjectCodecBuilder {
 
     /** Returns the codec that writes MessagePack and reads MessagePack and JSON. */
     public ValueCodec<Object> messagePack() {
-        return build(PlainForm.MESSAGE_PACK);
+        return ObjectCodec.messagePack(backend());
     }
 
     /** Returns the codec that writes JSON and reads MessagePack and JSON. */
     public ValueCodec<Object> json() {
-        return build(PlainForm.JSON);
+        return ObjectCodec.json(backend());
     }
 
-    private ValueCodec<Object> build(PlainForm written) {
+    private ObjectBackend backend() {
         Mappers mappers = new Mappers(types, settings, mapping, unproxy, maxObjectSize);
-        return new ObjectCodec(new JacksonBackend(mappers, mapping == Mapping.STATE), written);
+        return new JacksonBackend(mappers, mapping == Mapping.STATE);
     }
 }

@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.accessors.PropertyInspector;
-import dev.cachezip.codec.object.ValueChecks;
+import dev.cachezip.codec.types.ValueChecks;
 import java.util.Date;
 import java.util.SortedMap;
 import java.util.SortedSet;

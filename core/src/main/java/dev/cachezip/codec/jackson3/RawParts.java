@@ -1,6 +1,5 @@
 package dev.cachezip.codec.jackson3;
 
-import dev.cachezip.codec.object.Mapping;
 import dev.cachezip.msgpack.RawMessagePack;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;

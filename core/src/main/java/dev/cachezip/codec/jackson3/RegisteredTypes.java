@@ -2,7 +2,7 @@ package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.state.Registered;
-import dev.cachezip.codec.object.BoundedCache;
+import dev.cachezip.codec.limits.BoundedCache;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;

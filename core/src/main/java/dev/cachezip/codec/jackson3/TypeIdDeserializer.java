@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3;
 
-import dev.cachezip.codec.object.BoundedCache;
-import dev.cachezip.codec.object.TypedRoot;
+import dev.cachezip.codec.limits.BoundedCache;
+import dev.cachezip.codec.root.TypedRoot;
 import dev.cachezip.msgpack.MessagePackExtension;
 import dev.cachezip.msgpack.MessagePackParser;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.cachezip.codec.jackson3;
 
-import dev.cachezip.codec.object.TypedRoot;
+import dev.cachezip.codec.root.TypedRoot;
 import dev.cachezip.msgpack.MessagePackGenerator;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;

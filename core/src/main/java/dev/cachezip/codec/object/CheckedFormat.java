@@ -1,6 +1,7 @@
 package dev.cachezip.codec.object;
 
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.root.PlainRoot;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,10 @@ package dev.cachezip.codec.object;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.limits.BoundedCache;
+import dev.cachezip.codec.root.MessageKind;
+import dev.cachezip.codec.root.PlainRoot;
+import dev.cachezip.codec.types.ValueType;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.EnumSet;

@@ -1,19 +1,24 @@
 package dev.cachezip.codec.object;
 
-import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.root.PlainRoot;
+import dev.cachezip.codec.types.RootTypes;
+import dev.cachezip.codec.types.ValueType;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a mapping library does for one form of plain bytes: it maps single values, of which a {@link PlainFormat} knows
- * the types and their ids. Thread-safe.
+ * What a mapping library does for one form of plain bytes: it maps single values, and {@link ObjectCodec} puts their type
+ * ids around them. Thread-safe.
  *
  * @param <M> the library's mapping for the values of one type
  * @since 0.1
  */
 public interface FormatBackend<M> {
+
+    /** Returns the rules that find and name the types of values. */
+    RootTypes rootTypes();
 
     /** Returns the object to write instead of a root value; usually the value itself. */
     default Object replaced(Object value) {
@@ -41,25 +46,17 @@ public interface FormatBackend<M> {
     /**
      * Reads the one value of some bytes.
      *
-     * @param format knows the mappings of type ids
      * @param root the root of these bytes
      * @param bare maps a value without type id; {@code null} for values without a declared type
      */
     @Nullable
-    Object read(PlainFormat<M> format, PlainRoot root, PlainBytes plain, @Nullable M bare) throws IOException;
+    Object read(PlainRoot root, PlainBytes plain, @Nullable M bare) throws IOException;
 
     /** Returns the description of a declared type, with its primitive types boxed. */
     Declared<M> declared(Type type);
 
     /** Returns the mapping for writing the values of a type. */
     M writtenAs(ValueType type);
-
-    /**
-     * Returns the mapping for reading the values of the type that an id names.
-     *
-     * @throws CachezipException if a class in it is not allowed, or the id is invalid
-     */
-    M readAs(String id);
 
     /** Appends a value alone, without a type id. */
     void write(Object value, M mapping, OutputBuffer plain) throws IOException;

@@ -1,6 +1,7 @@
 package dev.cachezip.codec.object;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.limits.Remembered;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 public interface ObjectBackend {
 
     /**
-     * Creates the MessagePack format; called again when it keeps too many types.
+     * Creates the mapping for MessagePack; called again when it keeps too many types.
      *
-     * @param remembered counts the types that the format keeps
+     * @param remembered counts the types that the mapping keeps
      */
-    PlainFormat<?> messagePack(Remembered remembered);
+    FormatBackend<?> messagePack(Remembered remembered);
 
-    /** Creates the JSON format, as {@link #messagePack} does. */
-    PlainFormat<?> json(Remembered remembered);
+    /** Creates the mapping for JSON, as {@link #messagePack} does. */
+    FormatBackend<?> json(Remembered remembered);
 
     /**
      * Returns the exception for invalid bytes, or {@code null} if the bytes are not the cause.

@@ -3,9 +3,13 @@ package dev.cachezip.codec.object;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.root.MessageKind;
+import dev.cachezip.codec.root.PlainRoot;
+import dev.cachezip.codec.root.TypedRoot;
 import dev.cachezip.columns.ColumnDocument;
 import java.io.IOException;
 import java.lang.reflect.Type;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,13 +30,23 @@ public final class ObjectCodec implements ValueCodec<Object> {
     private final RootFormat json;
     private final RootFormat written;
 
-    /**
-     * Creates a codec of both formats of a backend.
-     *
-     * @param written the form to write
-     */
-    public ObjectCodec(ObjectBackend backend, PlainForm written) {
-        this(backend, new RenewedFormat(backend::messagePack), new RenewedFormat(backend::json), written);
+    /** Returns the codec that writes MessagePack and reads MessagePack and JSON. */
+    public static ObjectCodec messagePack(ObjectBackend backend) {
+        return of(backend, PlainForm.MESSAGE_PACK);
+    }
+
+    /** Returns the codec that writes JSON and reads MessagePack and JSON. */
+    public static ObjectCodec json(ObjectBackend backend) {
+        return of(backend, PlainForm.JSON);
+    }
+
+    private static ObjectCodec of(ObjectBackend backend, PlainForm written) {
+        return new ObjectCodec(
+                backend,
+                new RenewedFormat(
+                        remembered -> new PlainFormat<>(PlainForm.MESSAGE_PACK, backend.messagePack(remembered))),
+                new RenewedFormat(remembered -> new PlainFormat<>(PlainForm.JSON, backend.json(remembered))),
+                written);
     }
 
     private ObjectCodec(ObjectBackend backend, RootFormat messagePack, RootFormat json, PlainForm form) {
@@ -52,8 +66,8 @@ public final class ObjectCodec implements ValueCodec<Object> {
     }
 
     @Override
-    public boolean checksDeclaredTypes() {
-        return backend.checksDeclaredTypes();
+    public ValueCodec<Object> declaredAs(Type type, Consumer<? super Object> check) {
+        return backend.checksDeclaredTypes() ? declaredAs(type) : ValueCodec.super.declaredAs(type, check);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.cachezip.codec.object;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.root.PlainRoot;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.Map;

@@ -1,6 +1,8 @@
 package dev.cachezip.codec.object;
 
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.root.TypedRoot;
+import dev.cachezip.codec.types.ValueType;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,10 +10,8 @@ import java.util.Set;
 
 /**
  * The two forms of plain bytes, with the prefix and suffix around the value that a backend writes.
- *
- * @since 0.1
  */
-public enum PlainForm {
+enum PlainForm {
     /** The MessagePack form. */
     MESSAGE_PACK {
         private static final Set<Class<?>> NATURAL_SCALARS =

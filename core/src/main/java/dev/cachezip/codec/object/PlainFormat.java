@@ -2,6 +2,11 @@ package dev.cachezip.codec.object;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.limits.BoundedCache;
+import dev.cachezip.codec.root.MessageKind;
+import dev.cachezip.codec.root.PlainRoot;
+import dev.cachezip.codec.types.RootTypes;
+import dev.cachezip.codec.types.ValueType;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
@@ -14,36 +19,17 @@ import org.jspecify.annotations.Nullable;
  * @param <M> the backend's mapping for the values of one type
  * @since 0.1
  */
-public final class PlainFormat<M> implements RootFormat {
+final class PlainFormat<M> implements RootFormat {
 
-    private static final byte[] NOTHING = {};
-
-    /** The size of the cache, a power of two. */
-    private static final int RECENT = 256;
-
-    private final FormatBackend<M> backend;
     private final PlainForm form;
+    private final FormatBackend<M> backend;
     private final RootTypes rootTypes;
-    private final Remembered remembered;
     private final BoundedCache<ValueType, Root<M>> rootsByType = new BoundedCache<>();
-    private final BoundedCache<String, Root<M>> rootsById = new BoundedCache<>();
 
-    /** Found by a hash of the id's bytes; races are harmless, since a root never changes and its id is compared. */
-    @SuppressWarnings({"unchecked", "rawtypes"})
-    private final Root<M>[] recentRoots = new Root[RECENT];
-
-    /**
-     * Creates a format.
-     *
-     * @param backend maps single values
-     * @param rootTypes names the types of values
-     * @param remembered counts the types that are kept
-     */
-    public PlainFormat(FormatBackend<M> backend, PlainForm form, RootTypes rootTypes, Remembered remembered) {
-        this.backend = backend;
+    PlainFormat(PlainForm form, FormatBackend<M> backend) {
         this.form = form;
-        this.rootTypes = rootTypes;
-        this.remembered = remembered;
+        this.backend = backend;
+        this.rootTypes = backend.rootTypes();
     }
 
     @Override
@@ -64,7 +50,7 @@ public final class PlainFormat<M> implements RootFormat {
      */
     @Nullable
     Object read(PlainRoot root, PlainBytes plain, @Nullable M bare) throws IOException {
-        return backend.read(this, root, plain, bare);
+        return backend.read(root, plain, bare);
     }
 
     /** Returns the object to write instead of a root value. */
@@ -126,8 +112,8 @@ public final class PlainFormat<M> implements RootFormat {
     }
 
     private Root<M> create(ValueType type) {
-        byte[] id = utf8(rootTypes.id(type));
-        return new Root<>(id, form.prefix(id), form.isNatural(type), backend.writtenAs(type));
+        byte[] id = rootTypes.id(type).getBytes(StandardCharsets.UTF_8);
+        return new Root<>(form.prefix(id), form.isNatural(type), backend.writtenAs(type));
     }
 
     /**
@@ -173,40 +159,6 @@ public final class PlainFormat<M> implements RootFormat {
         return Arrays.equals(bytes, value);
     }
 
-    /** Returns the mapping for values of the type that an id in a text names. */
-    public M mapping(String id) {
-        return root(id).mapping;
-    }
-
-    /** Returns the mapping for values of the type that an id in a range of bytes names. */
-    public M mapping(byte[] plain, int from, int to) {
-        int hash = 0;
-        // Ids differ more often at their ends than at their beginnings.
-        for (int i = Math.max(from, to - 24); i < to; i++) {
-            hash = 31 * hash + plain[i];
-        }
-        int index = (hash ^ hash >>> 8 ^ hash >>> 16) & (RECENT - 1);
-        Root<M> recent = recentRoots[index];
-        if (recent == null || !Arrays.equals(recent.id, 0, recent.id.length, plain, from, to)) {
-            recent = root(new String(plain, from, to - from, StandardCharsets.UTF_8));
-            if (to - from <= Limits.REMEMBERED_ID_LENGTH) {
-                recentRoots[index] = recent;
-            }
-        }
-        return recent.mapping;
-    }
-
-    private Root<M> root(String id) {
-        Root<M> root = rootsById.get(id);
-        if (root == null) {
-            TypeIds.check(id);
-            root = new Root<>(utf8(id), NOTHING, false, backend.readAs(id));
-            remembered.add(id);
-            rootsById.put(id, root);
-        }
-        return root;
-    }
-
     /** Appends a value without the id of its type. */
     void writeBare(Object value, M mapping, OutputBuffer plain) throws IOException {
         int start = plain.length();
@@ -217,16 +169,10 @@ public final class PlainFormat<M> implements RootFormat {
         }
     }
 
-    private static byte[] utf8(String id) {
-        return id.getBytes(StandardCharsets.UTF_8);
-    }
-
-    /** The data needed to write or read values of one type. */
+    /** The data needed to write values of one type. */
     private static final class Root<M> {
 
-        private final byte[] id;
-
-        /** The bytes before a value with this id; empty if values are only read. */
+        /** The bytes before a value that has its id. */
         private final byte[] prefix;
 
         /** Whether the id may be left out. */
@@ -234,8 +180,7 @@ public final class PlainFormat<M> implements RootFormat {
 
         private final M mapping;
 
-        Root(byte[] id, byte[] prefix, boolean natural, M mapping) {
-            this.id = id;
+        Root(byte[] prefix, boolean natural, M mapping) {
             this.prefix = prefix;
             this.natural = natural;
             this.mapping = mapping;

@@ -1,6 +1,8 @@
 package dev.cachezip.codec.object;
 
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.limits.Remembered;
+import dev.cachezip.codec.root.PlainRoot;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.concurrent.locks.ReentrantLock;
@@ -13,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * libraries keep the objects that they build for each.
  *
  * <p>The format is replaced as a whole, including its mappers, since mappers cannot drop single types. This never
- * happens to an application with fewer types than {@link Limits#REMEMBERED_PARTS}. Thread-safe and without waiting:
+ * happens to an application with fewer types than {@link Remembered#LIMIT}. Thread-safe and without waiting:
  * while one caller makes the next format, other callers use the present one.
  */
 final class RenewedFormat implements RootFormat {

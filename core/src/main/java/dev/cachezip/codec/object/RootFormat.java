@@ -1,16 +1,15 @@
 package dev.cachezip.codec.object;
 
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.root.PlainRoot;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One form of plain bytes, which writes and reads whole values. Thread-safe.
- *
- * @since 0.1
  */
-public interface RootFormat {
+interface RootFormat {
 
     /** Appends a value, which must not be null. */
     void write(Object value, OutputBuffer plain) throws IOException;

@@ -2,8 +2,8 @@ package dev.cachezip.codec.jackson3;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.Placeholder;
+import dev.cachezip.codec.jackson3.state.Placeholder;
+import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.util.List;
 import java.util.Objects;

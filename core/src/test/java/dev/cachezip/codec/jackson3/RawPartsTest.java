@@ -7,8 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.object.AllowedTypes;
-import dev.cachezip.codec.object.Mapping;
+import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.msgpack.RawMessagePack;
 import dev.cachezip.pipeline.Layout;
 import dev.cachezip.pipeline.ValuePipeline;

@@ -3,6 +3,10 @@ package dev.cachezip.codec.object;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.limits.Remembered;
+import dev.cachezip.codec.root.MessageKind;
+import dev.cachezip.codec.root.PlainRoot;
+import dev.cachezip.codec.types.TypeIds;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -37,14 +41,14 @@ class RenewedFormatTest {
     }
 
     private static void fill(Remembered remembered) {
-        for (int i = 0; i < Limits.REMEMBERED_PARTS; i++) {
+        for (int i = 0; i < Remembered.LIMIT; i++) {
             remembered.add();
         }
     }
 
     @Test
     void read_lessThanTheLimit_isByTheSameFormat() throws IOException {
-        for (int i = 1; i < Limits.REMEMBERED_PARTS; i++) {
+        for (int i = 1; i < Remembered.LIMIT; i++) {
             made.get(0).add();
         }
         assertThat(format.read(MessageKind.INTEGER, new PlainBytes(new byte[1], 0, 1)))
@@ -75,7 +79,7 @@ class RenewedFormatTest {
 
     @Test
     void add_longId_countsMoreThanAShortOne() throws IOException {
-        for (int i = 0; i < Limits.REMEMBERED_PARTS / 30; i++) {
+        for (int i = 0; i < Remembered.LIMIT / 30; i++) {
             made.get(0).add("x".repeat(TypeIds.MAX_LENGTH));
         }
         assertThat(format.read(MessageKind.INTEGER, new PlainBytes(new byte[1], 0, 1)))

@@ -3,7 +3,7 @@ package dev.cachezip.benchmarks.codec;
 import dev.cachezip.accessors.AccessorModule;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.jackson2.Jackson2Codecs;
 import dev.cachezip.msgpack.MessagePackMapper;
 import dev.cachezip.pipeline.ValuePipeline;

@@ -2,7 +2,7 @@ package dev.cachezip.benchmarks.columns;
 
 import dev.cachezip.benchmarks.codec.Compression;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.ZstdCompressor;

@@ -2,7 +2,7 @@ package dev.cachezip.benchmarks.dictionaries;
 
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.object.AllowedTypes;
+import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.compress.DictionaryTrainer;
 import dev.cachezip.compress.Training;

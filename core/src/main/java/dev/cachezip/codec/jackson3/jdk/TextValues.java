@@ -1,6 +1,6 @@
 package dev.cachezip.codec.jackson3.jdk;
 
-import dev.cachezip.codec.object.LanguageTags;
+import dev.cachezip.codec.types.LanguageTags;
 import java.io.File;
 import java.math.RoundingMode;
 import java.net.URI;

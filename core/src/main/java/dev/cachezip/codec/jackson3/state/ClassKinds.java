@@ -1,7 +1,8 @@
 package dev.cachezip.codec.jackson3.state;
 
-import dev.cachezip.codec.object.GeneratedClasses;
-import dev.cachezip.codec.object.JdkTypes;
+import dev.cachezip.codec.types.GeneratedClasses;
+import dev.cachezip.codec.types.JdkContainers;
+import dev.cachezip.codec.types.JdkTypes;
 import java.lang.reflect.Modifier;
 import java.util.AbstractMap.SimpleEntry;
 import java.util.AbstractMap.SimpleImmutableEntry;
@@ -54,7 +55,7 @@ final class ClassKinds {
 
     /** Returns whether values of a class are collections or maps that are equal to values of another class. */
     boolean isLibraryContainer(Class<?> type) {
-        return isCollectionOrMap(type) && JdkTypes.isOfALibrary(type);
+        return isCollectionOrMap(type) && JdkContainers.isOfALibrary(type);
     }
 
     private static boolean isCollectionOrMap(Class<?> type) {

@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3.state;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.object.Mark;
+import dev.cachezip.codec.root.Mark;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3.state;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.object.ContainerCosts;
+import dev.cachezip.codec.limits.ContainerCosts;
 import java.lang.reflect.Constructor;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3.state;
 
-import dev.cachezip.codec.object.ContainerCosts;
-import dev.cachezip.codec.object.HashGuard;
+import dev.cachezip.codec.limits.ContainerCosts;
+import dev.cachezip.codec.limits.HashGuard;
 import dev.cachezip.msgpack.MessagePackParser;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;

@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3.state;
 
-import dev.cachezip.codec.object.EnumKeys;
-import dev.cachezip.codec.object.JdkTypes;
+import dev.cachezip.codec.types.EnumKeys;
+import dev.cachezip.codec.types.JdkTypes;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

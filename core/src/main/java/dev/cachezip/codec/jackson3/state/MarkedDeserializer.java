@@ -1,6 +1,6 @@
 package dev.cachezip.codec.jackson3.state;
 
-import dev.cachezip.codec.object.Mark;
+import dev.cachezip.codec.root.Mark;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;

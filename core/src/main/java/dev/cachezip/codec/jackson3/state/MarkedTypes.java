@@ -1,9 +1,9 @@
 package dev.cachezip.codec.jackson3.state;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.object.BoundedCache;
-import dev.cachezip.codec.object.Remembered;
-import dev.cachezip.codec.object.TypeIds;
+import dev.cachezip.codec.limits.BoundedCache;
+import dev.cachezip.codec.limits.Remembered;
+import dev.cachezip.codec.types.TypeIds;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;

@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3.state;
 
-import dev.cachezip.codec.object.Mark;
-import dev.cachezip.codec.object.TypedRoot;
+import dev.cachezip.codec.root.Mark;
+import dev.cachezip.codec.root.TypedRoot;
 import dev.cachezip.msgpack.MessagePackGenerator;
 import dev.cachezip.msgpack.MessagePackParser;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,6 @@
 package dev.cachezip.codec.jackson3.state;
 
-import dev.cachezip.codec.object.Mark;
-import dev.cachezip.codec.object.Placeholder;
+import dev.cachezip.codec.root.Mark;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

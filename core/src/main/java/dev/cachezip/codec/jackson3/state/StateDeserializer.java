@@ -1,8 +1,8 @@
 package dev.cachezip.codec.jackson3.state;
 
-import dev.cachezip.codec.object.HashGuard;
-import dev.cachezip.codec.object.Mark;
+import dev.cachezip.codec.limits.HashGuard;
 import dev.cachezip.codec.object.ValuePath;
+import dev.cachezip.codec.root.Mark;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

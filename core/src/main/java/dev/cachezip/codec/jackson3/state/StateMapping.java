@@ -2,11 +2,10 @@ package dev.cachezip.codec.jackson3.state;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.accessors.FieldAccess;
-import dev.cachezip.codec.object.BoundedCache;
-import dev.cachezip.codec.object.ContainerRules;
-import dev.cachezip.codec.object.JdkTypes;
-import dev.cachezip.codec.object.RootTypes;
-import dev.cachezip.codec.object.StateTypes;
+import dev.cachezip.codec.limits.BoundedCache;
+import dev.cachezip.codec.types.ContainerRules;
+import dev.cachezip.codec.types.JdkContainers;
+import dev.cachezip.codec.types.RootTypes;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -245,11 +244,11 @@ final class StateMapping {
 
     private WrittenAs container(Class<?> type, Class<?> target, JavaType declared, SerializationContext context) {
         ContainerRules.BY_STATE.check(type);
-        Class<?> named = StateTypes.containerClass(target);
+        Class<?> named = ContainerRules.BY_STATE.containerClass(target);
         boolean keysUnknown = named == EnumMap.class
                 && !(declared.isMapLikeType()
                         && declared.getKeyType().getRawClass().isEnum());
-        if (JdkTypes.builds(declared.getRawClass(), named) && !keysUnknown) {
+        if (JdkContainers.builds(declared.getRawClass(), named) && !keysUnknown) {
             return WrittenAs.bare(type, serializer(declared, context));
         }
         // An interface is named as the class that is built for it.

@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3.state;
 
-import dev.cachezip.codec.object.Remembered;
-import dev.cachezip.codec.object.RootTypes;
+import dev.cachezip.codec.limits.Remembered;
+import dev.cachezip.codec.types.RootTypes;
 import java.util.function.UnaryOperator;
 
 /**

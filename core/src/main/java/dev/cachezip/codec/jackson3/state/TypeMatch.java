@@ -1,6 +1,5 @@
 package dev.cachezip.codec.jackson3.state;
 
-import dev.cachezip.codec.object.Placeholder;
 import tools.jackson.databind.JavaType;
 
 /**

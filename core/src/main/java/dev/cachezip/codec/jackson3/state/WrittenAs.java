@@ -1,6 +1,6 @@
 package dev.cachezip.codec.jackson3.state;
 
-import dev.cachezip.codec.object.Mark;
+import dev.cachezip.codec.root.Mark;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

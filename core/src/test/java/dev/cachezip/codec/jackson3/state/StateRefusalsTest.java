@@ -8,7 +8,11 @@ import static dev.cachezip.codec.jackson3.state.StateTests.assertNotRead;
 import static dev.cachezip.codec.jackson3.state.StateTests.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.codec.object.TypedRoot;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.jackson3.Mapping;
+import dev.cachezip.codec.root.TypedRoot;
+import dev.cachezip.codec.types.AllowedTypes;
 import java.io.ByteArrayInputStream;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
@@ -132,7 +136,23 @@ class StateRefusalsTest {
                 .isInstanceOf(Texts.class);
         otherTypes.forEach(other -> assertNotRead(other, plain));
         assertNotRead(new TypeReference<List<List<Long>>>() {}.getType(), within);
-        assertThat(MESSAGE_PACK.checksDeclaredTypes()).isTrue();
+    }
+
+    @Test
+    void read_declaredWithACheck_needsTheCheckByPropertiesOnly() {
+        List<Object> checked = new ArrayList<>();
+        Type declared = new TypeReference<List<String>>() {}.getType();
+        List<String> value = new ArrayList<>(List.of("a"));
+        for (Mapping mapping : Mapping.values()) {
+            ValueCodec<Object> codec =
+                    Jackson3Codecs.objects(AllowedTypes.of()).mapping(mapping).messagePack();
+            byte[] plain = StateTests.write(codec, value);
+            assertThat(StateTests.read(codec.declaredAs(declared, checked::add), plain))
+                    .isEqualTo(value);
+            assertThat(StateTests.read(codec.declaredAs(declared, checked::add), new byte[] {(byte) 0xC0}))
+                    .isNull();
+        }
+        assertThat(checked).containsExactly(value);
     }
 
     static final class Texts extends ArrayList<String> {

@@ -1,0 +1,38 @@
+package dev.cachezip.codec;
+
+import dev.cachezip.OutputBuffer;
+import dev.cachezip.columns.ColumnDocument;
+import java.lang.reflect.Type;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The codec of a declared type whose values are checked when they have been read. */
+record CheckedCodec<T>(ValueCodec<T> codec, Consumer<? super T> check) implements ValueCodec<T> {
+
+    @Override
+    public void write(@Nullable T value, OutputBuffer plain) {
+        codec.write(value, plain);
+    }
+
+    @Override
+    public @Nullable T read(byte[] plain, int offset, int length) {
+        return checked(codec.read(plain, offset, length));
+    }
+
+    @Override
+    public @Nullable T read(ColumnDocument columns) {
+        return checked(codec.read(columns));
+    }
+
+    private @Nullable T checked(@Nullable T value) {
+        if (value != null) {
+            check.accept(value);
+        }
+        return value;
+    }
+
+    @Override
+    public ValueCodec<T> declaredAs(Type type) {
+        return codec.declaredAs(type);
+    }
+}

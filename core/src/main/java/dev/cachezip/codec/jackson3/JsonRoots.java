@@ -1,0 +1,60 @@
+package dev.cachezip.codec.jackson3;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.jackson3.JacksonFormat.TypeMapping;
+import dev.cachezip.codec.jackson3.state.CountingJsonParser;
+import dev.cachezip.codec.jackson3.state.PeekingParser;
+import dev.cachezip.codec.object.PlainBytes;
+import dev.cachezip.codec.root.PlainRoot;
+import dev.cachezip.codec.root.TypedRoot;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.ObjectReader;
+
+/**
+ * Reads values in JSON.
+ *
+ * @param maxObjectSize maximum memory in bytes of the objects of a value
+ */
+record JsonRoots(long maxObjectSize) implements RootReader {
+
+    @Override
+    public @Nullable Object read(JacksonFormat format, PlainRoot root, PlainBytes plain, @Nullable TypeMapping bare) {
+        try (JsonParser parser = new PeekingParser(new CountingJsonParser(
+                format.mapper().createParser(plain.array(), plain.offset(), plain.length()), maxObjectSize))) {
+            Object value =
+                    switch (parser.nextToken()) {
+                        case START_OBJECT -> typed(format, parser, bare);
+                        case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
+                        // Unlike in MessagePack, a scalar without type id has the type that a reader without a declared
+                        // type builds.
+                        default -> format.checked(format.bareReader(null).readValue(parser), null, bare);
+                    };
+            if (parser.nextToken() != null) {
+                throw new CachezipException.Malformed(
+                        "something after the JSON value",
+                        parser.currentTokenLocation().getByteOffset());
+            }
+            return value;
+        }
+    }
+
+    private static @Nullable Object typed(JacksonFormat format, JsonParser parser, @Nullable TypeMapping bare) {
+        if (!TypedRoot.TYPE_FIELD.equals(parser.nextName()) || parser.nextToken() != JsonToken.VALUE_STRING) {
+            throw new CachezipException.Codec("A JSON object without type id", null);
+        }
+        String id = parser.getString();
+        if (!TypedRoot.VALUE_FIELD.equals(parser.nextName())) {
+            throw new CachezipException.Codec("A JSON object with a type id and no value", null);
+        }
+        TypeMapping found = format.byId().of(id);
+        ObjectReader reader = format.reader(found, bare);
+        parser.nextToken();
+        Object value = reader.readValue(parser);
+        if (parser.nextToken() != JsonToken.END_OBJECT) {
+            throw new CachezipException.Codec("A JSON object with more than a type id and a value", null);
+        }
+        return format.checked(value, found, bare);
+    }
+}

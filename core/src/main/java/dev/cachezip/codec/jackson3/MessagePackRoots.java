@@ -1,0 +1,90 @@
+package dev.cachezip.codec.jackson3;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.jackson3.JacksonFormat.TypeMapping;
+import dev.cachezip.codec.limits.BoundedCache;
+import dev.cachezip.codec.object.ObjectBackend;
+import dev.cachezip.codec.object.PlainBytes;
+import dev.cachezip.codec.root.PlainRoot;
+import dev.cachezip.codec.root.TypedRoot;
+import dev.cachezip.columns.ColumnDocument;
+import dev.cachezip.msgpack.DetachedPartException;
+import dev.cachezip.msgpack.MessagePackParser;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.exc.MismatchedInputException;
+
+/** Reads values in MessagePack. */
+final class MessagePackRoots implements RootReader {
+
+    /** Types of values with parts that keep their bytes, which their columns do not have. */
+    private final BoundedCache<JavaType, Boolean> keepingBytes = new BoundedCache<>();
+
+    @Override
+    public @Nullable Object read(JacksonFormat format, PlainRoot root, PlainBytes plain, @Nullable TypeMapping bare) {
+        if (root != PlainRoot.MessagePack.TYPED) {
+            return format.checked(read(format.bareReader(bare), plain, plain.offset()), null, bare);
+        }
+        int idOffset = TypedRoot.idOffset(plain.array(), plain.offset(), plain.length());
+        int valueOffset = TypedRoot.valueOffset(plain.array(), plain.offset(), idOffset);
+        TypeMapping found = format.byId().of(plain.array(), idOffset, valueOffset);
+        Object value = read(format.reader(found, bare), plain, valueOffset);
+        return format.checked(value, found, bare);
+    }
+
+    /**
+     * Reads a value.
+     *
+     * @param offset where it begins
+     */
+    private @Nullable Object read(ObjectReader reader, PlainBytes plain, int offset) {
+        int length = plain.end() - offset;
+        if (plain.columns() != null) {
+            return readColumns(reader, plain.columns(), plain.array(), offset, length);
+        }
+        try {
+            return reader.readValue(plain.array(), offset, length);
+        } catch (MismatchedInputException e) {
+            checkEnd(reader, plain.array(), offset, length);
+            throw e;
+        }
+    }
+
+    /**
+     * Reads lists from their columns. A value with parts that keep their bytes is read from its rows, which have the
+     * same bytes up to the first list.
+     */
+    private @Nullable Object readColumns(
+            ObjectReader reader, ColumnDocument columns, byte[] outline, int offset, int length) {
+        if (keepingBytes.get(reader.getValueType()) == null) {
+            try (MessagePackParser parser = (MessagePackParser) reader.createParser(outline, offset, length)) {
+                parser.attach(columns);
+                return reader.readValue(parser);
+            } catch (JacksonException e) {
+                if (ObjectBackend.find(DetachedPartException.class, e) == null) {
+                    throw e;
+                }
+                keepingBytes.put(reader.getValueType(), Boolean.TRUE);
+            }
+        }
+        OutputBuffer rows = columns.rows();
+        return reader.readValue(rows.array(), offset, rows.length() - offset);
+    }
+
+    /** Checks whether bytes after the value are the reason why it could not be read. */
+    private static void checkEnd(ObjectReader reader, byte[] plain, int offset, int length) {
+        try (JsonParser parser = reader.createParser(plain, offset, length)) {
+            parser.nextToken();
+            parser.skipChildren();
+            if (parser.nextToken() != null) {
+                throw new CachezipException.Malformed(
+                        "something after the value",
+                        parser.currentTokenLocation().getByteOffset());
+            }
+        }
+    }
+}

@@ -1,0 +1,330 @@
+package dev.cachezip.codec.limits;
+
+import dev.cachezip.CachezipException;
+import java.lang.annotation.Annotation;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A guard against elements and keys that were chosen to have the same hash code. They make a set or map slow: each
+ * added one is compared with all previous ones.
+ *
+ * <p>Elements that {@link java.util.HashMap} keeps in trees are exempt: objects of JDK classes that are comparable with
+ * themselves. All other elements may collide as long as comparing them takes about as long as reading them. The budget
+ * belongs to the document as a whole, since a document can have many sets. Honest classes with a poor hash code pass,
+ * as does a set of a thousand objects whose hash code is constant, or of 2,500 JPA entities, which often have a
+ * constant hash code.
+ *
+ * <p>A guard is for one document, and is called before the set or map is filled. Not thread-safe.
+ *
+ * @since 0.1
+ */
+public final class HashGuard {
+
+    /** A container with fewer elements is not checked. */
+    private static final int FEW = 64;
+
+    /**
+     * Comparisons allowed per byte read, or more precisely bytes compared per byte read; a container of few elements
+     * has as many, too.
+     */
+    private static final int WORK_PER_BYTE = 64;
+
+    /** Bytes that any document may compare. */
+    private static final long FREE_WORK = 64 << 20;
+
+    /** Cost of a comparison in addition to the bytes: the access to the object. */
+    private static final int COMPARISON = 16;
+
+    /**
+     * Divides the cost of comparing JPA entities, which usually compare their identifiers only: 2,500 with one hash
+     * code pass.
+     */
+    private static final int ENTITY_DISCOUNT = 8;
+
+    private static final ClassValue<Boolean> ENTITIES = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return isAnnotated(type);
+        }
+    };
+
+    /**
+     * Classes whose order a {@code HashMap} uses. Not all comparable classes are among them: local dates and times,
+     * enums and {@code java.sql.Timestamp} are comparable with other classes, too, or inherit Comparable.
+     */
+    private static final Set<Class<?>> ORDERED = Set.of(
+            String.class,
+            Boolean.class,
+            Byte.class,
+            Character.class,
+            Short.class,
+            Integer.class,
+            Long.class,
+            Float.class,
+            Double.class,
+            java.math.BigDecimal.class,
+            java.math.BigInteger.class,
+            java.net.URI.class,
+            java.time.Duration.class,
+            java.time.Instant.class,
+            java.time.LocalTime.class,
+            java.time.MonthDay.class,
+            java.time.OffsetDateTime.class,
+            java.time.OffsetTime.class,
+            java.time.Year.class,
+            java.time.YearMonth.class,
+            java.time.ZoneOffset.class,
+            java.util.Date.class,
+            java.util.UUID.class);
+
+    /**
+     * Bytes that any document may hash: a nested set or map has its content hashed once more for each enclosing one.
+     */
+    private static final long FREE_HASHES = 512 << 20;
+
+    /** Comparisons that sets without hash codes may make in any document: a set of 10,000 elements makes 50 million. */
+    private static final long FREE_SEARCHES = 64 << 20;
+
+    private static final long MUCH = Long.MAX_VALUE / 4;
+
+    private long work;
+    private long hashed;
+    private long searched;
+    private long extra;
+    private long hosts;
+
+    /** Creates the guard of one document. */
+    public HashGuard() {}
+
+    /**
+     * Returns whether elements of a declared class need no guard, because no subclass can be attacked either.
+     *
+     * @param declared the class of the elements or keys; {@code Object} if they may be anything
+     */
+    public static boolean isExempt(Class<?> declared) {
+        // The hash code of an enum is its identity. Classes here that are not final have no allowed subclass with the
+        // same data.
+        return ORDERED.contains(declared) || declared.isEnum();
+    }
+
+    /** Returns whether a class is a JPA entity, whose objects usually are equal if their identifiers are. */
+    public static boolean isEntity(Class<?> type) {
+        return ENTITIES.get(type);
+    }
+
+    private static boolean isAnnotated(Class<?> type) {
+        for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+            for (Annotation annotation : each.getAnnotations()) {
+                String name = annotation.annotationType().getName();
+                if (name.equals("jakarta.persistence.Entity") || name.equals("javax.persistence.Entity")) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Counts the comparisons that a set or map of these elements or keys will make.
+     *
+     * @param keys the elements or keys that are about to be added; they may contain duplicates
+     * @param bytes approximate number of bytes that they were read from
+     * @throws CachezipException.Malformed if there are more than an honest document causes
+     */
+    public void check(Collection<?> keys, long bytes) {
+        if (keys.size() < FEW) {
+            return;
+        }
+        long comparisons = alike(keys, true).comparisons;
+        if (comparisons > 0) {
+            add(each(keys, bytes) * comparisons - WORK_PER_BYTE * bytes, keys.size());
+        }
+    }
+
+    /** Returns the cost of one comparison. */
+    private static long each(Collection<?> keys, long bytes) {
+        long each = COMPARISON + Math.min(MUCH / keys.size(), bytes) / keys.size();
+        boolean entities = keys.stream().allMatch(key -> key == null || isEntity(key.getClass()));
+        return entities ? Math.max(1, each / ENTITY_DISCOUNT) : each;
+    }
+
+    /**
+     * Counts the comparisons of elements that a class reads by itself, and may put into a set or map of its own without
+     * trees.
+     *
+     * @param data the elements that it reads; equal elements are not keys, since the keys of a map are next to its
+     *     values
+     * @param bytes approximate number of bytes that they were read from
+     * @throws CachezipException.Malformed if there are more than an honest document causes
+     */
+    public void checkData(List<?> data, long bytes) {
+        if (data.size() < FEW) {
+            return;
+        }
+        long comparisons = different(data);
+        if (comparisons > 0) {
+            add(each(data, bytes) * comparisons - WORK_PER_BYTE * bytes, data.size());
+        }
+    }
+
+    /** Returns the number of comparisons between different elements with the same hash code. */
+    private static long different(List<?> data) {
+        Map<Integer, Object> last = new HashMap<>();
+        Map<Integer, Integer> counts = new HashMap<>();
+        long comparisons = 0;
+        for (Object each : data) {
+            if (each != null) {
+                int hash = each.hashCode();
+                Object before = last.put(hash, each);
+                if (before != null && !before.equals(each)) {
+                    comparisons += counts.merge(hash, 1, Integer::sum);
+                }
+            }
+        }
+        return comparisons;
+    }
+
+    /**
+     * Returns the bytes that hashing or comparing the values read so far may access, beyond the bytes that they were
+     * read from: a referenced object counts each time, and so does an object that is compared with several elements of
+     * a set.
+     */
+    public long extra() {
+        return extra;
+    }
+
+    /** Adds to {@link #extra} at a reference to an object. */
+    public void addExtra(long bytes) {
+        extra = Math.min(MUCH, extra + bytes);
+    }
+
+    /** Restores an earlier {@link #extra}, after an object whose equality depends on an identifier only. */
+    public void forgetExtra(long before) {
+        extra = before;
+    }
+
+    /** Records a value whose hash code looks up a host. */
+    public void addHost() {
+        hosts++;
+    }
+
+    /** Returns the number of values read so far whose hash codes look up hosts. */
+    public long hosts() {
+        return hosts;
+    }
+
+    /**
+     * Refuses elements or keys whose hash codes look up hosts: reading a value must neither make a thread wait for the
+     * network, nor tell another host's name server about it.
+     *
+     * @param before {@link #hosts} before they were read
+     * @throws CachezipException.Codec if there are any
+     */
+    public void checkHosts(long before) {
+        if (hosts > before) {
+            throw new CachezipException.Codec(
+                    "A java.net.URL in a set or a key of a map, whose hash code looks up the host: use java.net.URI",
+                    null);
+        }
+    }
+
+    /**
+     * Counts the cost of a set or map that may be inside another one.
+     *
+     * @param keys the elements or keys that are about to be added
+     * @param bytes approximate number of bytes that they were read from
+     * @param beyond their {@link #extra} bytes
+     * @param trees whether the set or map finds comparable ones in trees
+     * @throws CachezipException.Malformed if it is more than an honest document causes
+     */
+    public void check(Collection<?> keys, long bytes, long beyond, boolean trees) {
+        hashed = Math.min(MUCH, hashed + bytes + beyond);
+        if (hashed > FREE_HASHES) {
+            throw new CachezipException.Malformed(
+                    "sets or maps in sets or maps, or references in them, that take too long to hash", 0);
+        }
+        int size = keys.size();
+        Alike alike = alike(keys, trees);
+        if (alike.most < 2) {
+            return;
+        }
+        addExtra((alike.most - 1) * Math.min(MUCH / size, bytes + beyond));
+        if (size >= FEW || beyond > bytes) {
+            long each = each(keys, bytes + beyond);
+            add(each * Math.min(alike.comparisons, MUCH / each) - WORK_PER_BYTE * bytes, size);
+        }
+    }
+
+    /**
+     * Counts the cost of a set that compares each element with all previous ones.
+     *
+     * @param bytes approximate number of bytes that its elements were read from
+     * @throws CachezipException.Malformed if it is more than an honest document causes
+     */
+    public void checkSearched(long size, long bytes, boolean ordered) {
+        long each = ordered || size == 0 ? 1 : 1 + Math.min(MUCH / size, bytes) / size / COMPARISON;
+        searched = Math.min(MUCH, searched + each * Math.min(size * size / 2, MUCH / each));
+        if (searched > FREE_SEARCHES) {
+            throw new CachezipException.Malformed(
+                    "a CopyOnWriteArraySet of so many elements that comparing them takes too long: cache another set",
+                    0);
+        }
+    }
+
+    private void add(long more, int size) {
+        work = Math.min(MUCH, work + Math.max(0, more));
+        if (work > FREE_WORK) {
+            throw new CachezipException.Malformed(
+                    "too many elements or keys with the same hash code in a set or map of " + size
+                            + " (improve the hashCode method of their class if they are what was written)",
+                    0);
+        }
+    }
+
+    /**
+     * The number of elements or keys with the same hash code.
+     *
+     * @param comparisons number of comparisons of each one with the previous ones
+     * @param most the greatest number of elements with the same hash code
+     */
+    private record Alike(long comparisons, long most) {}
+
+    private static Alike alike(Collection<?> keys, boolean trees) {
+        int[] hashes = new int[keys.size()];
+        int count = 0;
+        Class<?> ordered = null;
+        for (Object key : keys) {
+            Class<?> type = typeOf(key);
+            if (type != null && type != ordered) {
+                if (trees && isExempt(type)) {
+                    ordered = type;
+                } else {
+                    hashes[count++] = key.hashCode();
+                }
+            }
+        }
+        Arrays.sort(hashes, 0, count);
+        long comparisons = 0;
+        long most = 0;
+        int start = 0;
+        for (int i = 1; i <= count; i++) {
+            if (i == count || hashes[i] != hashes[start]) {
+                long alike = (long) i - start;
+                comparisons += alike * (alike - 1) / 2;
+                most = Math.max(most, alike);
+                start = i;
+            }
+        }
+        return new Alike(comparisons, most);
+    }
+
+    private static @Nullable Class<?> typeOf(@Nullable Object key) {
+        return key == null ? null : key.getClass();
+    }
+}

@@ -1,0 +1,265 @@
+package dev.cachezip.codec.types;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The JDK types that are values or containers of values; {@link JdkContainers} lists the latter.
+ *
+ * <p>The types are listed one by one: every package of the JDK has harmful classes, too.
+ *
+ * @since 0.1
+ */
+public final class JdkTypes {
+
+    /** Descriptors of the primitive types, as they follow the brackets in the name of an array class. */
+    public static final Set<String> PRIMITIVE_DESCRIPTORS = Set.of("Z", "B", "C", "S", "I", "J", "F", "D");
+
+    /** Types that represent one value; {@code Object} stands for an element of any allowed type. */
+    private static final Set<Class<?>> VALUES = Set.of(
+            boolean.class,
+            byte.class,
+            char.class,
+            short.class,
+            int.class,
+            long.class,
+            float.class,
+            double.class,
+            Object.class,
+            String.class,
+            Boolean.class,
+            Byte.class,
+            Character.class,
+            Short.class,
+            Integer.class,
+            Long.class,
+            Float.class,
+            Double.class,
+            Number.class,
+            java.math.BigDecimal.class,
+            java.math.BigInteger.class,
+            java.net.URI.class,
+            java.time.DayOfWeek.class,
+            java.time.Duration.class,
+            java.time.Instant.class,
+            java.time.LocalDate.class,
+            java.time.LocalDateTime.class,
+            java.time.LocalTime.class,
+            java.time.Month.class,
+            java.time.MonthDay.class,
+            java.time.OffsetDateTime.class,
+            java.time.OffsetTime.class,
+            java.time.Period.class,
+            java.time.Year.class,
+            java.time.YearMonth.class,
+            java.time.ZoneId.class,
+            java.time.ZoneOffset.class,
+            java.time.ZonedDateTime.class,
+            java.time.chrono.IsoEra.class,
+            java.time.format.FormatStyle.class,
+            java.time.format.TextStyle.class,
+            java.time.temporal.ChronoField.class,
+            java.time.temporal.ChronoUnit.class,
+            java.util.concurrent.TimeUnit.class,
+            java.util.Currency.class,
+            java.util.Date.class,
+            java.util.Locale.class,
+            java.util.Optional.class,
+            java.util.UUID.class);
+
+    /** Types that represent one value, but for which a mapping library has no serializers of its own. */
+    private static final Set<Class<?>> OWN_VALUES = Set.of(
+            StackTraceElement.class,
+            StringBuffer.class,
+            StringBuilder.class,
+            java.io.File.class,
+            java.math.MathContext.class,
+            java.math.RoundingMode.class,
+            java.net.Inet4Address.class,
+            java.net.Inet6Address.class,
+            java.net.InetAddress.class,
+            java.net.InetSocketAddress.class,
+            java.net.URL.class,
+            java.nio.charset.Charset.class,
+            java.nio.file.Path.class,
+            java.util.AbstractMap.SimpleEntry.class,
+            java.util.AbstractMap.SimpleImmutableEntry.class,
+            java.util.BitSet.class,
+            java.util.DoubleSummaryStatistics.class,
+            java.util.GregorianCalendar.class,
+            java.util.IntSummaryStatistics.class,
+            java.util.LongSummaryStatistics.class,
+            java.util.Map.Entry.class,
+            java.util.OptionalDouble.class,
+            java.util.OptionalInt.class,
+            java.util.OptionalLong.class,
+            java.util.TimeZone.class,
+            java.util.concurrent.atomic.AtomicBoolean.class,
+            java.util.concurrent.atomic.AtomicInteger.class,
+            java.util.concurrent.atomic.AtomicIntegerArray.class,
+            java.util.concurrent.atomic.AtomicLong.class,
+            java.util.concurrent.atomic.AtomicLongArray.class,
+            java.util.concurrent.atomic.AtomicReference.class,
+            java.util.concurrent.atomic.LongAdder.class,
+            java.util.regex.Pattern.class);
+
+    /** Listed by name, so that the module java.sql is not needed. */
+    private static final Set<String> SQL_NAMES = Set.of("java.sql.Date", "java.sql.Time", "java.sql.Timestamp");
+
+    private static final Set<String> SQL_KEYS = Set.of("java.sql.Date", "java.sql.Timestamp");
+
+    /** Abstract types whose values have classes that programs do not name. */
+    private static final List<Class<?>> FAMILIES = List.of(
+            java.time.ZoneId.class,
+            java.util.TimeZone.class,
+            java.nio.charset.Charset.class,
+            java.nio.file.Path.class,
+            java.net.InetAddress.class);
+
+    /** Types of map keys, which MessagePack and JSON write as strings. */
+    private static final Set<Class<?>> KEYS = Set.of(
+            String.class,
+            Boolean.class,
+            Byte.class,
+            Character.class,
+            Short.class,
+            Integer.class,
+            Long.class,
+            Float.class,
+            Double.class,
+            java.math.BigDecimal.class,
+            java.math.BigInteger.class,
+            java.net.URI.class,
+            java.time.Duration.class,
+            java.time.Instant.class,
+            java.time.LocalDate.class,
+            java.time.LocalDateTime.class,
+            java.time.LocalTime.class,
+            java.time.MonthDay.class,
+            java.time.OffsetDateTime.class,
+            java.time.OffsetTime.class,
+            java.time.Period.class,
+            java.time.Year.class,
+            java.time.YearMonth.class,
+            java.time.ZoneId.class,
+            java.time.ZoneOffset.class,
+            java.time.ZonedDateTime.class,
+            java.util.Currency.class,
+            java.util.Locale.class,
+            java.util.UUID.class);
+
+    /** Types that are declared for values of several classes. */
+    private static final Set<Class<?>> OPEN =
+            Set.of(Object.class, Number.class, Comparable.class, CharSequence.class, java.io.Serializable.class);
+
+    /** Exceptions that only the mapping by state supports: their state is only that of every {@code Throwable}. */
+    private static final Set<Class<?>> THROWABLES = Set.of(
+            Throwable.class,
+            Exception.class,
+            RuntimeException.class,
+            Error.class,
+            ArithmeticException.class,
+            ArrayIndexOutOfBoundsException.class,
+            ArrayStoreException.class,
+            AssertionError.class,
+            ClassCastException.class,
+            CloneNotSupportedException.class,
+            IllegalArgumentException.class,
+            IllegalStateException.class,
+            IndexOutOfBoundsException.class,
+            InterruptedException.class,
+            NegativeArraySizeException.class,
+            NullPointerException.class,
+            NumberFormatException.class,
+            SecurityException.class,
+            StringIndexOutOfBoundsException.class,
+            UnsupportedOperationException.class,
+            java.io.EOFException.class,
+            java.io.FileNotFoundException.class,
+            java.io.IOException.class,
+            java.io.UncheckedIOException.class,
+            java.net.ConnectException.class,
+            java.net.MalformedURLException.class,
+            java.net.SocketException.class,
+            java.net.SocketTimeoutException.class,
+            java.net.UnknownHostException.class,
+            java.time.DateTimeException.class,
+            java.util.ConcurrentModificationException.class,
+            java.util.NoSuchElementException.class,
+            java.util.InputMismatchException.class,
+            java.util.concurrent.CancellationException.class,
+            java.util.concurrent.CompletionException.class,
+            java.util.concurrent.ExecutionException.class,
+            java.util.concurrent.RejectedExecutionException.class,
+            java.util.concurrent.TimeoutException.class);
+
+    private static final Set<String> VALUE_NAMES = names(VALUES);
+    private static final Set<String> OPEN_NAMES = names(OPEN);
+    private static final Set<String> OWN_NAMES =
+            Stream.concat(names(OWN_VALUES).stream(), SQL_NAMES.stream()).collect(Collectors.toUnmodifiableSet());
+
+    private static final Set<String> THROWABLE_NAMES = names(THROWABLES);
+
+    /** The class of the entries that {@code Map.entry} returns. */
+    private static final Class<?> ENTRY = Map.entry("", "").getClass();
+
+    private JdkTypes() {}
+
+    /** Returns whether each mapping supports the type of this name. */
+    public static boolean contains(String className) {
+        return VALUE_NAMES.contains(className)
+                || OPEN_NAMES.contains(className)
+                || JdkContainers.isOfEachMapping(className)
+                || needsOwnSerializer(className);
+    }
+
+    /** Returns whether only the mapping by state supports the type of this name. */
+    public static boolean isOfStateOnly(String className) {
+        return THROWABLE_NAMES.contains(className) || JdkContainers.isOfStateOnly(className);
+    }
+
+    /** Returns whether a mapping library has no serializer of its own for the type of this name. */
+    public static boolean needsOwnSerializer(String className) {
+        return OWN_NAMES.contains(className);
+    }
+
+    /** Returns whether values of a class can be the keys of a map. */
+    public static boolean isKey(Class<?> type) {
+        return KEYS.contains(type) || SQL_KEYS.contains(type.getName());
+    }
+
+    /**
+     * Returns the class that programs name for values of an internal JDK class; other classes are returned unchanged.
+     */
+    static Class<?> publicClass(Class<?> type) {
+        if (type == java.time.ZoneOffset.class) {
+            return type;
+        }
+        if (type == ENTRY) {
+            return Map.Entry.class;
+        }
+        for (Class<?> family : FAMILIES) {
+            if (family.isAssignableFrom(type)) {
+                return family;
+            }
+        }
+        return type;
+    }
+
+    /** Returns whether a class is one of the types that represent one value. */
+    public static boolean isValue(Class<?> type) {
+        return !OPEN.contains(type) && (VALUES.contains(type) || needsOwnSerializer(type.getName()));
+    }
+
+    /** Returns the types that each mapping supports. */
+    public static Stream<Class<?>> all() {
+        return Stream.concat(Stream.concat(VALUES.stream(), OWN_VALUES.stream()), JdkContainers.ofEachMapping());
+    }
+
+    static Set<String> names(Set<Class<?>> types) {
+        return types.stream().map(Class::getName).collect(Collectors.toUnmodifiableSet());
+    }
+}

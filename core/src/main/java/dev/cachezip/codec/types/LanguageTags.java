@@ -1,0 +1,47 @@
+package dev.cachezip.codec.types;
+
+import dev.cachezip.CachezipException;
+import java.util.IllformedLocaleException;
+import java.util.Locale;
+
+/**
+ * The text of locales: their language tag (IETF BCP 47).
+ *
+ * <p>Jackson 2 writes the result of {@link Locale#toString()} and Jackson 3 the tag; each misreads the other's text,
+ * and some locales have no tag.
+ *
+ * @since 0.1
+ */
+public final class LanguageTags {
+
+    private LanguageTags() {}
+
+    /**
+     * Returns the text of a locale.
+     *
+     * @throws CachezipException.Codec if no text would come back as this locale
+     */
+    public static String of(Locale locale) {
+        String tag = locale.toLanguageTag();
+        if (!Locale.forLanguageTag(tag).equals(locale)) {
+            throw new CachezipException.Codec("The locale " + locale + " has no language tag of its own", null);
+        }
+        return tag;
+    }
+
+    /**
+     * Returns the locale of a text; it also accepts underscores as separators, for text of other writers.
+     *
+     * @throws CachezipException.Codec if the text is not a locale
+     */
+    public static Locale parse(String text) {
+        String tag = text.replace('_', '-');
+        try {
+            // Refuses parts that Locale.forLanguageTag would drop.
+            new Locale.Builder().setLanguageTag(tag);
+        } catch (IllformedLocaleException e) {
+            throw new CachezipException.Codec("'" + text + "' is not a language tag", e);
+        }
+        return Locale.forLanguageTag(tag);
+    }
+}

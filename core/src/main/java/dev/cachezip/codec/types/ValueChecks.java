@@ -1,0 +1,120 @@
+package dev.cachezip.codec.types;
+
+import dev.cachezip.CachezipException;
+import java.net.InetSocketAddress;
+import java.util.BitSet;
+import java.util.Calendar;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks for values that would come back as a different value; each check throws a {@link CachezipException.Codec}.
+ *
+ * @since 0.1
+ */
+public final class ValueChecks {
+
+    /** Classes of the JDK that Jackson maps only by their getters, or by even less. */
+    private static final List<Class<?>> INEXACT = List.of(Random.class, Throwable.class);
+
+    /** Further such classes, for Jackson with its own serializers only. */
+    private static final List<Class<?>> INEXACT_BY_ITSELF =
+            List.of(BitSet.class, Calendar.class, InetSocketAddress.class, Pattern.class);
+
+    /** Listed by name, so that the module java.sql is not needed: Jackson only writes its milliseconds. */
+    private static final String INEXACT_TIMESTAMP = "java.sql.Timestamp";
+
+    private ValueChecks() {}
+
+    /**
+     * Returns the check of a property's values, or {@code null} if they need none.
+     *
+     * @param element the class declared for the value, or for its innermost elements
+     * @param open whether these may be of a subclass that the stored value would not identify
+     * @param sorted whether the property is declared as a sorted collection or map
+     */
+    public static @Nullable Consumer<@Nullable Object> ofProperty(Class<?> element, boolean open, boolean sorted) {
+        if (INEXACT.stream().anyMatch(inexact -> inexact.isAssignableFrom(element))) {
+            return value -> inexact(value, element);
+        }
+        Consumer<@Nullable Object> order = ValueChecks::comparator;
+        Consumer<@Nullable Object> exactClass = value -> subclass(value, element);
+        if (sorted) {
+            return open ? order.andThen(exactClass) : order;
+        }
+        return open ? exactClass : null;
+    }
+
+    /** Returns the same check as {@link #ofProperty}, for Jackson with its own serializers only. */
+    public static @Nullable Consumer<@Nullable Object> ofPropertyByItself(
+            Class<?> element, boolean open, boolean sorted) {
+        if (INEXACT_BY_ITSELF.stream().anyMatch(inexact -> inexact.isAssignableFrom(element))
+                || element.getName().equals(INEXACT_TIMESTAMP)) {
+            return value -> inexact(value, element);
+        }
+        return ofProperty(element, open, sorted);
+    }
+
+    /** Checks a value, or its content, against the class that its reader will build. */
+    static void subclass(@Nullable Object value, Class<?> declared) {
+        if (value == null || value.getClass() == declared) {
+            return;
+        }
+        if (value instanceof Collection<?> collection) {
+            for (Object element : collection) {
+                subclass(element, declared);
+            }
+        } else if (value instanceof Map<?, ?> map) {
+            subclass(map.values(), declared);
+        } else if (value instanceof Object[] array) {
+            for (Object element : array) {
+                subclass(element, declared);
+            }
+        } else if (value instanceof Optional<?> optional) {
+            subclass(optional.orElse(null), declared);
+        } else if (value instanceof AtomicReference<?> reference) {
+            subclass(reference.get(), declared);
+        } else if (declared.isInstance(value)) {
+            GeneratedClasses.check(value.getClass());
+            throw new CachezipException.Codec(
+                    "A " + value.getClass().getName() + " where " + declared.getName()
+                            + " is declared would come back as the latter: declare the class that is meant, an"
+                            + " interface or an abstract class, or annotate it with @JsonTypeInfo",
+                    null);
+        }
+    }
+
+    /** Checks that a value, if it is a sorted collection or map, has the order that its reader will give it. */
+    static void comparator(@Nullable Object value) {
+        Comparator<?> comparator = null;
+        if (value instanceof SortedSet<?> set) {
+            comparator = set.comparator();
+        } else if (value instanceof SortedMap<?, ?> map) {
+            comparator = map.comparator();
+        }
+        if (comparator != null && !comparator.equals(Comparator.naturalOrder())) {
+            throw new CachezipException.Codec(
+                    "A sorted collection with a comparator would come back without it: cache a list, a LinkedHashSet or"
+                            + " a LinkedHashMap of its content",
+                    null);
+        }
+    }
+
+    private static void inexact(@Nullable Object value, Class<?> declared) {
+        if (value != null) {
+            throw new CachezipException.Codec(
+                    "A property of " + declared.getName() + " would not come back equal: cache what it is made from",
+                    null);
+        }
+    }
+}

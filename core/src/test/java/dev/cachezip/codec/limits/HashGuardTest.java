@@ -1,0 +1,111 @@
+package dev.cachezip.codec.limits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.cachezip.CachezipException;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class HashGuardTest {
+
+    private record Key(int id, int hash) {
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+    }
+
+    private final HashGuard guard = new HashGuard();
+
+    private static List<Key> alike(int count) {
+        return IntStream.range(0, count).mapToObj(i -> new Key(i, 7)).toList();
+    }
+
+    @Test
+    void check_manyKeysWithTheSameHashCode_isMalformed() {
+        assertThatExceptionOfType(CachezipException.Malformed.class)
+                .isThrownBy(() -> guard.check(alike(10_000), 50_000))
+                .withMessageContaining("same hash code")
+                .withMessageContaining("10000");
+    }
+
+    @Test
+    void check_aThousandKeysWithTheSameHashCode_passes() {
+        assertThatCode(() -> guard.check(alike(1000), 50_000)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void checkData_keysWithTheSameHashCode_isMalformed() {
+        List<Object> data = new ArrayList<>();
+        alike(10_000).forEach(key -> {
+            data.add(key);
+            data.add(1);
+        });
+        assertThatExceptionOfType(CachezipException.Malformed.class).isThrownBy(() -> guard.checkData(data, 50_000));
+    }
+
+    @Test
+    void checkData_equalValues_pass() {
+        List<Object> data = new ArrayList<>();
+        for (int i = 0; i < 100_000; i++) {
+            data.add(i);
+            data.add(List.of());
+        }
+        assertThatCode(() -> guard.checkData(data, 50_000)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void checkHosts_urlAmongElements_isRefused() {
+        guard.addHost();
+        assertThatCode(() -> guard.checkHosts(1)).doesNotThrowAnyException();
+        assertThatExceptionOfType(CachezipException.Codec.class)
+                .isThrownBy(() -> guard.checkHosts(0))
+                .withMessageContaining("java.net.URI");
+    }
+
+    @Test
+    void check_manySetsOfAThousandSuchKeys_isMalformed() {
+        assertThatExceptionOfType(CachezipException.Malformed.class).isThrownBy(() -> {
+            for (int i = 0; i < 100; i++) {
+                guard.check(alike(1000), 5000);
+            }
+        });
+    }
+
+    @Test
+    void check_keysThatAreLong_countAsMuchAsTheyAre() {
+        assertThatExceptionOfType(CachezipException.Malformed.class)
+                .isThrownBy(() -> guard.check(alike(1000), 1_000_000));
+    }
+
+    @Test
+    void check_aMillionKeysOfWhichFewAreAlike_passes() {
+        List<Key> keys =
+                IntStream.range(0, 1_000_000).mapToObj(i -> new Key(i, i / 10)).toList();
+        assertThatCode(() -> guard.check(keys, 5_000_000)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void check_stringsWithTheSameHashCode_pass() {
+        List<String> keys = IntStream.range(0, 1 << 14)
+                .mapToObj(i -> IntStream.range(0, 14)
+                        .mapToObj(bit -> (i >> bit & 1) == 0 ? "Aa" : "BB")
+                        .reduce("", String::concat))
+                .toList();
+        assertThat(keys.stream().mapToInt(String::hashCode).distinct()).hasSize(1);
+        assertThatCode(() -> guard.check(keys, 1 << 18)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void isExempt_typesThatAHashMapCannotOrder_isFalse() {
+        assertThat(HashGuard.isExempt(String.class)).isTrue();
+        assertThat(HashGuard.isExempt(Thread.State.class)).isTrue();
+        assertThat(HashGuard.isExempt(LocalDateTime.class)).isFalse();
+        assertThat(HashGuard.isExempt(Object.class)).isFalse();
+    }
+}

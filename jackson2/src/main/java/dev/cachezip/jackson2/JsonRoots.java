@@ -1,0 +1,79 @@
+package dev.cachezip.jackson2;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamWriteConstraints;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.Module;
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.limits.Limits;
+import dev.cachezip.codec.limits.Remembered;
+import dev.cachezip.codec.root.PlainRoot;
+import dev.cachezip.codec.root.TypedRoot;
+import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.jackson2.JacksonFormat.Mapping;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** Reads values in JSON. */
+final class JsonRoots implements RootReader {
+
+    /** Returns the mapping of one format. */
+    static JacksonFormat format(AllowedTypes allowedTypes, Remembered remembered, Module... modules) {
+        return new JacksonFormat(
+                new JsonRoots(),
+                allowedTypes,
+                remembered,
+                Mappers.create(factory(), allowedTypes, remembered, modules),
+                Mappers.create(factory(), allowedTypes, remembered, modules));
+    }
+
+    @Override
+    public @Nullable Object read(JacksonFormat format, PlainRoot root, byte[] plain, @Nullable Mapping bare)
+            throws IOException {
+        try (JsonParser parser = format.parser(plain)) {
+            Object value =
+                    switch (parser.nextToken()) {
+                        case START_OBJECT -> readTypedObject(format, parser);
+                        case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
+                        default -> format.readBare(parser, null);
+                    };
+            if (parser.nextToken() != null) {
+                throw new CachezipException.Malformed(
+                        "something after the JSON value",
+                        parser.currentTokenLocation().getByteOffset());
+            }
+            return value;
+        }
+    }
+
+    private static @Nullable Object readTypedObject(JacksonFormat format, JsonParser parser) throws IOException {
+        if (!TypedRoot.TYPE_FIELD.equals(parser.nextFieldName()) || parser.nextToken() != JsonToken.VALUE_STRING) {
+            throw new CachezipException.Codec("A JSON object without type id", null);
+        }
+        String id = parser.getText();
+        if (!TypedRoot.VALUE_FIELD.equals(parser.nextFieldName())) {
+            throw new CachezipException.Codec("A JSON object with a type id and no value", null);
+        }
+        parser.nextToken();
+        Object value = format.byId().of(id).reader().readValue(parser);
+        if (parser.nextToken() != JsonToken.END_OBJECT) {
+            throw new CachezipException.Codec("A JSON object with more than a type id and a value", null);
+        }
+        return value;
+    }
+
+    private static JsonFactory factory() {
+        return JsonFactory.builder()
+                .streamReadConstraints(StrictMessagePackFactory.readConstraints())
+                .streamWriteConstraints(StreamWriteConstraints.builder()
+                        .maxNestingDepth(Limits.WRITTEN_NESTING_DEPTH)
+                        .build())
+                // NaN and the infinities written as strings would come back as strings.
+                .disable(JsonWriteFeature.WRITE_NAN_AS_STRINGS)
+                .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+                .build();
+    }
+}
