@@ -26,6 +26,7 @@ final class StorableValues {
                         CycleValues.values(),
                         SelfSerializingValues.values(),
                         ThrowableValues.values(),
+                        OpenValues.values(),
                         RefusedValues.values())
                 .flatMap(List::stream)
                 .toList();

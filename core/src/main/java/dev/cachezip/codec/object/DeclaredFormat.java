@@ -35,15 +35,16 @@ final class DeclaredFormat<M> implements RootFormat {
     public void write(Object root, OutputBuffer plain) throws IOException {
         Object value = format.replaced(root);
         ValueType type = format.typeOf(value);
-        if (!declared.builds(type, value) || format.isNil(value)) {
-            format.write(value, type, true, plain);
-            return;
-        }
+        boolean bare = declared.builds(type, value) && !format.isNil(value);
         int start = plain.length();
         long shapes = format.shapes();
-        format.writeBare(value, mapping, plain);
+        if (bare) {
+            format.writeBare(value, mapping, plain);
+        } else {
+            format.write(value, type, true, plain);
+        }
         if (readable.get(type) == null || shapes != format.shapes()) {
-            format.readBack(this, type, mapping, plain, start);
+            format.readBack(this, type, bare ? mapping : format.written(type), plain, start);
             readable.put(type, type);
         }
     }

@@ -1,7 +1,11 @@
 package dev.cachezip.codec.object;
 
+import java.lang.reflect.Modifier;
+import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -247,6 +251,10 @@ public final class JdkTypes {
     /** The class of the entries that {@code Map.entry} returns. */
     private static final Class<?> ENTRY = Map.entry("", "").getClass();
 
+    /** The comparators that have names; their classes have none that programs use. */
+    private static final List<Comparator<?>> ORDERS =
+            List.of(Comparator.naturalOrder(), Collections.reverseOrder(), String.CASE_INSENSITIVE_ORDER);
+
     private JdkTypes() {}
 
     /** Returns whether a class of this name is one of these types. */
@@ -277,12 +285,30 @@ public final class JdkTypes {
         if (type == ENTRY) {
             return Map.Entry.class;
         }
+        if (isEntryOfAMap(type)) {
+            return AbstractMap.SimpleEntry.class;
+        }
+        if (Comparator.class.isAssignableFrom(type) && isOrder(type)) {
+            return Comparator.class;
+        }
         for (Class<?> family : FAMILIES) {
             if (family.isAssignableFrom(type)) {
                 return family;
             }
         }
         return type;
+    }
+
+    private static boolean isOrder(Class<?> type) {
+        return ORDERS.stream().anyMatch(order -> order.getClass() == type);
+    }
+
+    /** Returns whether a class is an entry of a JDK map, which programs do not name; {@code Map.entry} makes no such. */
+    public static boolean isEntryOfAMap(Class<?> type) {
+        return Map.Entry.class.isAssignableFrom(type)
+                && type.getName().startsWith("java.util.")
+                && !Modifier.isPublic(type.getModifiers())
+                && type != ENTRY;
     }
 
     /** Returns whether a class of this name is one of the containers. */

@@ -125,6 +125,12 @@ public final class PlainFormat<M> implements RootFormat {
         }
     }
 
+    /** Returns the mapping that values of a type are written by. */
+    M written(ValueType type) {
+        Root<M> known = rootsByType.get(type);
+        return known != null ? known.mapping : create(type).mapping;
+    }
+
     private Root<M> create(ValueType type) {
         byte[] id = utf8(rootTypes.id(type));
         return new Root<>(id, form.prefix(id), form.isNatural(type), backend.writtenAs(type));

@@ -65,8 +65,11 @@ public final class StateTypes {
             java.util.concurrent.RejectedExecutionException.class,
             java.util.concurrent.TimeoutException.class);
 
-    private static final Set<String> NAMES = Stream.concat(
-                    JdkTypes.names(CONTAINERS).stream(), JdkTypes.names(THROWABLES).stream())
+    /** Types of which the JDK has instances without a class that programs name. */
+    private static final Set<Class<?>> NAMED_VALUES = Set.of(java.util.Comparator.class);
+
+    private static final Set<String> NAMES = Stream.of(CONTAINERS, THROWABLES, NAMED_VALUES)
+            .flatMap(types -> JdkTypes.names(types).stream())
             .collect(Collectors.toUnmodifiableSet());
 
     private static final Set<String> CONTAINER_NAMES = JdkTypes.names(CONTAINERS);
