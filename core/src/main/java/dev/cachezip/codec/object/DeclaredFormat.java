@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class DeclaredFormat<M> implements RootFormat {
 
+    /** Room for what a writer has ahead of its content. */
+    private static final int MIN_WRITTEN = 1 << 16;
+
     private final PlainFormat<M> format;
     private final ValueType declared;
     private final M mapping;
@@ -53,7 +56,7 @@ final class DeclaredFormat<M> implements RootFormat {
     public @Nullable Object read(PlainRoot root, byte[] plain, int offset, int length) throws IOException {
         Object value = format.read(root, plain, offset, length, mapping);
         if (value != null && root instanceof MessageKind kind) {
-            checkKind(value, kind);
+            checkKind(value, kind, length);
         }
         return value;
     }
@@ -62,12 +65,16 @@ final class DeclaredFormat<M> implements RootFormat {
      * Checks that a value without id has the kind that it would be written as. A mapping library reads any scalar as a
      * string, and some strings as numbers, so a value of another method, or of a former type, would be mistaken for a
      * value of this type.
+     *
+     * @param length of the bytes that it was read from; objects that it refers to again and again are written again and
+     *     again, unless a limit shows that there are such
      */
-    private void checkKind(Object value, MessageKind kind) throws IOException {
+    private void checkKind(Object value, MessageKind kind, int length) throws IOException {
         if (kinds.contains(kind)) {
             return;
         }
         OutputBuffer again = new OutputBuffer();
+        again.limit((int) Math.min(Integer.MAX_VALUE, MIN_WRITTEN + 2L * length));
         format.writeBare(value, mapping, again);
         MessageKind written = MessageKind.of(again.array()[0]);
         if (kind != written) {

@@ -1,5 +1,7 @@
 package dev.cachezip.codec.jackson3.jdk;
 
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.object.Limits;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;
@@ -56,7 +58,12 @@ final class Keys {
 
         @Override
         public void serialize(T key, JsonGenerator generator, SerializationContext context) {
-            generator.writeName(text.apply(key));
+            String name = text.apply(key);
+            if (name.length() > Limits.NUMBER_LENGTH) {
+                throw new CachezipException.Codec(
+                        "A key of more than " + Limits.NUMBER_LENGTH + " digits, which could not be read again", null);
+            }
+            generator.writeName(name);
         }
     }
 
