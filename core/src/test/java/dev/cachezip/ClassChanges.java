@@ -166,6 +166,34 @@ final class ClassChanges {
                 "String u = \"00000000-0000-0001-0000-000000000002\"",
                 MISS,
                 MISS);
+        add(form, "floats to doubles", "float[] a = {0.1f}", "double[] a = {0.5}", MISS, MISS);
+        add(form, "ints to doubles", "int[] a = {1}", "double[] a = {0.5}", MISS, MISS);
+        add(form, "UUID to doubles", "UUID a = new UUID(1, 2)", "double[] a = {1}", MISS, MISS);
+        add(form, "bytes to ints", "byte[] a = {1}", "int[] a = {1}", MISS, MISS);
+        add(form, "longs to a map", "List<Long> l = List.of(1L, 2L)", "Map<Long, Long> l = Map.of(1L, 2L)", MISS, MISS);
+        add(form, "texts to a map", "String[] l = {\"a\", \"b\"}", "Map<String, String> l = Map.of()", MISS, MISS);
+        add(
+                form,
+                "int to double as key",
+                "Map<Integer, Integer> m = Map.of(1, 2)",
+                "Map<Double, Integer> m = Map.of(1.0, 2)",
+                MISS,
+                MISS);
+        add(form, "enum to another enum", "Kind k = Kind.A", "DayOfWeek k = DayOfWeek.MONDAY", MISS, MISS);
+        add(
+                form,
+                "record to record",
+                "Dog p = new Dog(\"a\")",
+                "Cat p = new Cat(\"a\")",
+                "p=Cat[name=a]",
+                "p=Dog[name=a]");
+        add(
+                form,
+                "interface, another class",
+                "Pet p = new Dog(\"a\")",
+                "Pet p = new Cat(\"a\")",
+                "p=Dog[name=a]",
+                "p=Cat[name=a]");
         add(form, "record to interface", "Dog p = new Dog(\"a\")", "Pet p = new Dog(\"a\")", MISS, "p=Dog[name=a]");
         add(form, "record to interface, another class", "Dog p = new Dog(\"a\")", "Pet p = new Cat(\"a\")", MISS, MISS);
         add(form, "record to String", "Dog p = new Dog(\"a\")", "String p = \"a\"", MISS, MISS);
@@ -200,6 +228,7 @@ final class ClassChanges {
                 "shop.Item",
                 "id=5",
                 "id=5"));
+        inheritance(item);
         changes.add(new Change(
                 "moved to another package",
                 item,
@@ -219,6 +248,27 @@ final class ClassChanges {
                 MISS,
                 "B"));
         changes.add(new Change("enum to record", kinds, Form.RECORD.source("long id = 5"), "shop.Item", MISS, MISS));
+    }
+
+    /** Changes of the hierarchy that a class is in, and of what it stores. */
+    private void inheritance(String item) {
+        String text =
+                " static Object sample() { return new Item(); } public String toString() { return \"id=\" + id; } }";
+        String inherited =
+                HEAD + "class Base { public int more = 3; } public class Item extends Base { public long id = 5;";
+        changes.add(new Change("superclass added, with a field", item, inherited + text, "shop.Item", MISS, "id=5"));
+        String hidden =
+                HEAD + "class Base { public long id = 7; } public class Item extends Base { public long id = 5;";
+        changes.add(new Change("field hidden by a subclass", item, hidden + text, "shop.Item", MISS, "id=5"));
+        String base = HEAD + "class Base { public long id = 7; } public class Item extends Base {";
+        changes.add(new Change("field no longer hidden", hidden + text, base + text, "shop.Item", "id=5", MISS));
+        String left = HEAD + "public class Item { public transient long id = 7;";
+        changes.add(new Change("made transient", item, left + text, "shop.Item", "id=7", MISS));
+        String written = HEAD + "public class Item implements java.io.Serializable { public long id = 5;"
+                + " private void writeObject(java.io.ObjectOutputStream out) throws java.io.IOException {"
+                + " out.defaultWriteObject(); out.writeInt(1); } private void readObject(java.io.ObjectInputStream in)"
+                + " throws java.io.IOException, ClassNotFoundException { in.defaultReadObject(); in.readInt(); }";
+        changes.add(new Change("writes more by itself", item, written + text, "shop.Item", MISS, "id=5"));
     }
 
     private void add(Form form, String name, String older, String newer, String forward, String backward) {
@@ -309,7 +359,7 @@ final class ClassChanges {
             String declaration = field.split(" = ", -1)[0];
             String value = field.split(" = ", -1)[1];
             return value.startsWith("{")
-                    ? "new byte[] " + value
+                    ? "new " + declaration.substring(0, declaration.lastIndexOf(' ')) + " " + value
                     : declaration.contains("byte ") ? "(byte) " + value : value;
         }
 

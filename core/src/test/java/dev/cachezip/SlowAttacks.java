@@ -59,6 +59,10 @@ final class SlowAttacks {
         all.skipped();
         all.orders();
         all.hashes();
+        all.keys();
+        all.ids();
+        all.texts();
+        all.exceptions();
         return all.attacks;
     }
 
@@ -231,6 +235,83 @@ final class SlowAttacks {
                 StateAttacks.typed(
                         "java.util.ArrayList<java.util.HashSet<java.util.ArrayList>>",
                         StateAttacks.many(500, StateAttacks.collidingLists(63))));
+    }
+
+    private void keys() {
+        for (String kind : List.of("java.math.BigDecimal", "java.math.BigInteger")) {
+            for (int digits : new int[] {60_000, 9_999}) {
+                entries(kind + " of " + digits + " digits as keys", kind, "9".repeat(digits));
+            }
+        }
+        entries("many times as keys", "java.time.ZonedDateTime", "2026-01-01T00:00:00.1+01:00[Europe/Berlin]");
+        entries("many locales as keys", "java.util.Locale", "de-DE-u-co-phonebk");
+        add(
+                "entries with one hash code",
+                StateAttacks.typed(
+                        "java.util.HashSet<java.util.Map$Entry>", StateAttacks.each(16_000, k -> number(k, k))));
+        add(
+                "lists with one hash code in optionals as keys",
+                StateAttacks.typed(
+                        "java.util.HashSet<java.util.Optional>", StateAttacks.each(8_000, k -> number(k, -31 * k))));
+    }
+
+    private void entries(String name, String key, String text) {
+        byte[] entry = Bytes.join(StateAttacks.str(text), StateAttacks.i(1));
+        int count = Math.min(MANY, MAX_REPEATED / entry.length);
+        byte[] entries = StateAttacks.many(count, entry);
+        entries[0] = (byte) 0xDF;
+        add(name, StateAttacks.typed("java.util.HashMap<" + key + ",java.lang.Integer>", entries));
+    }
+
+    private static byte[] number(int first, int second) {
+        return StateAttacks.hex("92 d2 %08x d2 %08x".formatted(first, second));
+    }
+
+    private void ids() {
+        List<String> types = List.of(
+                "java.lang.Integer", "java.lang.String", "java.util.UUID", "java.lang.Long", "java.time.Instant");
+        add("many different ids", StateAttacks.typed("java.util.ArrayList", StateAttacks.each(8_000, k -> {
+            StringBuilder id = new StringBuilder("java.util.List<");
+            for (int rest = k; rest > 0; rest /= 5) {
+                id.append("java.util.HashMap<").append(types.get(rest % 5)).append(',');
+            }
+            return StateAttacks.mark(
+                    0x43,
+                    id + "java.lang.Object"
+                            + ">".repeat(k == 0 ? 1 : Integer.toString(k, 5).length() + 1),
+                    StateAttacks.array());
+        })));
+    }
+
+    private void texts() {
+        add("a long locale", StateAttacks.typed("java.util.Locale", StateAttacks.str("x" + "-a".repeat(5_000_000))));
+        list(
+                "long durations",
+                "java.util.ArrayList<java.time.Duration>",
+                StateAttacks.str("PT" + "0".repeat(9_000) + "S"));
+        list("long periods", "java.util.ArrayList<java.time.Period>", StateAttacks.str("P" + "0".repeat(9_000) + "D"));
+        list("long URIs", "java.util.HashSet<java.net.URI>", StateAttacks.str("http://" + "a.".repeat(5_000) + "/"));
+    }
+
+    /** Each records the stack of the thread that reads it, which is deep by then. */
+    private void exceptions() {
+        byte[] chain = exception(StateAttacks.nil());
+        for (int level = 0; level < 150; level++) {
+            chain = exception(StateAttacks.mark(0x43, "java.lang.Exception", chain));
+        }
+        list("causes of causes", "java.util.ArrayList<java.lang.Exception>", chain);
+    }
+
+    private static byte[] exception(byte[] cause) {
+        return StateAttacks.map(
+                StateAttacks.str("detailMessage"),
+                StateAttacks.nil(),
+                StateAttacks.str("cause"),
+                cause,
+                StateAttacks.str("stackTrace"),
+                StateAttacks.array(),
+                StateAttacks.str("suppressedExceptions"),
+                StateAttacks.array());
     }
 
     private void add(String name, byte[] plain) {

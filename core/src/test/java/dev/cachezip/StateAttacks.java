@@ -279,6 +279,7 @@ final class StateAttacks {
         String pair = HERE + "Pair";
         add("a chain of records, each twice", typed("java.util.ArrayList", array(chain(40, pair, "left", "right"))));
         add("a chain of records in a set", typed("java.util.HashSet", array(chain(40, pair, "left", "right"))));
+        add("a chain of data under its type", data(dataChain(60), nil()));
         add("a chain of data in a set", typed("java.util.HashSet<" + HERE + "Data>", array(dataChain(60))));
         add(
                 "a chain of data as a key",

@@ -55,6 +55,7 @@ class StateAttacksTest {
         types.put("Book", StateAttacks.Book.class);
         types.put("List<String>", new Parametrized(List.class, String.class));
         types.put("Map<String,Object>", new Parametrized(Map.class, String.class, Object.class));
+        types.put("Data", StateAttacks.Data.class);
         types.put("Box<Long>", new Parametrized(StateAttacks.Box.class, Long.class));
         return types;
     }
@@ -69,7 +70,12 @@ class StateAttacksTest {
                 "almost equal large trees of sets",
                 "copy-on-write sets of 9,999",
                 "a table of strings",
-                "JSON: a chain of data in a set"
+                "JSON: a chain of data in a set",
+                "entries with one hash code",
+                "lists with one hash code in optionals as keys",
+                "many different ids",
+                "java.math.BigDecimal of 60000 digits as keys",
+                "java.math.BigInteger of 60000 digits as keys"
             })
     @Timeout(20)
     void decode_valueThatTakesTooLongToHash_isMalformed(String name) {
@@ -87,7 +93,10 @@ class StateAttacksTest {
                 "JSON: java.math.BigDecimals of 9,999 digits",
                 "JSON: java.math.BigIntegers of 9,999 digits",
                 "patterns",
-                "patterns of groups"
+                "patterns of groups",
+                "java.math.BigDecimal of 9999 digits as keys",
+                "java.math.BigInteger of 9999 digits as keys",
+                "causes of causes"
             })
     @Timeout(20)
     void decode_valueWhosePartsTakeTooLongOrTooMuch_isTooLarge(String name) {
@@ -118,6 +127,28 @@ class StateAttacksTest {
                     .build();
             assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> pipeline.decode(stored));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a long locale", "long durations", "long periods"})
+    @Timeout(20)
+    void decode_textLongerThanAnyOfItsType_isRefused(String name) {
+        byte[] stored = Objects.requireNonNull(attacks.get(name));
+        for (Mapping mapping : Mapping.values()) {
+            ValuePipeline<Object> pipeline = ValuePipeline.builder(
+                            Jackson3Codecs.objects(TYPES).mapping(mapping).messagePack())
+                    .build();
+            assertThatExceptionOfType(CachezipException.Codec.class).isThrownBy(() -> pipeline.decode(stored));
+        }
+    }
+
+    /** Writing it, without references, would write each object as often as there are ways to it: 2^60 times. */
+    @Test
+    void decode_chainUnderItsType_isReadAndNotWritten() {
+        byte[] stored = Objects.requireNonNull(attacks.get("a chain of data under its type"));
+        ValuePipeline<Object> pipeline =
+                ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES)).build();
+        assertThat(pipeline.declaredAs(StateAttacks.Data.class).decode(stored)).isInstanceOf(StateAttacks.Data.class);
     }
 
     @Test
@@ -183,6 +214,7 @@ class StateAttacksTest {
         return value == null
                 || switch (type) {
                     case "String" -> value instanceof String;
+                    case "Data" -> value instanceof StateAttacks.Data;
                     case "Book" -> value instanceof StateAttacks.Book;
                     case "List<String>" ->
                         value instanceof List<?> list

@@ -54,7 +54,7 @@ public final class LibraryTypes {
             Library.of(
                     "com.google.common.primitives.UnsignedLong",
                     "com.google.common.",
-                    "net.HostAndPort primitives.ImmutableDoubleArray primitives.ImmutableIntArray"
+                    "math.Stats net.HostAndPort net.InternetDomainName primitives.ImmutableDoubleArray primitives.ImmutableIntArray"
                             + " primitives.ImmutableLongArray primitives.UnsignedInteger primitives.UnsignedLong"),
             Library.of("com.google.common.base.Optional", "com.google.common.base.", "Absent Present"),
             Library.of("org.eclipse.collections.impl.list.mutable.FastList", "org.eclipse.collections.impl.", "*"),
@@ -77,7 +77,7 @@ public final class LibraryTypes {
                     "org.apache.commons.lang3.tuple.Pair",
                     "org.apache.commons.lang3.",
                     "tuple.ImmutablePair tuple.MutablePair tuple.ImmutableTriple tuple.MutableTriple Range"
-                            + " Range$ComparableComparator IntegerRange LongRange DoubleRange mutable.MutableBoolean"
+                            + " Range$ComparableComparator IntegerRange LongRange DoubleRange math.Fraction mutable.MutableBoolean"
                             + " mutable.MutableByte mutable.MutableDouble mutable.MutableFloat mutable.MutableInt"
                             + " mutable.MutableLong mutable.MutableShort mutable.MutableObject"),
             Library.of(
@@ -88,7 +88,7 @@ public final class LibraryTypes {
             Library.of(
                     "org.bson.types.ObjectId",
                     "org.bson.",
-                    "Document types.BSONTimestamp types.BasicBSONList types.Binary types.Code types.CodeWithScope"
+                    "BasicBSONObject BsonRegularExpression BsonString BsonTimestamp Document types.BSONTimestamp types.BasicBSONList types.Binary types.Code types.CodeWithScope"
                             + " types.CodeWScope types.Decimal128 types.MaxKey types.MinKey types.ObjectId"
                             + " types.ObjectId$SerializationProxy types.Symbol"),
             Library.of(
@@ -107,7 +107,15 @@ public final class LibraryTypes {
                     "org.springframework.http.",
                     "HttpHeaders ReadOnlyHttpHeaders HttpEntity ResponseEntity HttpMethod HttpStatus HttpStatusCode"
                             + " DefaultHttpStatusCode MediaType HttpCookie ResponseCookie ContentDisposition ETag"
-                            + " ProblemDetail"),
+                            + " ProblemDetail RequestEntity CacheControl HttpRange$ByteRange HttpRange$SuffixByteRange"),
+            Library.of(
+                    "org.springframework.cache.interceptor.SimpleKey",
+                    "org.springframework.cache.interceptor.",
+                    "SimpleKey"),
+            Library.of(
+                    "org.springframework.data.redis.core.DefaultTypedTuple",
+                    "org.springframework.data.redis.",
+                    "core.DefaultTypedTuple connection.RedisGeoCommands$GeoLocation domain.geo.GeoLocation"),
             Library.of(
                     "org.springframework.data.domain.PageImpl",
                     "org.springframework.data.",
@@ -117,7 +125,7 @@ public final class LibraryTypes {
                             + " domain.OffsetScrollPosition domain.OffsetScrollPosition$OffsetPositionFunction"
                             + " domain.KeysetScrollPosition domain.ScrollPosition$Direction geo.Box geo.Circle"
                             + " geo.CustomMetric geo.Distance geo.GeoPage geo.GeoResult geo.GeoResults geo.Metrics"
-                            + " geo.Point geo.Polygon"),
+                            + " geo.Point geo.Polygon history.RevisionSort util.Pair"),
             Library.of(
                     "org.springframework.security.core.GrantedAuthority",
                     "org.springframework.security.",
@@ -125,6 +133,9 @@ public final class LibraryTypes {
                             + " authentication.UsernamePasswordAuthenticationToken core.authority.FactorGrantedAuthority"
                             + " core.authority.SimpleGrantedAuthority core.context.SecurityContextImpl"
                             + " core.userdetails.User core.userdetails.User$AuthorityComparator"
+                            + " authentication.TestingAuthenticationToken authentication.ott.DefaultOneTimeToken"
+                            + " authorization.AuthorizationDecision authorization.AuthorityAuthorizationDecision"
+                            + " core.session.SessionInformation"
                             + " web.authentication.WebAuthenticationDetails"));
 
     private LibraryTypes() {}

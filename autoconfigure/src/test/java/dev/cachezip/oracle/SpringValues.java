@@ -3,10 +3,15 @@ package dev.cachezip.oracle;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.springframework.cache.interceptor.SimpleKey;
 import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.PageImpl;
 import org.springframework.data.domain.PageRequest;
@@ -24,16 +29,24 @@ import org.springframework.data.geo.GeoResults;
 import org.springframework.data.geo.Metrics;
 import org.springframework.data.geo.Point;
 import org.springframework.data.geo.Polygon;
+import org.springframework.data.redis.connection.RedisGeoCommands.GeoLocation;
+import org.springframework.data.redis.core.ZSetOperations.TypedTuple;
+import org.springframework.data.util.Pair;
+import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpRange;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
+import org.springframework.http.RequestEntity;
 import org.springframework.http.ResponseCookie;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.core.authority.SimpleGrantedAuthority;
 import org.springframework.security.core.context.SecurityContextImpl;
+import org.springframework.security.core.session.SessionInformation;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.util.LinkedCaseInsensitiveMap;
 import org.springframework.util.LinkedMultiValueMap;
@@ -77,6 +90,8 @@ final class SpringValues {
                 user,
                 token,
                 UsernamePasswordAuthenticationToken.unauthenticated("u", "c"),
+                new AuthorizationDecision(true),
+                new SessionInformation("u", "s", Date.from(Instant.EPOCH)),
                 new SecurityContextImpl(token));
     }
 
@@ -102,6 +117,10 @@ final class SpringValues {
                 HttpStatusCode.valueOf(499),
                 ResponseEntity.status(HttpStatus.CREATED).headers(headers).body("text"),
                 ResponseEntity.noContent().build(),
+                CacheControl.maxAge(Duration.ofSeconds(5)).cachePublic(),
+                HttpRange.createByteRange(1, 5),
+                RequestEntity.get(URI.create("http://a.example")).build(),
+                new SimpleKey(1, "a"),
                 ResponseCookie.from("c", "v").maxAge(3).httpOnly(true).build(),
                 DataSize.ofMegabytes(3));
     }
@@ -123,6 +142,9 @@ final class SpringValues {
                 ScrollPosition.offset(7),
                 ScrollPosition.keyset(),
                 ScrollPosition.forward(Map.of("id", 7L)),
+                Pair.of(1, 2L),
+                TypedTuple.of("a", 1.5),
+                new GeoLocation<>("a", new Point(1, 2)),
                 Limit.of(3),
                 Limit.unlimited(),
                 Range.closed(1L, 2L),

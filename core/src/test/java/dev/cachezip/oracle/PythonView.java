@@ -17,6 +17,7 @@ import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Date;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -253,6 +254,9 @@ final class PythonView {
         }
         if (value instanceof BigDecimal || value instanceof String || value instanceof Character) {
             return same(path, value.toString(), read.isString() ? read.asString() : "no text");
+        }
+        if (value == Comparator.naturalOrder()) {
+            return same(path, "natural", read.asString(""));
         }
         if (value instanceof Enum<?> constant) {
             return same(path, constant.name(), read.isString() ? read.asString() : "no text");

@@ -30,6 +30,10 @@ final class EqualForms {
             Pattern.compile("java\\.util\\.(concurrent\\.)?\\w*Map\\$(KeySet|Values|EntrySet"
                     + "|LinkedKeySet|LinkedValues|LinkedEntrySet|KeyView|ValuesView|(Asc|Desc)endingSubMap)(View)?");
 
+    /** An entry that belongs to a map. */
+    private static final Pattern ENTRY =
+            Pattern.compile("java\\.util\\.(concurrent\\.)?\\w*Map\\$(Node|Entry|MapEntry)");
+
     private static final Set<Class<?>> LISTS = Set.of(ArrayList.class);
     private static final Set<Class<?>> SETS = Set.of(LinkedHashSet.class, HashSet.class, TreeSet.class);
     private static final Set<Class<?>> MAPS = Set.of(LinkedHashMap.class, HashMap.class, TreeMap.class);
@@ -45,6 +49,9 @@ final class EqualForms {
             return true;
         }
         String name = own.getName();
+        if (ENTRY.matcher(name).matches()) {
+            return actual == AbstractMap.SimpleEntry.class;
+        }
         if (!IMMUTABLE.matcher(name).matches() && !VIEW.matcher(name).matches()) {
             return false;
         }

@@ -164,7 +164,7 @@ final class RefusedValues {
                 .either("Exchanger", new Exchanger<String>())
                 .either("future", CompletableFuture.completedFuture("a"))
                 .either("future in a field", new Anything(new CompletableFuture<String>()))
-                .either(
+                .formOrRefused(
                         "entry of a ConcurrentHashMap",
                         new ConcurrentHashMap<>(List.of("a").stream()
                                         .collect(java.util.stream.Collectors.toMap(a -> a, a -> 1)))

@@ -27,6 +27,7 @@ final class StorableValues {
                         CycleValues.values(),
                         SelfSerializingValues.values(),
                         ThrowableValues.values(),
+                        OpenValues.values(),
                         RefusedValues.values())
                 .flatMap(List::stream)
                 .toList();

@@ -193,8 +193,8 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
     }
 
     /**
-     * Returns the reader for a value with a type id where a type is declared. It reads the class that the id names,
-     * with the declared type arguments.
+     * Returns the reader for a value with a type id where a type is declared. It reads the type that the id names, as it
+     * was written: where the id has no type arguments, the declared ones are checked when the value is complete.
      *
      * @throws CachezipException.AnotherType if the declared type does not allow such a value
      */
@@ -203,22 +203,19 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
         if (declared == null || mappers.state() == null) {
             return found.reader;
         }
-        ObjectReader known = declared.narrowed.get(found.type);
+        ObjectReader known = declared.allowed.get(found.type);
         if (known == null) {
-            known = narrowed(found, declared.type);
-            declared.narrowed.put(found.type, known);
+            known = matching(found, declared.type);
+            declared.allowed.put(found.type, known);
         }
         return known;
     }
 
-    private ObjectReader narrowed(TypeMapping found, JavaType declared) {
+    private static ObjectReader matching(TypeMapping found, JavaType declared) {
         if (!TypeMatch.isReadAs(found.type, declared)) {
             throw new CachezipException.AnotherType(declared.getRawClass().getName());
         }
-        boolean open = found.type.getRawClass().getTypeParameters().length > 0 && !found.type.hasGenericTypes();
-        return open && declared.hasGenericTypes() && found.type.isTypeOrSubTypeOf(declared.getRawClass())
-                ? mapper.readerFor(mapper.getTypeFactory().constructSpecializedType(declared, found.type.getRawClass()))
-                : found.reader;
+        return found.reader;
     }
 
     /**
@@ -250,7 +247,7 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
      * @param writer writes the value itself
      * @param reader reads it
      * @param cycles writes values that refer to an object twice; {@code null} if such values are refused
-     * @param narrowed readers of values of other types where this one is declared
+     * @param allowed readers of values of other types that may be where this one is declared
      */
     record TypeMapping(
             JavaType type,
@@ -258,5 +255,5 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
             ObjectWriter writer,
             ObjectReader reader,
             @Nullable CycleWriter cycles,
-            BoundedCache<JavaType, ObjectReader> narrowed) {}
+            BoundedCache<JavaType, ObjectReader> allowed) {}
 }

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class DeclaredFormat<M> implements RootFormat {
 
+    /** Room for what a writer has ahead of its content. */
+    private static final int MIN_WRITTEN = 1 << 16;
+
     private final PlainFormat<M> format;
     private final ValueType declared;
     private final M mapping;
@@ -39,15 +42,16 @@ final class DeclaredFormat<M> implements RootFormat {
     public void write(Object root, OutputBuffer plain) throws IOException {
         Object value = format.replaced(root);
         ValueType type = format.typeOf(value);
-        if (!declared.builds(type, value) || format.isNil(value)) {
-            format.write(value, type, true, plain);
-            return;
-        }
+        boolean bare = declared.builds(type, value) && !format.isNil(value);
         int start = plain.length();
         long shapes = format.shapes();
-        format.writeBare(value, mapping, plain);
+        if (bare) {
+            format.writeBare(value, mapping, plain);
+        } else {
+            format.write(value, type, true, plain);
+        }
         if (readable.get(type) == null || shapes != format.shapes()) {
-            format.readBack(this, type, mapping, plain, start);
+            format.readBack(this, type, bare ? mapping : format.written(type), plain, start);
             readable.put(type, type);
         }
     }
@@ -56,7 +60,7 @@ final class DeclaredFormat<M> implements RootFormat {
     public @Nullable Object read(PlainRoot root, PlainBytes plain) throws IOException {
         Object value = format.read(root, plain, mapping);
         if (value != null && root instanceof MessageKind kind) {
-            checkKind(value, kind);
+            checkKind(value, kind, plain.documentLength());
         }
         return value;
     }
@@ -65,12 +69,16 @@ final class DeclaredFormat<M> implements RootFormat {
      * Checks that a value without id has the kind that it would be written as. A mapping library reads any scalar as a
      * string, and some strings as numbers, so a value of another method, or of a former type, would be mistaken for a
      * value of this type.
+     *
+     * @param length of the bytes that it was read from; objects that it refers to again and again are written again and
+     *     again, unless a limit shows that there are such
      */
-    private void checkKind(Object value, MessageKind kind) throws IOException {
+    private void checkKind(Object value, MessageKind kind, int length) throws IOException {
         if (kinds.contains(kind)) {
             return;
         }
         OutputBuffer again = new OutputBuffer();
+        again.limit((int) Math.min(Integer.MAX_VALUE, MIN_WRITTEN + 2L * length));
         format.writeBare(value, mapping, again);
         MessageKind written = MessageKind.of(again.array()[0]);
         if (kind != written) {

@@ -22,6 +22,11 @@ public record PlainBytes(
         this(array, offset, length, null);
     }
 
+    /** Returns the length in bytes of the whole document; of columns, of the rows that were read so far. */
+    public int documentLength() {
+        return columns == null ? length : (int) columns.length();
+    }
+
     /** Returns the index after the last byte. */
     public int end() {
         return offset + length;

@@ -111,6 +111,12 @@ final class PlainFormat<M> implements RootFormat {
         }
     }
 
+    /** Returns the mapping that values of a type are written by. */
+    M written(ValueType type) {
+        Root<M> known = rootsByType.get(type);
+        return known != null ? known.mapping : create(type).mapping;
+    }
+
     private Root<M> create(ValueType type) {
         byte[] id = rootTypes.id(type).getBytes(StandardCharsets.UTF_8);
         return new Root<>(form.prefix(id), form.isNatural(type), backend.writtenAs(type));

@@ -1,5 +1,9 @@
 package dev.cachezip.codec.types;
 
+import java.lang.reflect.Modifier;
+import java.util.AbstractMap;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -206,6 +210,10 @@ public final class JdkTypes {
     /** The class of the entries that {@code Map.entry} returns. */
     private static final Class<?> ENTRY = Map.entry("", "").getClass();
 
+    /** The comparators that have names; their classes have none that programs use. */
+    private static final List<Comparator<?>> ORDERS =
+            List.of(Comparator.naturalOrder(), Collections.reverseOrder(), String.CASE_INSENSITIVE_ORDER);
+
     private JdkTypes() {}
 
     /** Returns whether each mapping supports the type of this name. */
@@ -218,7 +226,10 @@ public final class JdkTypes {
 
     /** Returns whether only the mapping by state supports the type of this name. */
     public static boolean isOfStateOnly(String className) {
-        return THROWABLE_NAMES.contains(className) || JdkContainers.isOfStateOnly(className);
+        // Named orders have no class that programs name.
+        return THROWABLE_NAMES.contains(className)
+                || className.equals(Comparator.class.getName())
+                || JdkContainers.isOfStateOnly(className);
     }
 
     /** Returns whether a mapping library has no serializer of its own for the type of this name. */
@@ -241,12 +252,30 @@ public final class JdkTypes {
         if (type == ENTRY) {
             return Map.Entry.class;
         }
+        if (isEntryOfAMap(type)) {
+            return AbstractMap.SimpleEntry.class;
+        }
+        if (Comparator.class.isAssignableFrom(type) && isOrder(type)) {
+            return Comparator.class;
+        }
         for (Class<?> family : FAMILIES) {
             if (family.isAssignableFrom(type)) {
                 return family;
             }
         }
         return type;
+    }
+
+    private static boolean isOrder(Class<?> type) {
+        return ORDERS.stream().anyMatch(order -> order.getClass() == type);
+    }
+
+    /** Returns whether a class is an entry of a JDK map, which programs do not name; {@code Map.entry} makes no such. */
+    public static boolean isEntryOfAMap(Class<?> type) {
+        return Map.Entry.class.isAssignableFrom(type)
+                && type.getName().startsWith("java.util.")
+                && !Modifier.isPublic(type.getModifiers())
+                && type != ENTRY;
     }
 
     /** Returns whether a class is one of the types that represent one value. */

@@ -14,6 +14,9 @@ import java.util.Locale;
  */
 public final class LanguageTags {
 
+    /** Maximum length of a tag in characters; a long one takes long to parse. */
+    private static final int MAX_LENGTH = 1000;
+
     private LanguageTags() {}
 
     /**
@@ -23,7 +26,7 @@ public final class LanguageTags {
      */
     public static String of(Locale locale) {
         String tag = locale.toLanguageTag();
-        if (!Locale.forLanguageTag(tag).equals(locale)) {
+        if (tag.length() > MAX_LENGTH || !Locale.forLanguageTag(tag).equals(locale)) {
             throw new CachezipException.Codec("The locale " + locale + " has no language tag of its own", null);
         }
         return tag;
@@ -35,6 +38,9 @@ public final class LanguageTags {
      * @throws CachezipException.Codec if the text is not a locale
      */
     public static Locale parse(String text) {
+        if (text.length() > MAX_LENGTH) {
+            throw new CachezipException.Codec("A language tag of more than " + MAX_LENGTH + " characters", null);
+        }
         String tag = text.replace('_', '-');
         try {
             // Refuses parts that Locale.forLanguageTag would drop.

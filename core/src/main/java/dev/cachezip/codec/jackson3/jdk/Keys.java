@@ -1,6 +1,9 @@
 package dev.cachezip.codec.jackson3.jdk;
 
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.limits.Limits;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.MonthDay;
@@ -22,9 +25,10 @@ final class Keys {
     private Keys() {}
 
     static void addTo(Additions additions) {
-        additions.key(Double.class, Object::toString, Double::valueOf);
-        additions.key(Float.class, Object::toString, Float::valueOf);
+        additions.key(Double.class, Object::toString, text -> Double.valueOf(fraction(text)));
+        additions.key(Float.class, Object::toString, text -> Float.valueOf(fraction(text)));
         additions.key(BigDecimal.class, BigDecimal::toString, BigDecimal::new);
+        additions.key(BigInteger.class, BigInteger::toString, BigInteger::new);
         additions.key(ZonedDateTime.class, ZonedDateTime::toString, ZonedDateTime::parse);
         additions.key(OffsetTime.class, OffsetTime::toString, OffsetTime::parse);
         additions.key(MonthDay.class, MonthDay::toString, MonthDay::parse);
@@ -32,6 +36,14 @@ final class Keys {
         additions.key(Period.class, Period::toString, Period::parse);
         additions.key(ZoneId.class, ZoneId::getId, ZoneId::of);
         additions.key(ZoneOffset.class, ZoneOffset::getId, ZoneOffset::of);
+    }
+
+    /** Refuses the text of an integer, which another type of key has: that of a fraction has a point or letters. */
+    private static String fraction(String text) {
+        if (text.chars().allMatch(c -> c == '-' || (c >= '0' && c <= '9'))) {
+            throw new NumberFormatException("No fraction");
+        }
+        return text;
     }
 
     /** Writes a key. */
@@ -46,7 +58,12 @@ final class Keys {
 
         @Override
         public void serialize(T key, JsonGenerator generator, SerializationContext context) {
-            generator.writeName(text.apply(key));
+            String name = text.apply(key);
+            if (name.length() > Limits.NUMBER_LENGTH) {
+                throw new CachezipException.Codec(
+                        "A key of more than " + Limits.NUMBER_LENGTH + " digits, which could not be read again", null);
+            }
+            generator.writeName(name);
         }
     }
 
@@ -63,6 +80,7 @@ final class Keys {
 
         @Override
         public Object deserializeKey(String key, DeserializationContext context) {
+            NumberValues.limitDigits(key, context);
             try {
                 return parsed.apply(key);
             } catch (IllegalArgumentException | DateTimeException | ArithmeticException e) {

@@ -48,7 +48,7 @@ final class NetValues {
 
     private static URL url(Input input) throws IOException {
         HeapCharges.guard(input.context()).addHost();
-        return url(input.text());
+        return url(TextValues.split(input));
     }
 
     @SuppressWarnings("deprecation") // a URI would not accept every text that a URL accepts

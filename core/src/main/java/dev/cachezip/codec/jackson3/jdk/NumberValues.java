@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationContext;
 
 /** Serializers and deserializers of numbers, and of types that consist of a few numbers. */
 final class NumberValues {
@@ -82,22 +83,27 @@ final class NumberValues {
      */
     private static String digits(Input input) {
         String digits = input.text();
-        input.parser().streamReadConstraints().validateFPLength(digits.length());
-        chargeDigits(input, digits.length());
+        limitDigits(digits, input.context());
         return digits;
+    }
+
+    /** Refuses a text that may be a number of too many digits, and counts the time for parsing it. */
+    static void limitDigits(String text, DeserializationContext context) {
+        context.getParser().streamReadConstraints().validateFPLength(text.length());
+        chargeDigits(context, text.length());
     }
 
     /** Counts the digits of a JSON number; in MessagePack a number has the same form as in memory. */
     private static void chargeNumber(Input input) {
         if (!input.isMessagePack()) {
-            chargeDigits(input, input.parser().getStringLength());
+            chargeDigits(input.context(), input.parser().getStringLength());
         }
     }
 
     /** Counts the time for parsing many digits as memory: a value can have thousands of such numbers. */
-    private static void chargeDigits(Input input, int digits) {
+    private static void chargeDigits(DeserializationContext context, int digits) {
         if (digits > FEW_DIGITS) {
-            HeapCharges.charge(input.context(), (long) digits * digits / DIGITS_SQUARED_PER_BYTE);
+            HeapCharges.charge(context, (long) digits * digits / DIGITS_SQUARED_PER_BYTE);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.cachezip.codec.jackson3.jdk;
 
+import dev.cachezip.codec.jackson3.state.HeapCharges;
 import dev.cachezip.codec.types.LanguageTags;
 import java.io.File;
 import java.math.RoundingMode;
@@ -18,6 +19,9 @@ import java.util.function.Function;
 @SuppressWarnings("JdkObsolete") // old types are cached, too
 final class TextValues {
 
+    /** An address has its text, the part after the scheme, the authority and the host. */
+    private static final int PARTS = 3;
+
     private TextValues() {}
 
     static void addTo(Additions additions) {
@@ -25,7 +29,7 @@ final class TextValues {
                 StringBuilder.class, (value, out) -> out.text(value.toString()), in -> new StringBuilder(in.text()));
         additions.value(
                 StringBuffer.class, (value, out) -> out.text(value.toString()), in -> new StringBuffer(in.text()));
-        additions.value(URI.class, (value, out) -> out.text(value.toString()), in -> URI.create(in.text()));
+        additions.value(URI.class, (value, out) -> out.text(value.toString()), in -> URI.create(split(in)));
         additions.value(
                 Currency.class,
                 (value, out) -> out.text(value.getCurrencyCode()),
@@ -42,6 +46,13 @@ final class TextValues {
         additions.read(Charset.class, TextValues::charset);
         additions.family(TimeZone.class, (value, out) -> out.text(zoneId(value)));
         additions.read(TimeZone.class, in -> timeZone(in.text(), in));
+    }
+
+    /** Returns a text whose parts an address keeps once more, or twice: they count as memory. */
+    static String split(Input input) {
+        String text = input.text();
+        HeapCharges.charge(input.context(), (long) PARTS * text.length());
+        return text;
     }
 
     private static <E extends Enum<E>> void constant(Additions additions, Class<E> type, Function<String, E> valueOf) {

@@ -37,6 +37,9 @@ import tools.jackson.databind.ext.javatime.deser.YearMonthDeserializer;
  */
 final class TimeValues {
 
+    /** Maximum length of a text in characters; names of zones are the longest. */
+    private static final int MAX_TEXT = 200;
+
     private TimeValues() {}
 
     static void addTo(Additions additions) {
@@ -58,7 +61,16 @@ final class TimeValues {
 
     private static <T> void text(
             Additions additions, Class<T> type, Function<String, T> parsed, ValueDeserializer<?> formatted) {
-        add(additions, type, in -> parsed.apply(in.text()), formatted);
+        add(additions, type, in -> parsed.apply(shortText(in)), formatted);
+    }
+
+    /** Returns a text that is not longer than that of any time or zone, since parsing a long one takes long. */
+    private static String shortText(Input input) {
+        String text = input.text();
+        if (text.length() > MAX_TEXT) {
+            throw input.mismatch("a text of up to " + MAX_TEXT + " characters");
+        }
+        return text;
     }
 
     private static <T> void add(

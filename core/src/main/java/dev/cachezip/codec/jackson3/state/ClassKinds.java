@@ -3,6 +3,8 @@ package dev.cachezip.codec.jackson3.state;
 import dev.cachezip.codec.types.GeneratedClasses;
 import dev.cachezip.codec.types.JdkContainers;
 import dev.cachezip.codec.types.JdkTypes;
+import java.io.Serializable;
+import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.AbstractMap.SimpleEntry;
 import java.util.AbstractMap.SimpleImmutableEntry;
@@ -56,6 +58,22 @@ final class ClassKinds {
     /** Returns whether values of a class are collections or maps that are equal to values of another class. */
     boolean isLibraryContainer(Class<?> type) {
         return isCollectionOrMap(type) && JdkContainers.isOfALibrary(type);
+    }
+
+    /**
+     * Returns whether a collection or map with a content of its own may have parts that its fields do not show: it has
+     * transient fields, and does not say how to restore them, since it is not serializable.
+     */
+    boolean hidesContent(Class<?> type) {
+        for (Class<?> each = type; !Refusals.isOfTheJdk(each); each = each.getSuperclass()) {
+            for (Field field : each.getDeclaredFields()) {
+                int modifiers = field.getModifiers();
+                if (Modifier.isTransient(modifiers) && !Modifier.isStatic(modifiers)) {
+                    return !Serializable.class.isAssignableFrom(type);
+                }
+            }
+        }
+        return false;
     }
 
     private static boolean isCollectionOrMap(Class<?> type) {

@@ -16,6 +16,8 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.ValueSerializer;
 
 /**
  * Writes and reads the order of sorted containers: {@code [mark, [comparator, content]]}. The comparator is the name of
@@ -29,6 +31,27 @@ final class Comparators {
             "case-insensitive", String.CASE_INSENSITIVE_ORDER);
 
     private Comparators() {}
+
+    /** Returns the serializer of a JDK comparator that is a value by itself: its name. */
+    static ValueSerializer<Object> serializer() {
+        return new ValueSerializer<>() {
+            @Override
+            public void serialize(Object order, JsonGenerator generator, SerializationContext context) {
+                generator.writeString(name((Comparator<?>) order));
+            }
+        };
+    }
+
+    /** Returns the deserializer of the name of a JDK comparator. */
+    static ValueDeserializer<Object> deserializer() {
+        return new ValueDeserializer<>() {
+            @Override
+            public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
+                Comparator<?> order = parser.hasToken(JsonToken.VALUE_STRING) ? NAMED.get(parser.getString()) : null;
+                return order != null ? order : context.handleUnexpectedToken(Comparator.class, parser);
+            }
+        };
+    }
 
     /** Returns the comparator of a container, or {@code null} if it is not sorted or has the natural order. */
     static @Nullable Comparator<?> of(Object container) {

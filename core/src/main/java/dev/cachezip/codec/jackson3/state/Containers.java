@@ -176,7 +176,7 @@ final class Containers {
             return new CollectionKind(false, false, sorted, null, cost);
         }
         Supplier<Object> constructor = constructor(raw);
-        return added(!hashed, hashed, order -> (Collection<?>) constructor.get(), cost);
+        return added(!hashed, hashed, order -> emptied((Collection<?>) constructor.get()), cost);
     }
 
     private static CollectionKind added(
@@ -205,7 +205,22 @@ final class Containers {
             return new MapKind(sorted, ContainerCosts.of(TreeMap.class));
         }
         Supplier<Object> constructor = constructor(raw);
-        return new MapKind(order -> (Map<?, ?>) constructor.get(), ContainerCosts.of(raw));
+        return new MapKind(order -> emptied((Map<?, ?>) constructor.get()), ContainerCosts.of(raw));
+    }
+
+    /** Removes what a constructor has added: only what was stored comes back. */
+    private static Collection<?> emptied(Collection<?> created) {
+        if (!created.isEmpty()) {
+            created.clear();
+        }
+        return created;
+    }
+
+    private static Map<?, ?> emptied(Map<?, ?> created) {
+        if (!created.isEmpty()) {
+            created.clear();
+        }
+        return created;
     }
 
     private static Class<?> enumOf(JavaType type) {

@@ -1,10 +1,6 @@
 package dev.cachezip.codec.jackson3.state;
 
-import dev.cachezip.CachezipException;
-import java.util.AbstractMap.SimpleEntry;
-import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.Map;
-import java.util.Set;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JavaType;
@@ -14,12 +10,6 @@ import tools.jackson.databind.jsontype.TypeSerializer;
 
 /** Writes entries that do not belong to a map, as an array of a key and a value. Thread-safe. */
 final class EntrySerializer extends ValueSerializer<Map.Entry<?, ?>> {
-
-    private static final Set<Class<?>> KNOWN = Set.of(
-            SimpleEntry.class,
-            SimpleImmutableEntry.class,
-            // The class cannot be named in source code, and refuses null.
-            Map.entry("", "").getClass());
 
     private final Slot key;
     private final Slot content;
@@ -31,10 +21,6 @@ final class EntrySerializer extends ValueSerializer<Map.Entry<?, ?>> {
 
     @Override
     public void serialize(Map.Entry<?, ?> value, JsonGenerator generator, SerializationContext context) {
-        if (!KNOWN.contains(value.getClass())) {
-            throw new CachezipException.Codec(
-                    value.getClass().getName() + " cannot be stored: it belongs to a map; cache a copy of it", null);
-        }
         generator.writeStartArray(value, 2);
         key.writeNullable(value.getKey(), generator, context);
         content.writeNullable(value.getValue(), generator, context);

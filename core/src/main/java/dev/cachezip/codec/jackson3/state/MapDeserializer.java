@@ -136,8 +136,9 @@ final class MapDeserializer extends MarkedDeserializer {
         } catch (Exception e) {
             throw ValuePath.withinEntry(e);
         }
-        if (keys.isEmpty() && (textKeys || named)) {
-            throw MismatchedInputException.from(parser, type, "An empty list where a map is declared");
+        boolean asMap = named && Marking.of(parser) == Marking.MESSAGE_PACK;
+        if (asMap ? !keys.contains(null) : keys.isEmpty() && textKeys) {
+            throw MismatchedInputException.from(parser, type, "A list where a map is declared");
         }
         long bytes = HeapCharges.position(parser) - start;
         long beyond = guard.extra() - before;

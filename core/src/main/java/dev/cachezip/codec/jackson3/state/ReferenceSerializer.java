@@ -32,7 +32,8 @@ final class ReferenceSerializer extends ValueSerializer<Object> {
         content.write(inside, generator, context);
     }
 
-    private static @Nullable Object inside(Object value) {
+    /** Returns what a reference holds. */
+    static @Nullable Object inside(Object value) {
         return value instanceof Optional<?> optional ? optional.orElse(null) : ((AtomicReference<?>) value).get();
     }
 

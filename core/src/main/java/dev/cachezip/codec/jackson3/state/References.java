@@ -23,8 +23,8 @@ final class References {
     /** Bytes that hash codes and comparisons of each object may access. */
     private final Map<Integer, Long> costs = new HashMap<>();
 
-    /** Placeholders, which are replaced when they are complete, each with its number. */
-    private final IdentityHashMap<Object, Integer> placeholders = new IdentityHashMap<>();
+    /** The numbers of objects that others may replace when they are complete. */
+    private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
 
     private final List<Runnable> deferred = new ArrayList<>();
 
@@ -97,8 +97,8 @@ final class References {
 
     void built(int number, Object object) {
         Object referred = object;
+        numbers.put(object, number);
         if (object instanceof Placeholder placeholder) {
-            placeholders.put(object, number);
             referred = placeholder.original();
         }
         if (referred != null) {
@@ -108,7 +108,7 @@ final class References {
 
     /** Makes references to an object lead to its replacement. */
     void resolved(Object object, @Nullable Object resolved) {
-        Integer number = placeholders.remove(object);
+        Integer number = numbers.remove(object);
         if (number != null && resolved != null) {
             objects.put(number, resolved);
         }

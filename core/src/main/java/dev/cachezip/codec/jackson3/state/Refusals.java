@@ -149,6 +149,15 @@ public final class Refusals {
         }
     }
 
+    /** Checks that an object is more than an identity. */
+    static void checkHasState(Class<?> type) {
+        if (type == Object.class) {
+            throw new CachezipException.Codec(
+                    "java.lang.Object cannot be stored: it has no state; if it is a lock, make the field transient",
+                    null);
+        }
+    }
+
     private static @Nullable String reason(Class<?> type) {
         if (type.isHidden() || type.getName().contains("$$Lambda")) {
             return LAMBDA;

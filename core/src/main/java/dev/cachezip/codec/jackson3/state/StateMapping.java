@@ -5,8 +5,10 @@ import dev.cachezip.accessors.FieldAccess;
 import dev.cachezip.codec.limits.BoundedCache;
 import dev.cachezip.codec.types.ContainerRules;
 import dev.cachezip.codec.types.JdkContainers;
+import dev.cachezip.codec.types.JdkTypes;
 import dev.cachezip.codec.types.RootTypes;
 import java.time.Instant;
+import java.util.AbstractMap.SimpleEntry;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -130,8 +132,6 @@ final class StateMapping {
         return shapes.get();
     }
 
-    // ---- writing
-
     /** Returns the object to write instead of a root value, or the value itself. */
     Object replaced(Object value) {
         if (value instanceof JsonNode tree) {
@@ -164,6 +164,9 @@ final class StateMapping {
      * anyway.
      */
     private @Nullable UnaryOperator<@Nullable Object> replacement(Class<?> type) {
+        if (JdkTypes.isEntryOfAMap(type)) {
+            return entry -> new SimpleEntry<>((Map.Entry<?, ?>) entry);
+        }
         boolean foreign = ClassKinds.isTree(type)
                 || kinds.isLibraryContainer(type)
                 || registered.serializer(types.constructType(type)) != null;
@@ -175,24 +178,28 @@ final class StateMapping {
         shapes.incrementAndGet();
         boolean fits = declared.isPrimitive() || declared.getRawClass().isAssignableFrom(type);
         // A class with readResolve may become another object when it is read.
-        if (!fits && Hooks.resolution(type) == null) {
+        if (!fits && Hooks.resolution(type) == null && !JdkTypes.isEntryOfAMap(type)) {
             throw new CachezipException.Codec(
                     "A " + type.getName() + " where " + declared.getRawClass().getName()
                             + " is declared cannot be stored: an unchecked cast has let it in",
                     null);
         }
         if (kinds.isProxy(type)) {
-            return WrittenAs.replaced(type, unproxy, never());
+            return WrittenAs.replaced(type, unproxy);
         }
         UnaryOperator<@Nullable Object> replacement = replacement(type);
-        return replacement == null
-                ? writtenAsItself(type, declared, context)
-                : WrittenAs.replaced(type, replacement, never());
+        return replacement == null ? writtenAsItself(type, declared, context) : WrittenAs.replaced(type, replacement);
     }
 
     /** Returns how to write the values of a class that are not replaced. */
     WrittenAs writtenAsItself(Class<?> type, JavaType declared, SerializationContext context) {
         Class<?> target = rootTypes.named(type);
+        Refusals.checkHasState(target);
+        if (kinds.isReference(declared)
+                && declared.hasRawClass(target)
+                && !kinds.isReference(declared.getContentType())) {
+            return reference(type, declared, context);
+        }
         if (EnumSet.class.isAssignableFrom(target)) {
             return enumSet(type, declared, context);
         }
@@ -209,6 +216,16 @@ final class StateMapping {
         JavaType written = narrow(declared, target);
         rootTypes.check(target);
         return WrittenAs.marked(type, target.getName(), serializer(written, context));
+    }
+
+    /**
+     * Returns how to write optionals of undeclared content. A mark in their place belongs to their content, unless it
+     * names an optional: so an optional that holds another one has a mark of its own.
+     */
+    private WrittenAs reference(Class<?> type, JavaType declared, SerializationContext context) {
+        Function<Object, String> idOf =
+                value -> type.isInstance(ReferenceSerializer.inside(value)) ? type.getName() : "";
+        return WrittenAs.marked(type, idOf, serializer(declared, context));
     }
 
     /** Returns how to write trees, whose nodes identify themselves. */
@@ -324,15 +341,6 @@ final class StateMapping {
 
     private ValueSerializer<Object> serializer(JavaType type, SerializationContext context) {
         return context.findValueSerializer(type);
-    }
-
-    private static ValueSerializer<Object> never() {
-        return new ValueSerializer<>() {
-            @Override
-            public void serialize(Object value, JsonGenerator generator, SerializationContext context) {
-                throw new IllegalStateException("Replaced");
-            }
-        };
     }
 
     /** Returns a class with the type arguments that a declared type implies. */

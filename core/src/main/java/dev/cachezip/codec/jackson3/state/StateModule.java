@@ -2,6 +2,7 @@ package dev.cachezip.codec.jackson3.state;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.cachezip.CachezipException;
+import java.util.Comparator;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -135,6 +136,9 @@ public final class StateModule extends JacksonModule {
             if (mapping.kinds().isEntry(type)) {
                 return new EntrySerializer(type, mapping);
             }
+            if (type.hasRawClass(Comparator.class)) {
+                return Comparators.serializer();
+            }
             return mapping.kinds().isOpen(type) ? new OpenSerializer(mapping.slot(type)) : stateSerializer(type);
         }
 
@@ -205,7 +209,13 @@ public final class StateModule extends JacksonModule {
 
         private ValueSerializer<?> container(JavaType type, Supplier<ValueSerializer<?>> serializer) {
             if (!mapping.kinds().isContainer(type.getRawClass())) {
-                return stateSerializer(type);
+                return mapping.kinds().hidesContent(type.getRawClass())
+                        ? new RefusingSerializer(new CachezipException.Codec(
+                                type.getRawClass().getName()
+                                        + " cannot be stored: it keeps its content in transient fields; cache a copy in a"
+                                        + " plain collection",
+                                null))
+                        : stateSerializer(type);
             }
             try {
                 StateClass.checkContainer(type.getRawClass());
@@ -244,6 +254,9 @@ public final class StateModule extends JacksonModule {
             if (mapping.kinds().isEntry(type)) {
                 return new EntryDeserializer(type, mapping);
             }
+            if (type.hasRawClass(Comparator.class)) {
+                return Comparators.deserializer();
+            }
             return mapping.kinds().isOpen(type)
                     ? new RefusingDeserializer(new CachezipException.Codec(
                             "A value without type id where "
@@ -273,6 +286,9 @@ public final class StateModule extends JacksonModule {
                 @Nullable ValueDeserializer<?> elementDeserializer) {
             if (settings.messagePack() && type.hasRawClass(byte[].class)) {
                 return new BytesDeserializer();
+            }
+            if (type.hasRawClass(float[].class) || type.hasRawClass(double[].class)) {
+                return new FloatArrayDeserializer(type);
             }
             return type.getContentType().isPrimitive() ? null : new ArrayDeserializer(type, mapping);
         }

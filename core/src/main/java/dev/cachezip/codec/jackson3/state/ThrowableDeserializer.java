@@ -18,6 +18,11 @@ import tools.jackson.databind.exc.MismatchedInputException;
 /** Reads exceptions. Thread-safe. */
 final class ThrowableDeserializer extends SharedDeserializer {
 
+    /** Each exception records the stack of the thread that reads it: an estimate in bytes, and more for each level. */
+    private static final int BACKTRACE = 2048;
+
+    private static final int BACKTRACE_PER_LEVEL = 128;
+
     private final ThrowableClass type;
     private final Slot throwable;
     private final Map<String, FieldReader> readers = new HashMap<>();
@@ -43,6 +48,8 @@ final class ThrowableDeserializer extends SharedDeserializer {
         if (!parser.hasToken(JsonToken.START_OBJECT)) {
             return context.handleUnexpectedToken(type.type(), parser);
         }
+        int level = parser.streamReadContext().getNestingDepth();
+        HeapCharges.charge(context, BACKTRACE + (long) BACKTRACE_PER_LEVEL * level);
         Map<String, @Nullable Object> stored = new HashMap<>();
         for (String name = parser.nextName(); name != null; name = parser.nextName()) {
             JsonToken token = parser.nextToken();

@@ -27,6 +27,14 @@ record WrittenAs(
         @Nullable Function<Object, String> idOf,
         @Nullable Function<Object, @Nullable Object> replacement) {
 
+    /** Stands for the serializer of values that are replaced. */
+    private static final ValueSerializer<Object> NEVER = new ValueSerializer<>() {
+        @Override
+        public void serialize(Object value, JsonGenerator generator, SerializationContext context) {
+            throw new IllegalStateException("Replaced");
+        }
+    };
+
     /** Returns the way to write values without a mark. */
     static WrittenAs bare(Class<?> type, ValueSerializer<Object> serializer) {
         return new WrittenAs(type, true, serializer, null, null, null);
@@ -43,9 +51,8 @@ record WrittenAs(
     }
 
     /** Returns the way to write values that are replaced by other objects. */
-    static WrittenAs replaced(
-            Class<?> type, Function<Object, @Nullable Object> replacement, ValueSerializer<Object> never) {
-        return new WrittenAs(type, false, never, null, null, replacement);
+    static WrittenAs replaced(Class<?> type, Function<Object, @Nullable Object> replacement) {
+        return new WrittenAs(type, false, NEVER, null, null, replacement);
     }
 
     void writeSpecial(Object value, JsonGenerator generator, SerializationContext context, Slot slot) {

@@ -119,8 +119,13 @@ class StateContainersTest {
     }
 
     @Test
-    void write_entryOfAMap_isRefused() {
-        assertRefused(new HashMap<>(Map.of("a", 1)).entrySet().iterator().next());
+    void roundTrip_entryOfAMap_isAnEntryByItself() {
+        Map.Entry<String, Integer> entry =
+                new HashMap<>(Map.of("a", 1)).entrySet().iterator().next();
+        for (ValueCodec<Object> codec : CODECS) {
+            assertThat((Object) roundTrip(codec, entry)).isEqualTo(new SimpleEntry<>("a", 1));
+            assertThat(roundTrip(codec, new WithEntry(entry)).entry()).isInstanceOf(SimpleEntry.class);
+        }
     }
 
     record Held(Collection<Integer> collection, Map<String, Integer> map) {}
