@@ -103,6 +103,7 @@ class ArchitectureTest {
                                     Timestamps.class,
                                     MessagePackExtension.class,
                                     ValueSource.class,
+                                    ValueSource[].class,
                                     ValueSink.class,
                                     ObjectShape.class,
                                     DetachedElements.class)));

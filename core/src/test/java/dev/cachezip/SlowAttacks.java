@@ -119,9 +119,11 @@ final class SlowAttacks {
             int count = Math.min(MANY, MAX_REPEATED / element.length());
             add("JSON: " + name, (start + element.repeat(count) + "null]}").getBytes(StandardCharsets.UTF_8));
         } else {
-            int start = TypedRoot.messagePackPrefix("java.util.ArrayList".getBytes(StandardCharsets.UTF_8)).length + 1;
-            byte[] element = Arrays.copyOfRange(out.array(), start, out.length());
-            list(name, "java.util.ArrayList", element);
+            int idStart = TypedRoot.idOffset(out.array(), 0, out.length());
+            int idEnd = TypedRoot.valueOffset(out.array(), 0, idStart);
+            String id = new String(out.array(), idStart, idEnd - idStart, StandardCharsets.UTF_8);
+            // Behind the header of the list.
+            list(name, id, Arrays.copyOfRange(out.array(), idEnd + 1, out.length()));
         }
     }
 
