@@ -3,7 +3,7 @@ package dev.cachezip.columns;
 import dev.cachezip.msgpack.ValueSource;
 
 /** The values of one place in all rows, read one after the other. */
-abstract sealed class Column implements ValueSource
+abstract sealed class Column extends ValueSource
         permits BinaryColumn,
                 BooleanColumn,
                 ConstantColumn,

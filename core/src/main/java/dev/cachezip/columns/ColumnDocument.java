@@ -23,6 +23,7 @@ public final class ColumnDocument implements DetachedElements {
     private final int srcLength;
     private final OutputBuffer rows;
     private final int start;
+    private final int limit;
     private final Queue<ValueSource> lists = new ArrayDeque<>();
     private long length;
 
@@ -38,6 +39,7 @@ public final class ColumnDocument implements DetachedElements {
         this.srcLength = length;
         this.rows = rows;
         this.start = rows.length();
+        this.limit = rows.limit() - start;
     }
 
     /**
@@ -66,14 +68,14 @@ public final class ColumnDocument implements DetachedElements {
     private OutputBuffer written(@Nullable Queue<ValueSource> detached) {
         rows.length(start);
         RowOutput out = new RowOutput(rows, detached);
-        Columns.layout(src, offset, srcLength, limit()).next(out);
+        Columns.layout(src, offset, srcLength, limit).next(out);
         out.finish();
         length = rows.length() - (long) start;
         return rows;
     }
 
-    private int limit() {
-        return rows.limit() - start;
+    private CachezipException tooLarge() {
+        return new CachezipException.TooLarge(length, limit);
     }
 
     @Override
@@ -84,8 +86,8 @@ public final class ColumnDocument implements DetachedElements {
     @Override
     public void count(long bytes) {
         length += bytes;
-        if (length > limit()) {
-            throw new CachezipException.TooLarge(length, limit());
+        if (length > limit) {
+            throw tooLarge();
         }
     }
 

@@ -11,8 +11,10 @@ import tools.jackson.core.TokenStreamContext;
  * <p>While the parser is among them, it has no bytes to read, except those of a value that is MessagePack already. So the
  * end of its bytes, which it checks anyway, is where it asks for the next value.
  */
+@SuppressWarnings("EnumOrdinal") // within one JVM
 final class DetachedValues implements ValueSink {
 
+    private static final JsonToken[] TOKENS = JsonToken.values();
     private static final int MAX_TIMESTAMP = 12;
 
     private final MessagePackParser parser;
@@ -24,7 +26,8 @@ final class DetachedValues implements ValueSink {
     private int outerPosition;
     private int outerEnd;
 
-    private JsonToken token = JsonToken.NOT_AVAILABLE;
+    /** The token of the last value, by its ordinal: storing a reference costs a barrier of the garbage collector. */
+    private int token;
 
     DetachedValues(MessagePackParser parser, DetachedElements elements) {
         this.parser = parser;
@@ -64,7 +67,7 @@ final class DetachedValues implements ValueSink {
      */
     JsonToken value(MessagePackReadContext context, long left) {
         sources(context)[place(context, left)].next(this);
-        return token;
+        return TOKENS[token];
     }
 
     /** Moves to the next property of an object that is not absent, and returns its index. */
@@ -110,25 +113,26 @@ final class DetachedValues implements ValueSink {
     @Override
     public void nil() {
         elements.count(1);
-        token = JsonToken.VALUE_NULL;
+        token = JsonToken.VALUE_NULL.ordinal();
     }
 
     @Override
     public void bool(boolean value) {
         elements.count(1);
-        token = value ? JsonToken.VALUE_TRUE : JsonToken.VALUE_FALSE;
+        token = (value ? JsonToken.VALUE_TRUE : JsonToken.VALUE_FALSE).ordinal();
     }
 
     @Override
     public void integer(long value) {
         elements.count(Lengths.integer(value));
-        token = parser.integerToken(value);
+        token = parser.integerToken(value).ordinal();
     }
 
     @Override
     public void float64(long bits) {
         elements.count(Lengths.float64());
-        token = parser.floatingToken(Double.longBitsToDouble(bits), MessagePackParser.NumberType.DOUBLE);
+        token = parser.floatingToken(Double.longBitsToDouble(bits), MessagePackParser.NumberType.DOUBLE)
+                .ordinal();
     }
 
     @Override
@@ -142,10 +146,8 @@ final class DetachedValues implements ValueSink {
     @Override
     public void string(byte[] bytes, int offset, int length) {
         elements.count(Lengths.string(length));
-        parser.buffer = bytes;
-        parser.valueStart = offset;
-        parser.valueLength = length;
-        token = JsonToken.VALUE_STRING;
+        range(bytes, offset, length);
+        token = JsonToken.VALUE_STRING.ordinal();
     }
 
     @Override
@@ -154,12 +156,18 @@ final class DetachedValues implements ValueSink {
         payload(bytes, offset, length, PayloadParser.NO_EXTENSION);
     }
 
-    private void payload(byte[] bytes, int offset, int length, int extensionType) {
-        parser.buffer = bytes;
+    private void range(byte[] bytes, int offset, int length) {
+        if (parser.buffer != bytes) {
+            parser.buffer = bytes;
+        }
         parser.valueStart = offset;
         parser.valueLength = length;
+    }
+
+    private void payload(byte[] bytes, int offset, int length, int extensionType) {
+        range(bytes, offset, length);
         parser.extensionType = extensionType;
-        token = JsonToken.VALUE_EMBEDDED_OBJECT;
+        token = JsonToken.VALUE_EMBEDDED_OBJECT.ordinal();
     }
 
     @Override
@@ -173,7 +181,7 @@ final class DetachedValues implements ValueSink {
         parser.tokenStart = offset;
         parser.position = offset + 1;
         parser.end = offset + length;
-        token = parser.readValue(bytes[offset]);
+        token = parser.readValue(bytes[offset]).ordinal();
     }
 
     /** Keeps strings: they are immutable, so rows may share them. */
@@ -182,17 +190,18 @@ final class DetachedValues implements ValueSink {
         elements.count(length);
         if (known != null) {
             parser.value = known;
-            token = JsonToken.VALUE_STRING;
+            token = JsonToken.VALUE_STRING.ordinal();
             return known;
         }
         read(bytes, offset, length);
-        return token == JsonToken.VALUE_STRING ? parser.text() : null;
+        return token == JsonToken.VALUE_STRING.ordinal() ? parser.text() : null;
     }
 
     @Override
     public void array(int size, ValueSource[] sources) {
         elements.count(Lengths.containerHead(size));
-        token = parser.startDetached(TokenStreamContext.TYPE_ARRAY, size, null, sources);
+        token = parser.startDetached(TokenStreamContext.TYPE_ARRAY, size, null, sources)
+                .ordinal();
     }
 
     @Override
@@ -203,6 +212,7 @@ final class DetachedValues implements ValueSink {
         } else if (size == 0) {
             skipAbsent(properties, 0);
         }
-        token = parser.startDetached(TokenStreamContext.TYPE_OBJECT, size, shape, properties);
+        token = parser.startDetached(TokenStreamContext.TYPE_OBJECT, size, shape, properties)
+                .ordinal();
     }
 }

@@ -68,11 +68,15 @@ public final class MessagePackParser extends NameParser {
         if (left == 0 && !_closed) {
             token = endContainer();
         } else if (position == end && !hasMore()) {
-            if (detached == null || !hasDetached(detached)) {
+            DetachedValues values = detached;
+            if (values == null || _closed) {
                 return endOfInput();
             }
+            if (context.sources == null) {
+                return values.resume() ? nextToken() : endOfInput();
+            }
             remaining = left - 1;
-            token = readDetached(detached, left);
+            token = inObject && (left & 1) == 0 ? readDetachedName(values, left) : values.value(context, left);
         } else {
             remaining = left - 1;
             token = inObject && (left & 1) == 0 ? readName() : readValue(buffer[position++]);
@@ -107,20 +111,6 @@ public final class MessagePackParser extends NameParser {
         return super.copyDocument();
     }
 
-    /** Returns whether detached values go on, or the document behind them. */
-    private boolean hasDetached(DetachedValues values) {
-        return !_closed && (context.sources != null || values.resume());
-    }
-
-    private JsonToken readDetached(DetachedValues values, long left) {
-        boolean atName = inObject && (left & 1) == 0;
-        if (context.sources == null) {
-            tokenStart = position;
-            return atName ? readName() : readValue(buffer[position++]);
-        }
-        return atName ? readDetachedName(values, left) : values.value(context, left);
-    }
-
     /**
      * Attaches the elements of arrays that stand elsewhere than in the document; to be called before the first token.
      *
@@ -131,6 +121,7 @@ public final class MessagePackParser extends NameParser {
             throw new IllegalStateException("Elements are attached to a parser of an array, before its first token");
         }
         detached = new DetachedValues(this, elements);
+        namesUnchecked = false;
     }
 
     @Override
@@ -253,7 +244,7 @@ public final class MessagePackParser extends NameParser {
 
     @Override
     void skipContents() throws JacksonException {
-        if (namesUnchecked && detached == null) {
+        if (namesUnchecked) {
             skipTokens(remaining, inObject, context.getNestingDepth());
             remaining = 0;
             nextToken();

@@ -18,8 +18,8 @@ abstract class NameParser extends SkippingParser {
 
     static final int NO_NAME = -1;
 
-    /** Whether names can be matched without a check of each one. */
-    final boolean namesUnchecked;
+    /** Whether names can be matched, and values skipped, without a check of each one. */
+    boolean namesUnchecked;
 
     MessagePackReadContext context;
 
@@ -175,6 +175,16 @@ abstract class NameParser extends SkippingParser {
         return nameStart <= MessagePackReadContext.FIRST_DETACHED;
     }
 
+    private int nextDetachedName(DetachedValues values, ObjectShape shape, PropertyNameMatcher matcher) {
+        readDetachedName(values, remaining);
+        remaining--;
+        if (value != null) {
+            value = null;
+        }
+        _updateToken(JsonToken.PROPERTY_NAME);
+        return shape.match(context.property, matcher, this);
+    }
+
     /** Moves to the next name of a detached object. */
     final JsonToken readDetachedName(DetachedValues values, long left) {
         forgetName();
@@ -270,6 +280,9 @@ abstract class NameParser extends SkippingParser {
                 _currToken = JsonToken.PROPERTY_NAME;
                 return index;
             }
+        }
+        if (inObject && left > 0 && (left & 1) == 0 && context.shape != null && detached != null) {
+            return nextDetachedName(detached, context.shape, matcher);
         }
         nextToken();
         return currentNameMatch(matcher);

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A source of Java's values, of which an {@link #ABSENT} one is absent. */
-final class SourceOfValues implements ValueSource {
+final class SourceOfValues extends ValueSource {
 
     static final Object ABSENT = new Object();
 
@@ -134,7 +134,7 @@ final class SourceOfValues implements ValueSource {
     record Repeated(Object value) {}
 
     /** Maps of one shape, some of whose properties are absent. */
-    private static final class SourceOfRows implements ValueSource {
+    private static final class SourceOfRows extends ValueSource {
 
         private final List<? extends Map<String, ?>> maps;
         private final ObjectShape shape;

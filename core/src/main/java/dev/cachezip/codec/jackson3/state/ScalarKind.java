@@ -73,7 +73,8 @@ enum ScalarKind {
                 }
             }
             case BOOLEAN -> {
-                if (token == JsonToken.VALUE_TRUE || token == JsonToken.VALUE_FALSE) {
+                // A field: comparing with both tokens is a branch that processors cannot predict.
+                if (token.isBoolean()) {
                     return token == JsonToken.VALUE_TRUE;
                 }
             }
