@@ -281,7 +281,7 @@ abstract class NameParser extends SkippingParser {
                 return index;
             }
         }
-        if (inObject && left > 0 && (left & 1) == 0 && context.shape != null && detached != null) {
+        if (inObject && left > 0 && (left & 1) == 0 && context.shape != null && detached != null && !_closed) {
             return nextDetachedName(detached, context.shape, matcher);
         }
         nextToken();

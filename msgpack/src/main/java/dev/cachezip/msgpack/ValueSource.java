@@ -3,8 +3,8 @@ package dev.cachezip.msgpack;
 /**
  * Values that are read one after the other, from another layout than rows of MessagePack.
  *
- * <p>A source is read once, by one thread. It is a class, since calls of one of many interfaces' implementations take
- * longer.
+ * <p>A source is read once, by one thread. This is a class, since calls take longer where an interface has many
+ * implementations.
  *
  * @since 0.1
  */

@@ -19,6 +19,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.core.sym.PropertyNameMatcher;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectReader;
 
@@ -216,6 +217,18 @@ class DetachedElementsTest {
         assertThatExceptionOfType(DetachedPartException.class)
                 .isThrownBy(() -> reader.readValue(parser))
                 .withMessageContaining("The bytes of a part");
+    }
+
+    @Test
+    void close_amongDetachedElements_endsThem() {
+        MessagePackParser parser = parser(concat(header(List.of(1)), new byte[] {Formats.NEVER_USED}));
+        parser.attach(new Elements(SourceOfValues.rows(List.of(Map.of("name", 1)))));
+        parser.nextToken();
+        assertThat(parser.nextToken()).isEqualTo(JsonToken.START_OBJECT);
+        parser.close();
+        assertThat(parser.nextNameMatch(FACTORY.constructNameMatcher(List.of(), false)))
+                .isEqualTo(PropertyNameMatcher.MATCH_ODD_TOKEN);
+        assertThat(parser.nextToken()).isNull();
     }
 
     @Test
