@@ -6,6 +6,7 @@ import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.value.MessagePackReader;
 import dev.cachezip.cli.value.ValueDecoder;
 import dev.cachezip.compress.ZstdDictionary;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,8 @@ class DictionaryTrainIT extends DictionaryRedis {
     void train_another_retiresTheFirst() {
         importDictionary("--activate");
         for (int i = 0; i < 400; i++) {
-            byte[] other = Fixtures.declared(List.of("something else", i * 7919L, "of another kind", i, "altogether"));
+            byte[] other = Fixtures.declared(
+                    new ArrayList<>(List.of("something else", i * 7919L, "of another kind", i, "altogether")));
             commands.set(Fixtures.text("sessions::" + i), other);
         }
 
