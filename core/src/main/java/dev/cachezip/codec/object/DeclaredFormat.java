@@ -50,7 +50,9 @@ final class DeclaredFormat<M> implements RootFormat {
         } else {
             format.write(value, type, true, plain);
         }
-        if (readable.get(type) == null || shapes != format.shapes()) {
+        // A value of a class that callers of this type do not get is a value for other callers of the cache.
+        boolean own = bare || declared.rawClass().isInstance(value);
+        if (own && (readable.get(type) == null || shapes != format.shapes())) {
             format.readBack(this, type, bare ? mapping : format.written(type), plain, start);
             readable.put(type, type);
         }
