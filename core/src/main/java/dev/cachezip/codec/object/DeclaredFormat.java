@@ -7,6 +7,7 @@ import dev.cachezip.codec.root.MessageKind;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.types.ValueType;
 import java.io.IOException;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.EnumSet;
 import java.util.Locale;
@@ -26,16 +27,25 @@ final class DeclaredFormat<M> implements RootFormat {
     private final ValueType declared;
     private final M mapping;
 
+    /** The class whose values callers get. */
+    private final Class<?> own;
+
     /** Types whose values have been read back successfully. */
     private final BoundedCache<ValueType, ValueType> readable = new BoundedCache<>();
 
     /** The kinds of messages that values of the type are written as; replaced as a whole. */
     private volatile Set<MessageKind> kinds = EnumSet.noneOf(MessageKind.class);
 
-    DeclaredFormat(PlainFormat<M> format, ValueType declared, M mapping) {
+    DeclaredFormat(PlainFormat<M> format, Type type, ValueType declared, M mapping) {
+        this.own = declared.equals(ValueType.NEVER_BARE) ? rawClass(type) : declared.rawClass();
         this.format = format;
         this.declared = declared;
         this.mapping = mapping;
+    }
+
+    private static Class<?> rawClass(Type type) {
+        Type raw = type instanceof ParameterizedType generic ? generic.getRawType() : type;
+        return raw instanceof Class<?> known ? known : Object.class;
     }
 
     @Override
@@ -51,8 +61,7 @@ final class DeclaredFormat<M> implements RootFormat {
             format.write(value, type, true, plain);
         }
         // A value of a class that callers of this type do not get is a value for other callers of the cache.
-        boolean own = bare || declared.rawClass().isInstance(value);
-        if (own && (readable.get(type) == null || shapes != format.shapes())) {
+        if ((bare || own.isInstance(value)) && (readable.get(type) == null || shapes != format.shapes())) {
             format.readBack(this, type, bare ? mapping : format.written(type), plain, start);
             readable.put(type, type);
         }

@@ -81,7 +81,7 @@ final class PlainFormat<M> implements RootFormat {
         }
         return form.isTyped()
                 ? new CheckedFormat<>(this, declared.mapping())
-                : new DeclaredFormat<>(this, declared.type(), declared.mapping());
+                : new DeclaredFormat<>(this, type, declared.type(), declared.mapping());
     }
 
     ValueType typeOf(Object value) {
