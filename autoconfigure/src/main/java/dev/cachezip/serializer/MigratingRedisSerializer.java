@@ -4,6 +4,7 @@ import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.serializer.SerializationException;
@@ -22,6 +23,9 @@ public final class MigratingRedisSerializer implements ValueSerializer<Object> {
     private final @Nullable LegacySerializer written;
     private final @Nullable Type declared;
 
+    /** Refuses values of legacy formats that are not of the declared type. */
+    private final Consumer<Object> check;
+
     private MigratingRedisSerializer(
             CachezipRedisSerializer<Object> serializer,
             List<LegacySerializer> readAlso,
@@ -31,6 +35,7 @@ public final class MigratingRedisSerializer implements ValueSerializer<Object> {
         this.readAlso = readAlso;
         this.written = written;
         this.declared = declared;
+        this.check = declared == null ? value -> {} : DeclaredInstances.checkOf(declared);
     }
 
     /**
@@ -79,18 +84,12 @@ public final class MigratingRedisSerializer implements ValueSerializer<Object> {
         if (stored != null) {
             for (LegacySerializer legacy : readAlso) {
                 if (legacy.recognizes(stored, declared)) {
-                    return read(legacy, stored);
+                    Object value = legacy.read(stored);
+                    check.accept(value);
+                    return value;
                 }
             }
         }
         return serializer.deserialize(stored);
-    }
-
-    private Object read(LegacySerializer legacy, byte[] stored) {
-        Object value = legacy.read(stored);
-        if (declared != null) {
-            DeclaredInstances.checkOf(declared).accept(value);
-        }
-        return value;
     }
 }
