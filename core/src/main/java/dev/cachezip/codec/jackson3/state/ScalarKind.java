@@ -6,6 +6,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.JsonTokenId;
 import tools.jackson.databind.DeserializationContext;
 
 /**
@@ -30,6 +31,9 @@ enum ScalarKind {
     NONE(void.class, void.class);
 
     private static final ScalarKind[] KINDS = values();
+
+    /** The values of the tokens, from the id of {@link JsonToken#VALUE_TRUE} on. */
+    private static final Boolean[] BOOLEANS = {true, false};
 
     private final Class<?> type;
     private final Class<?> boxed;
@@ -73,9 +77,9 @@ enum ScalarKind {
                 }
             }
             case BOOLEAN -> {
-                // A field: comparing with both tokens is a branch that processors cannot predict.
+                // Looked up: processors cannot predict a branch on a boolean.
                 if (token.isBoolean()) {
-                    return token == JsonToken.VALUE_TRUE;
+                    return BOOLEANS[token.id() - JsonTokenId.ID_TRUE];
                 }
             }
             default -> {
