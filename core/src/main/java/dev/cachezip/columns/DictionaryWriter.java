@@ -1,12 +1,17 @@
 package dev.cachezip.columns;
 
+import dev.cachezip.msgpack.BigEndian;
 import java.util.Arrays;
 
 /** Writes columns of a few different strings. */
 final class DictionaryWriter {
 
     private static final int MAX_WORDS = 255;
-    private static final int TABLE = 1 << 10;
+    private static final int TABLE_BITS = 10;
+    private static final int TABLE = 1 << TABLE_BITS;
+
+    /** 2 to the power of 64, divided by the golden ratio: multiplying spreads the bits of a number to the high ones. */
+    private static final long SPREAD = 0x9e3779b97f4a7c15L;
 
     /** Strings of which nearly all are different in the beginning are so later. */
     private static final int TRIED = 32;
@@ -57,11 +62,7 @@ final class DictionaryWriter {
         byte[] src = texts.src();
         int start = texts.start(text);
         int end = texts.end(text);
-        int hash = end - start;
-        for (int i = start; i < end; i++) {
-            hash = 31 * hash + src[i];
-        }
-        int place = (hash ^ hash >>> 15) & TABLE - 1;
+        int place = (int) (hash(src, start, end) >>> (Long.SIZE - TABLE_BITS));
         for (; table[place] != 0; place = place + 1 & TABLE - 1) {
             int known = words[table[place] - 1];
             if (Arrays.equals(src, start, end, src, texts.start(known), texts.end(known))) {
@@ -73,5 +74,18 @@ final class DictionaryWriter {
             table[place] = size + 1;
         }
         return size++;
+    }
+
+    /** Returns a hash of bytes, eight at a time; its high bits are the best ones. */
+    private static long hash(byte[] src, int start, int end) {
+        long hash = (long) end - start;
+        int at = start;
+        for (; at <= end - Long.BYTES; at += Long.BYTES) {
+            hash = (hash ^ BigEndian.getLong(src, at)) * SPREAD;
+        }
+        for (; at < end; at++) {
+            hash = (hash ^ src[at]) * SPREAD;
+        }
+        return hash * SPREAD;
     }
 }

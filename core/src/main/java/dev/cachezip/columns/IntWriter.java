@@ -26,12 +26,31 @@ final class IntWriter {
         if (distances.length < count) {
             distances = new long[values.length];
         }
-        long least = least(values, 0, count);
-        long bits = 0;
+        long least = Long.MAX_VALUE;
+        long leastDifference = Long.MAX_VALUE;
         for (int i = 0; i < count; i++) {
-            bits += Long.SIZE - Long.numberOfLeadingZeros(values[i] - least);
+            least = Math.min(least, values[i]);
+            if (i > 0) {
+                leastDifference = Math.min(leastDifference, values[i] - values[i - 1]);
+            }
         }
-        if (bits > 0 && differences(values, count, bits)) {
+        long bits = 0;
+        long bitsOfDifferences = DIFFERENCES_HEADER_BITS;
+        for (int i = 0; i < count; i++) {
+            bits += bits(values[i] - least);
+            if (i > 0) {
+                bitsOfDifferences += bits(values[i] - values[i - 1] - leastDifference);
+            }
+        }
+        // Differences need at least 1/16 fewer bits than the distances from the least value.
+        if (bits > 0 && bitsOfDifferences <= bits - bits / 16) {
+            for (int i = 1; i < count; i++) {
+                distances[i - 1] = values[i] - values[i - 1] - leastDifference;
+            }
+            out.write(Kinds.DIFFERENCES);
+            out.signed(values[0]);
+            out.signed(leastDifference);
+            packed(distances, count - 1);
             return;
         }
         for (int i = 0; i < count; i++) {
@@ -42,33 +61,8 @@ final class IntWriter {
         packed(distances, count);
     }
 
-    /** Writes differences, if they need at least 1/16 fewer bits than the distances from the least value. */
-    private boolean differences(long[] values, int count, long bits) {
-        for (int i = 1; i < count; i++) {
-            distances[i - 1] = values[i] - values[i - 1];
-        }
-        long least = least(distances, 0, count - 1);
-        long sum = DIFFERENCES_HEADER_BITS;
-        for (int i = 0; i < count - 1; i++) {
-            distances[i] -= least;
-            sum += Long.SIZE - Long.numberOfLeadingZeros(distances[i]);
-        }
-        if (sum > bits - bits / 16) {
-            return false;
-        }
-        out.write(Kinds.DIFFERENCES);
-        out.signed(values[0]);
-        out.signed(least);
-        packed(distances, count - 1);
-        return true;
-    }
-
-    private static long least(long[] values, int from, int to) {
-        long least = Long.MAX_VALUE;
-        for (int i = from; i < to; i++) {
-            least = Math.min(least, values[i]);
-        }
-        return least;
+    private static int bits(long value) {
+        return Long.SIZE - Long.numberOfLeadingZeros(value);
     }
 
     /** Writes the first values of an array, which are unsigned, in as many bits as the greatest needs. */
@@ -103,9 +97,20 @@ final class IntWriter {
             return;
         }
         byte[] array = out.array();
+        // Eight values fill whole bytes.
+        int whole = count & -Byte.SIZE;
+        for (int i = 0; i < whole; i += Byte.SIZE) {
+            long pending = 0;
+            for (int j = 0; j < Byte.SIZE; j++) {
+                pending |= (values[i + j] >>> shift) << (j * width);
+            }
+            for (int j = 0; j < width; j++) {
+                array[at++] = (byte) (pending >>> (j * Byte.SIZE));
+            }
+        }
         int pending = 0;
         int length = 0;
-        for (int i = 0; i < count; i++) {
+        for (int i = whole; i < count; i++) {
             pending |= (int) (values[i] >>> shift) << length;
             length += width;
             if (length >= Byte.SIZE) {

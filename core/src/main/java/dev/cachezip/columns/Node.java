@@ -18,9 +18,12 @@ final class Node {
 
     final int nameEnd;
 
-    /** The first and the last eight bytes of the name, if it has so many; then two comparisons replace a loop. */
+    /** The first eight bytes of the name, or all of it in the high bytes, and those of them that are the name's. */
     private final long nameBegin;
 
+    private final long nameMask;
+
+    /** The last eight bytes of the name, if it has so many. */
     private final long nameRest;
 
     int[] positions;
@@ -49,9 +52,10 @@ final class Node {
     Node(byte[] src, int nameStart, int nameEnd, long expected) {
         this.nameStart = nameStart;
         this.nameEnd = nameEnd;
-        boolean isLong = nameEnd - nameStart >= Long.BYTES;
-        this.nameBegin = isLong ? BigEndian.getLong(src, nameStart) : 0;
-        this.nameRest = isLong ? BigEndian.getLong(src, nameEnd - Long.BYTES) : 0;
+        int length = nameEnd - nameStart;
+        this.nameMask = length >= Long.BYTES ? -1 : -1L << ((Long.BYTES - length) * Byte.SIZE);
+        this.nameBegin = isWord(src, nameStart) ? BigEndian.getLong(src, nameStart) & nameMask : 0;
+        this.nameRest = length >= Long.BYTES ? BigEndian.getLong(src, nameEnd - Long.BYTES) : 0;
         this.positions = new int[(int) Math.max(MIN_CAPACITY, Math.min(expected, MAX_CAPACITY))];
     }
 
@@ -61,17 +65,29 @@ final class Node {
         if (length > end - at) {
             return false;
         }
-        if (length < Long.BYTES) {
-            for (int i = 0; i < length; i++) {
-                if (src[at + i] != src[nameStart + i]) {
-                    return false;
-                }
-            }
+        if (!isWord(src, at) || !isWord(src, nameStart)) {
+            return Arrays.equals(src, nameStart, nameEnd, src, at, at + length);
+        }
+        if ((BigEndian.getLong(src, at) & nameMask) != nameBegin) {
+            return false;
+        }
+        if (length <= Long.BYTES) {
             return true;
         }
-        return BigEndian.getLong(src, at) == nameBegin
-                && BigEndian.getLong(src, at + length - Long.BYTES) == nameRest
-                && (length <= 2 * Long.BYTES || Arrays.equals(src, nameStart, nameEnd, src, at, at + length));
+        return BigEndian.getLong(src, at + length - Long.BYTES) == nameRest
+                && (length <= 2 * Long.BYTES || hasMiddle(src, at, length));
+    }
+
+    /** Returns whether a longer name has what is between its first and last eight bytes. */
+    private boolean hasMiddle(byte[] src, int at, int length) {
+        int first = Long.BYTES;
+        return length <= 3 * Long.BYTES
+                ? BigEndian.getLong(src, at + first) == BigEndian.getLong(src, nameStart + first)
+                : Arrays.equals(src, nameStart + first, nameEnd - first, src, at + first, at + length - first);
+    }
+
+    private static boolean isWord(byte[] src, int at) {
+        return at <= src.length - Long.BYTES;
     }
 
     void add(int position) {

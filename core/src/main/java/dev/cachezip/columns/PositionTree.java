@@ -56,6 +56,17 @@ final class PositionTree {
 
     /** Adds a value to a place, and returns its end. */
     private int add(Node node, int at, int depth) {
+        int scalar = at < end ? Types.scalar(src[at]) : 0;
+        int next = at + (scalar & 0xff);
+        if (scalar == 0 || next > end) {
+            return addAny(node, at, depth);
+        }
+        node.add(at);
+        node.types |= scalar >>> Byte.SIZE;
+        return next;
+    }
+
+    private int addAny(Node node, int at, int depth) {
         int head = Values.headEnd(src, at, end);
         if (head == Values.NO_END) {
             return head;

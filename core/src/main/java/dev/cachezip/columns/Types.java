@@ -59,9 +59,15 @@ final class Types {
 
     private static final short[] BY_FIRST_BYTE = new short[256];
 
+    /** By first byte: the length of a scalar whose format has only one, and its type above the low byte; else 0. */
+    private static final short[] SCALARS = new short[256];
+
     static {
         for (int first = 0; first < BY_FIRST_BYTE.length; first++) {
-            BY_FIRST_BYTE[first] = (short) type((byte) first);
+            int type = type((byte) first);
+            int size = Values.size((byte) first);
+            BY_FIRST_BYTE[first] = (short) type;
+            SCALARS[first] = (short) (type < TIME && size > 0 ? type << Byte.SIZE | size : 0);
         }
     }
 
@@ -92,6 +98,14 @@ final class Types {
     /** Returns the type of a value by its first byte; its format may be longer than needed. */
     static int of(byte first) {
         return BY_FIRST_BYTE[Byte.toUnsignedInt(first)];
+    }
+
+    /**
+     * Returns the length in bytes of a scalar by its first byte, and its type above the low byte; 0 for values of formats
+     * with other lengths, and of types for which more than the first byte has to be looked at.
+     */
+    static int scalar(byte first) {
+        return SCALARS[Byte.toUnsignedInt(first)];
     }
 
     /** Returns whether a value is an extension, timestamps included. */
