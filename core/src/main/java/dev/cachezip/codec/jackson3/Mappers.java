@@ -5,6 +5,7 @@ import dev.cachezip.accessors.AccessorModule;
 import dev.cachezip.accessors.MapperProperties;
 import dev.cachezip.codec.jackson3.jdk.JdkValues;
 import dev.cachezip.codec.jackson3.state.Refusals;
+import dev.cachezip.codec.jackson3.state.RegisteredTypes;
 import dev.cachezip.codec.jackson3.state.StateModule;
 import dev.cachezip.codec.jackson3.state.StateSettings;
 import dev.cachezip.codec.limits.Limits;
