@@ -205,7 +205,6 @@ final class Mappers {
 
     private static SimpleModule valueTypes() {
         SimpleModule module = new SimpleModule("cachezip-value-types");
-        Locales.addTo(module);
         JdkValues.addTo(module);
         return module;
     }
@@ -229,8 +228,6 @@ final class Mappers {
 
     private static SimpleModule limits() {
         SimpleModule module = new SimpleModule("cachezip-limits") {
-
-            private static final long serialVersionUID = 1L;
 
             @Override
             public void setupModule(SetupContext context) {

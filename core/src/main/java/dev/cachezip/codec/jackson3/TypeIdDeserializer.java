@@ -26,8 +26,6 @@ import tools.jackson.databind.jsontype.impl.AsArrayTypeDeserializer;
  */
 final class TypeIdDeserializer extends AsArrayTypeDeserializer {
 
-    private static final long serialVersionUID = 1L;
-
     private final transient BoundedCache<String, ValueDeserializer<Object>> deserializers = new BoundedCache<>();
 
     /** The deserializer of the last id, which is usually the next one, too. */

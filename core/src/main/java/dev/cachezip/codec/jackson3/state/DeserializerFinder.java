@@ -48,9 +48,7 @@ final class DeserializerFinder implements Deserializers {
         }
         return mapping.kinds().isOpen(type)
                 ? new RefusingDeserializer(new CachezipException.Codec(
-                        "A value without type id where "
-                                + type.getRawClass().getName() + " is declared",
-                        null))
+                        "A value without type id where " + type.getRawClass().getName() + " is declared", null))
                 : stateDeserializer(type);
     }
 

@@ -77,7 +77,8 @@ public final class RegisteredTypes {
     }
 
     private record Pair(
-            @Nullable ValueSerializer<Object> serializer, @Nullable ValueDeserializer<Object> deserializer) {
+            @Nullable ValueSerializer<Object> serializer,
+            @Nullable ValueDeserializer<Object> deserializer) {
 
         private static final Pair NONE = new Pair(null, null);
     }

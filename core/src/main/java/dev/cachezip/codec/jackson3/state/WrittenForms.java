@@ -244,7 +244,9 @@ final class WrittenForms {
     private JavaType mapType(Class<?> named, Class<?> key) {
         Class<?> map = named == EnumMap.class && !key.isEnum() ? Map.class : named;
         return types.constructMapType(
-                map.asSubclass(Map.class), types.constructType(key == String.class ? Object.class : key), mapping.objectType());
+                map.asSubclass(Map.class),
+                types.constructType(key == String.class ? Object.class : key),
+                mapping.objectType());
     }
 
     private WrittenAs enumSet(Class<?> type, JavaType declared, SerializationContext context) {
