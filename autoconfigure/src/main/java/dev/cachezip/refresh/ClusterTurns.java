@@ -18,8 +18,8 @@ import org.springframework.dao.DataAccessException;
  * Turns by locks in Redis: one instance loads, and the others look again until the entry is there, the lock is gone, or
  * half its time is over; then they load themselves.
  *
- * <p>Not the locks of {@link Elections}, which stay after a load: whoever misses an entry that was removed would wait for
- * the end of a lock that nobody works under any more.
+ * <p>Not the locks of {@link Elections}, which stay after a load: a caller that misses an entry that was removed would
+ * wait for the end of a lock whose load is over.
  */
 final class ClusterTurns implements LoadTurns {
 

@@ -93,7 +93,7 @@ final class PrimaryKeys {
                     .sum();
             sum += found;
             ClusterLayout after = ClusterLayout.ask(cluster, timeout);
-            // A slot may keep moving for ever; then a second pass finds no keys.
+            // A slot may keep moving without end; then a second pass finds no keys.
             if (after.equals(before) && (found == 0 || !after.isMoving())) {
                 return sum;
             }
