@@ -21,26 +21,13 @@ import org.springframework.dao.DataAccessException;
  * <p>Not the locks of {@link Elections}, which stay after a load: a caller that misses an entry that was removed would
  * wait for the end of a lock whose load is over.
  */
-final class ClusterTurns implements LoadTurns {
+record ClusterTurns(String cache, EntryStore store, Duration time, CacheFailures failures, RefreshCounters counters)
+        implements LoadTurns {
 
     private static final String PREFIX = "cachezip:load:";
 
     private static final long FIRST_PAUSE_MILLIS = 10;
     private static final long LONGEST_PAUSE_MILLIS = 250;
-
-    private final String cache;
-    private final EntryStore store;
-    private final Duration time;
-    private final CacheFailures failures;
-    private final RefreshCounters counters;
-
-    ClusterTurns(String cache, EntryStore store, Duration time, CacheFailures failures, RefreshCounters counters) {
-        this.cache = cache;
-        this.store = store;
-        this.time = time;
-        this.failures = failures;
-        this.counters = counters;
-    }
 
     @Override
     public Turn await(byte[] key, BooleanSupplier present) {

@@ -106,14 +106,6 @@ final class TypeIdDeserializer extends AsArrayTypeDeserializer {
         return deserializer;
     }
 
-    private static final class Known {
-
-        private final byte[] id;
-        private final ValueDeserializer<Object> deserializer;
-
-        Known(byte[] id, ValueDeserializer<Object> deserializer) {
-            this.id = id;
-            this.deserializer = deserializer;
-        }
-    }
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Known(byte[] id, ValueDeserializer<Object> deserializer) {}
 }

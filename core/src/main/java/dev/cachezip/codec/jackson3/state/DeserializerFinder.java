@@ -20,15 +20,7 @@ import tools.jackson.databind.type.MapType;
 import tools.jackson.databind.type.ReferenceType;
 
 /** Finds the deserializers that read objects by their state. Thread-safe. */
-final class DeserializerFinder implements Deserializers {
-
-    private final StateSettings settings;
-    private final StateMapping mapping;
-
-    DeserializerFinder(StateSettings settings, StateMapping mapping) {
-        this.settings = settings;
-        this.mapping = mapping;
-    }
+record DeserializerFinder(StateSettings settings, StateMapping mapping) implements Deserializers {
 
     @Override
     public @Nullable ValueDeserializer<?> findBeanDeserializer(

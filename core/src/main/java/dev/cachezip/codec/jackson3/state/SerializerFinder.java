@@ -19,15 +19,7 @@ import tools.jackson.databind.type.MapType;
 import tools.jackson.databind.type.ReferenceType;
 
 /** Finds the serializers that write objects by their state. Thread-safe. */
-final class SerializerFinder implements Serializers {
-
-    private final StateSettings settings;
-    private final StateMapping mapping;
-
-    SerializerFinder(StateSettings settings, StateMapping mapping) {
-        this.settings = settings;
-        this.mapping = mapping;
-    }
+record SerializerFinder(StateSettings settings, StateMapping mapping) implements Serializers {
 
     @Override
     public @Nullable ValueSerializer<?> findSerializer(
