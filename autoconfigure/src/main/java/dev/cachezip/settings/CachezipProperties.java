@@ -274,8 +274,8 @@ public record CachezipProperties(
      * @param keyPrefix Prefix of the keys, before the name of the cache.
      * @param version Version of the values, which becomes part of the keys. A new version starts with an empty cache.
      * @param cacheNullValues Whether null is cached.
-     * @param type Type of the values in Java notation, such as 'java.util.List<com.example.Book>'. Defaults to the type
-     * that the methods of the cache declare.
+     * @param type Type of the values in Java notation, such as 'com.example.Book', with its type arguments. Defaults to
+     * the type that the methods of the cache declare.
      * @param codec Format of values before compression, and the library that maps them.
      * @param layout Layout of lists of objects in MessagePack: 'rows', or 'columns', which often halves their bytes.
      * @param algorithm Algorithm that compresses values.
