@@ -29,6 +29,11 @@ public abstract sealed class CachezipException extends RuntimeException {
         return WithoutContent.reason(failure);
     }
 
+    /** Returns a text that is safe to log: on one line, and without characters that a terminal would execute. */
+    public static String escaped(String text) {
+        return WithoutContent.escaped(text);
+    }
+
     /** Returns a word for the subtype, in lower case with hyphens, for metrics and logs. */
     public String kind() {
         return kind;

@@ -94,7 +94,7 @@ final class CacheConfigurations {
     private static Duration spread(Duration timeToLive, int percent) {
         long millis = timeToLive.toMillis();
         if (millis <= 0) {
-            return timeToLive; // for ever
+            return timeToLive; // never expires
         }
         double factor = 1 + percent / 100.0 * (2 * ThreadLocalRandom.current().nextDouble() - 1);
         return Duration.ofMillis(Math.max(1, Math.round(millis * factor)));

@@ -12,13 +12,8 @@ import org.springframework.data.redis.cache.RedisCacheManager;
  * which customizers apply. Runs before all other post-processors, since they and the advisors that they find may need
  * the manager.
  */
-final class CachezipCacheManagerPostProcessor implements BeanPostProcessor, PriorityOrdered {
-
-    private final ObjectProvider<CachezipSerializerCustomizer> customizer;
-
-    CachezipCacheManagerPostProcessor(ObjectProvider<CachezipSerializerCustomizer> customizer) {
-        this.customizer = customizer;
-    }
+record CachezipCacheManagerPostProcessor(ObjectProvider<CachezipSerializerCustomizer> customizer)
+        implements BeanPostProcessor, PriorityOrdered {
 
     @Override
     public int getOrder() {

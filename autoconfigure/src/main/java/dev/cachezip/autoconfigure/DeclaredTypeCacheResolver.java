@@ -18,15 +18,7 @@ import org.springframework.core.ReactiveAdapterRegistry;
  * A cache resolver that delegates to another resolver and passes the caches the type that the method declares.
  * Thread-safe.
  */
-final class DeclaredTypeCacheResolver implements CacheResolver {
-
-    private final CacheResolver resolver;
-    private final MethodTypes types;
-
-    DeclaredTypeCacheResolver(CacheResolver resolver, MethodTypes types) {
-        this.resolver = resolver;
-        this.types = types;
-    }
+record DeclaredTypeCacheResolver(CacheResolver resolver, MethodTypes types) implements CacheResolver {
 
     @Override
     public Collection<? extends Cache> resolveCaches(CacheOperationInvocationContext<?> context) {

@@ -17,18 +17,11 @@ import org.springframework.data.redis.connection.lettuce.LettucePoolingClientCon
  * A post-processor that sets when {@code executePipelined} flushes on Boot's connection factory, since Boot has no
  * customizer for that.
  */
-final class PipeliningPostProcessor implements BeanPostProcessor {
+record PipeliningPostProcessor(
+        ObjectProvider<CachezipProperties> properties, ConfigurableListableBeanFactory beanFactory)
+        implements BeanPostProcessor {
 
     private static final Log log = LogFactory.getLog(PipeliningPostProcessor.class);
-
-    private final ObjectProvider<CachezipProperties> properties;
-    private final ConfigurableListableBeanFactory beanFactory;
-
-    PipeliningPostProcessor(
-            ObjectProvider<CachezipProperties> properties, ConfigurableListableBeanFactory beanFactory) {
-        this.properties = properties;
-        this.beanFactory = beanFactory;
-    }
 
     @Override
     public Object postProcessAfterInitialization(Object bean, String beanName) {

@@ -22,30 +22,17 @@ import org.springframework.util.ClassUtils;
 import org.springframework.util.StringUtils;
 
 /** A check at start-up that warns of settings that are possible but probably unintended. */
-final class SuspiciousSettings implements SmartInitializingSingleton {
+record SuspiciousSettings(
+        CachezipProperties properties,
+        CachePolicies policies,
+        MethodTypes methods,
+        ConfigurableListableBeanFactory beanFactory,
+        Environment environment)
+        implements SmartInitializingSingleton {
 
     private static final Log log = LogFactory.getLog(SuspiciousSettings.class);
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,5}");
-
-    private final CachezipProperties properties;
-    private final CachePolicies policies;
-    private final MethodTypes methods;
-    private final ConfigurableListableBeanFactory beanFactory;
-    private final Environment environment;
-
-    SuspiciousSettings(
-            CachezipProperties properties,
-            CachePolicies policies,
-            MethodTypes methods,
-            ConfigurableListableBeanFactory beanFactory,
-            Environment environment) {
-        this.properties = properties;
-        this.policies = policies;
-        this.methods = methods;
-        this.beanFactory = beanFactory;
-        this.environment = environment;
-    }
 
     @Override
     public void afterSingletonsInstantiated() {

@@ -43,16 +43,15 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
     CompletableFuture<Look> look(Object key) {
         return parts.threads()
                 .handOver(
-                        parts.refresh().retrieve(cache.redisKey(key), cache.timeToIdle(key)),
+                        parts.refresh().ages().retrieve(cache.redisKey(key), cache.timeToIdle(key)),
                         (stored, failure) -> failure == null ? look(stored) : failed(LaterFailures.cause(failure)));
     }
 
     private Look look(Aged stored) {
         try {
-            return stored.value() == null ? Look.MISS : Look.found(cache.entry(stored.value()), stored.age());
-        } catch (UnreadableValueException e) {
-            parts.failures().unreadable(parts.name(), e);
-            return Look.MISS;
+            return cache.look(stored);
+        } catch (UnreadableValueException thrown) {
+            throw thrown;
         } catch (RuntimeException e) {
             return failed(e);
         }
@@ -154,7 +153,7 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
 
     private CompletableFuture<Boolean> store(byte[] redisKey, byte[] value, Duration timeToLive) {
         return parts.store().store(redisKey, value, timeToLive).thenApply(done -> {
-            parts.refresh().stored(redisKey, timeToLive);
+            parts.refresh().ages().stored(redisKey, timeToLive);
             return true;
         });
     }

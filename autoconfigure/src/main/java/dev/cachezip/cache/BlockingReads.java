@@ -1,6 +1,5 @@
 package dev.cachezip.cache;
 
-import dev.cachezip.refresh.Aged;
 import dev.cachezip.refresh.Turn;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
@@ -17,11 +16,7 @@ record BlockingReads(CachezipCache cache, CacheParts parts) {
     /** Looks for an entry without counting it. */
     Look look(Object key) {
         try {
-            Aged stored = parts.refresh().get(cache.redisKey(key), cache.timeToIdle(key));
-            return stored.value() == null ? Look.MISS : Look.found(cache.entry(stored.value()), stored.age());
-        } catch (UnreadableValueException e) {
-            parts.failures().unreadable(parts.name(), e);
-            return Look.MISS;
+            return cache.look(parts.refresh().ages().get(cache.redisKey(key), cache.timeToIdle(key)));
         } catch (DataAccessException e) {
             parts.failures().redis(parts.name(), "get", e);
             return Look.FAILED;
@@ -97,7 +92,7 @@ record BlockingReads(CachezipCache cache, CacheParts parts) {
                             timeToLive,
                             cache.getCacheConfiguration().isTimeToIdleEnabled());
             if (load.isDone()) {
-                parts.refresh().stored(redisKey, timeToLive);
+                parts.refresh().ages().stored(redisKey, timeToLive);
             }
             Loaded loaded = Loaded.stored(cache.value(stored));
             parts.countGet(!load.isDone());

@@ -22,7 +22,7 @@ record BlockingWrites(CachezipCache cache, CacheParts parts) {
             parts.failures().redis(parts.name(), "put", e);
         } finally {
             // Whether it is stored is known later, or never.
-            parts.refresh().forget(redisKey);
+            parts.refresh().ages().forget(redisKey);
         }
     }
 

@@ -25,6 +25,7 @@ record BulkAccess(CachezipCache cache, CacheParts parts) {
         Set<Object> distinct = distinct(keys);
         Map<K, @Nullable T> found = new LinkedHashMap<>();
         Map<Object, RuntimeException> failed = parts.refresh()
+                .ages()
                 .getAll(
                         distinct,
                         key -> new EntryStore.Read(cache.redisKey(key), cache.timeToIdle(key)),
@@ -68,7 +69,7 @@ record BulkAccess(CachezipCache cache, CacheParts parts) {
 
     private EntryStore.Write write(Object key, @Nullable Object value) {
         byte[] redisKey = cache.redisKey(key);
-        parts.refresh().forget(redisKey);
+        parts.refresh().ages().forget(redisKey);
         Object storeValue = cache.storeValue(value);
         try {
             return new EntryStore.Write(redisKey, cache.serializeCacheValue(storeValue), cache.timeToLive(key, value));

@@ -1,6 +1,7 @@
 package dev.cachezip.cache;
 
 import dev.cachezip.failures.CacheFailures;
+import dev.cachezip.refresh.Aged;
 import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.serializer.UnreadableValueException;
@@ -305,10 +306,16 @@ public final class CachezipCache extends RedisCache {
         return toStoreValue(value);
     }
 
-    /** Returns an entry for stored bytes; {@code null} if they are no value. */
-    @Nullable
-    ValueWrapper entry(byte[] stored) {
-        return toValueWrapper(values.read(stored));
+    /** Returns what stored bytes hold; an unreadable entry is reported and counts as none. */
+    Look look(Aged stored) {
+        try {
+            return stored.value() == null
+                    ? Look.MISS
+                    : Look.found(toValueWrapper(values.read(stored.value())), stored.age());
+        } catch (UnreadableValueException e) {
+            parts.failures().unreadable(parts.name(), e);
+            return Look.MISS;
+        }
     }
 
     /**

@@ -13,19 +13,7 @@ import org.springframework.dao.DataAccessException;
  * The handling of puts whose values cannot be stored: nothing is stored, and an older entry is evicted, since it would
  * be taken for the value that was put. Thread-safe.
  */
-final class SkippedPuts {
-
-    private final String cacheName;
-    private final EntryStore store;
-    private final CacheFailures failures;
-    private final CacheThreads threads;
-
-    SkippedPuts(String cacheName, EntryStore store, CacheFailures failures, CacheThreads threads) {
-        this.cacheName = cacheName;
-        this.store = store;
-        this.failures = failures;
-        this.threads = threads;
-    }
+record SkippedPuts(String cacheName, EntryStore store, CacheFailures failures, CacheThreads threads) {
 
     /**
      * Skips a put, and waits for the eviction unless this thread may be needed for it.

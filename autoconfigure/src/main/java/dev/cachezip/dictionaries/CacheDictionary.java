@@ -1,6 +1,5 @@
 package dev.cachezip.dictionaries;
 
-import dev.cachezip.CachezipException;
 import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.compress.Training;
 import dev.cachezip.compress.ZstdDictionary;
@@ -17,14 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
-import org.springframework.dao.DataAccessException;
 
 /**
  * The dictionaries of one cache. Values are read with each dictionary that Redis holds; a cache with
@@ -38,8 +32,6 @@ import org.springframework.dao.DataAccessException;
  */
 public final class CacheDictionary implements Dictionaries {
 
-    private static final Log log = LogFactory.getLog(CacheDictionary.class);
-
     /** The results of a training, as meters and the endpoint name them. */
     public static final List<String> RESULTS = CacheTrainer.RESULTS;
 
@@ -51,14 +43,8 @@ public final class CacheDictionary implements Dictionaries {
     private final Clock clock;
     private final Consumer<CacheDictionary> firstFound;
     private final String instance = UUID.randomUUID().toString();
-    private final Map<Integer, ZstdDictionary> known = new ConcurrentHashMap<>();
-    private final Lookups lookups;
+    private final LoadedDictionaries loaded;
     private final CacheTrainer trainer;
-
-    private final LongAdder looked = new LongAdder();
-    private final LongAdder unknown = new LongAdder();
-    private final LongAdder refused = new LongAdder();
-
     private final LongestTimeToLive timeToLive = new LongestTimeToLive();
 
     private volatile @Nullable ZstdDictionary current;
@@ -85,7 +71,7 @@ public final class CacheDictionary implements Dictionaries {
         this.settings = settings;
         this.clock = clock;
         this.firstFound = firstFound;
-        this.lookups = new Lookups(this::load, lookupThread);
+        this.loaded = new LoadedDictionaries(hash, lookupThread, this::firstUse);
         this.trainer = new CacheTrainer(settings, clock);
         this.used = settings.writes();
     }
@@ -102,16 +88,7 @@ public final class CacheDictionary implements Dictionaries {
 
     @Override
     public @Nullable ZstdDictionary find(int id) {
-        ZstdDictionary dictionary = known.get(id);
-        if (dictionary != null) {
-            return dictionary;
-        }
-        looked.increment();
-        ZstdDictionary found = lookups.find(id);
-        if (found == null) {
-            unknown.increment();
-        }
-        return found;
+        return loaded.find(id);
     }
 
     @Override
@@ -141,31 +118,10 @@ public final class CacheDictionary implements Dictionaries {
         return used;
     }
 
-    private @Nullable ZstdDictionary load(int id) {
-        ZstdDictionary dictionary = loadOrRefuse(id);
-        if (dictionary != null) {
-            if (!used) {
-                used = true;
-                firstFound.accept(this);
-            }
-            ZstdDictionary other = known.putIfAbsent(id, dictionary);
-            if (other != null) {
-                dictionary.close();
-                return other;
-            }
-        }
-        return dictionary;
-    }
-
-    private @Nullable ZstdDictionary loadOrRefuse(int id) {
-        try {
-            return known.size() > DictionaryHash.MAX_DICTIONARIES ? null : hash.load(id);
-        } catch (CachezipException.Malformed e) {
-            refused.increment();
-            return null;
-        } catch (DataAccessException | UnsupportedOperationException e) {
-            log.debug("A dictionary of " + hash.name() + " cannot be read", e);
-            return null;
+    private void firstUse() {
+        if (!used) {
+            used = true;
+            firstFound.accept(this);
         }
     }
 
@@ -195,7 +151,8 @@ public final class CacheDictionary implements Dictionaries {
     /** Returns whether a dictionary that all instances can use waits to become current. */
     private boolean isPublished(Contents contents) {
         return contents.dictionaries().entrySet().stream()
-                .anyMatch(entry -> entry.getValue().retired() == null && known.containsKey(entry.getKey()));
+                .anyMatch(entry ->
+                        entry.getValue().retired() == null && loaded.byId().containsKey(entry.getKey()));
     }
 
     private void forgetCurrent() {
@@ -208,7 +165,7 @@ public final class CacheDictionary implements Dictionaries {
 
     /** Heals a hash that was deleted or evicted: values that need the dictionaries may still be there. */
     private void putBack() {
-        known.forEach((id, dictionary) -> hash.publish(dictionary, abouts.getOrDefault(id, About.NOTHING)));
+        loaded.byId().forEach((id, dictionary) -> hash.publish(dictionary, abouts.getOrDefault(id, About.NOTHING)));
         ZstdDictionary mine = current;
         if (mine != null) {
             hash.restoreCurrent(mine.id());
@@ -217,8 +174,8 @@ public final class CacheDictionary implements Dictionaries {
 
     private void loadNew(Contents contents) {
         for (int id : contents.dictionaries().keySet()) {
-            if (!known.containsKey(id)) {
-                load(id);
+            if (!loaded.byId().containsKey(id)) {
+                loaded.load(id);
             }
             refreshesSeen.merge(id, 1, Integer::sum);
         }
@@ -238,7 +195,7 @@ public final class CacheDictionary implements Dictionaries {
             }
             id = next;
         }
-        ZstdDictionary chosen = id == null ? null : known.get(id);
+        ZstdDictionary chosen = id == null ? null : loaded.byId().get(id);
         if (chosen != null && chosen != current) {
             current = chosen;
             trainer.changed();
@@ -254,7 +211,7 @@ public final class CacheDictionary implements Dictionaries {
                 .filter(entry -> !entry.getKey().equals(contents.current()))
                 .filter(entry ->
                         entry.getValue().retired() == null && entry.getValue().created() > since)
-                .filter(entry -> known.containsKey(entry.getKey()))
+                .filter(entry -> loaded.byId().containsKey(entry.getKey()))
                 .filter(entry -> refreshesSeen.getOrDefault(entry.getKey(), 0) >= REFRESHES_TO_ACTIVATE)
                 .max(Comparator.comparingLong(entry -> entry.getValue().created()))
                 .map(Map.Entry::getKey)
@@ -283,7 +240,7 @@ public final class CacheDictionary implements Dictionaries {
         if (settings.writes()) {
             hash.remove(old);
         }
-        Set<Integer> gone = new HashSet<>(known.keySet());
+        Set<Integer> gone = new HashSet<>(loaded.byId().keySet());
         gone.removeAll(contents.dictionaries().keySet());
         if (contents.dictionaries().isEmpty() && !contents.dropped()) {
             // The hash was deleted, and an instance that writes will put it back.
@@ -299,10 +256,7 @@ public final class CacheDictionary implements Dictionaries {
 
     private void retire(Set<Integer> ids) {
         for (int id : ids) {
-            ZstdDictionary dictionary = known.remove(id);
-            if (dictionary != null) {
-                dictionary.close();
-            }
+            loaded.remove(id);
             refreshesSeen.remove(id);
         }
     }
@@ -339,9 +293,7 @@ public final class CacheDictionary implements Dictionaries {
             dictionary.close();
             return false;
         }
-        if (known.putIfAbsent(dictionary.id(), dictionary) != null) {
-            dictionary.close();
-        }
+        loaded.keep(dictionary);
         return true;
     }
 
@@ -350,13 +302,13 @@ public final class CacheDictionary implements Dictionaries {
         hash.drop();
         forgetCurrent();
         trainer.forgetSamples();
-        retire(new HashSet<>(known.keySet()));
+        retire(new HashSet<>(loaded.byId().keySet()));
     }
 
     /** Frees the native memory. */
     void close() {
         current = null;
-        retire(new HashSet<>(known.keySet()));
+        retire(new HashSet<>(loaded.byId().keySet()));
     }
 
     /** Returns what is known of the dictionaries now. */
@@ -371,10 +323,10 @@ public final class CacheDictionary implements Dictionaries {
                 Double.isNaN(trainer.ratio()) ? null : trainer.ratio(),
                 about.plain() == 0 ? null : about.ratio(),
                 about.plain() == 0 ? null : (double) about.without() / about.plain(),
-                known.size(),
-                looked.sum(),
-                unknown.sum(),
-                refused.sum());
+                loaded.byId().size(),
+                loaded.looked(),
+                loaded.unknown(),
+                loaded.refused());
     }
 
     /** Returns the stored length of recent values as a part of their plain length; NaN if there are none. */
@@ -384,12 +336,12 @@ public final class CacheDictionary implements Dictionaries {
 
     /** Returns how many look-ups in Redis have found a dictionary. */
     public long found() {
-        return looked.sum() - unknown.sum();
+        return loaded.looked() - loaded.unknown();
     }
 
     /** Returns how many look-ups in Redis have found none, so that the value was a miss. */
     public long unknown() {
-        return unknown.sum();
+        return loaded.unknown();
     }
 
     /** Returns how many trainings have ended with one of the {@link #RESULTS}. */

@@ -76,7 +76,7 @@ final class CacheTrainer {
         }
     }
 
-    /** Begins anew with another dictionary, or with none. */
+    /** Starts again with another dictionary, or with none. */
     void changed() {
         fit.reset();
         drifting = null;

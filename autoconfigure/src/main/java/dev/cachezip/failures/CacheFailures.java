@@ -1,9 +1,9 @@
 package dev.cachezip.failures;
 
+import dev.cachezip.CachezipException;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
@@ -85,9 +85,10 @@ public final class CacheFailures {
             throw refusal;
         }
         if (refused.add(cache, refusal.valueType())) {
-            log.warn(escaped("Cache '" + cache + "' does not store a value of " + refusal.valueType() + ": " + message
-                    + ". The caller gets the value, and the method runs again on the next call. To get an exception"
-                    + " instead, as in tests, set cachezip.on-unstorable=fail"));
+            log.warn(CachezipException.escaped(
+                    "Cache '" + cache + "' does not store a value of " + refusal.valueType() + ": " + message
+                            + ". The caller gets the value, and the method runs again on the next call. To get an exception"
+                            + " instead, as in tests, set cachezip.on-unstorable=fail"));
         }
     }
 
@@ -164,23 +165,9 @@ public final class CacheFailures {
                         new Kind(failure.cache(), failure.operation(), failure.cause()), kind -> new Logged())
                 .next();
         if (others >= 0) {
-            log.warn(escaped("Cache '" + failure.cache() + "' " + what + failure.message()
+            log.warn(CachezipException.escaped("Cache '" + failure.cache() + "' " + what + failure.message()
                     + (others > 0 ? " (and " + others + " more since)" : "")));
         }
-    }
-
-    /** Returns a text without characters that would begin another line or change how a terminal shows this line. */
-    private static String escaped(String text) {
-        StringBuilder line = new StringBuilder(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            switch (Character.getType(c)) {
-                case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR ->
-                    line.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
-                default -> line.append(c);
-            }
-        }
-        return line.toString();
     }
 
     private record Kind(String cache, String operation, String cause) {}

@@ -72,7 +72,7 @@ final class SilenceHandler extends ChannelDuplexHandler {
             return;
         }
         log.warn(context.channel().remoteAddress() + " has not answered for " + Duration.ofNanos(limitNanos)
-                + ". The connection is closed, and made anew");
+                + ". The connection is closed and opened again");
         ChannelFuture unused = context.close();
     }
 }

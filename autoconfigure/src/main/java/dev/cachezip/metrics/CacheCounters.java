@@ -1,6 +1,5 @@
 package dev.cachezip.metrics;
 
-import dev.cachezip.CachezipException;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.pipeline.PipelineStats;
@@ -17,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The counters of a cache's encodes and decodes since it appeared.
  *
- * <p>These are plain adders; the endpoint computes its figures on request. Thread-safe.
+ * <p>These are plain adders; the endpoint computes its figures on request. The cache reports failures, of pipelines and
+ * others. Thread-safe.
  *
  * @since 0.1
  */
@@ -62,14 +62,6 @@ public final class CacheCounters implements PipelineStats {
             meter.decoded(algorithm, storedLength, plainLength, nanos);
         }
     }
-
-    /** Left to the cache, which reports each value that it does not store, even if no pipeline has refused it. */
-    @Override
-    public void encodeFailed(CachezipException cause) {}
-
-    /** Left to the cache, which reports each unreadable entry, even if no pipeline was involved. */
-    @Override
-    public void decodeFailed(CachezipException cause) {}
 
     /** Counts a value that was not stored. */
     void notStored(String type) {

@@ -4,6 +4,7 @@ import dev.cachezip.pipeline.Outcome;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Micrometer's meters of all caches, bound when a cache appears.
@@ -41,5 +42,14 @@ public final class CacheMeters implements MeterBinder {
                         .register(registry);
             }
         });
+    }
+
+    /** Registers a counter with the tags {@code cache} and {@code result}. */
+    static <T> void counter(
+            MeterRegistry registry, String name, String cache, String result, T source, ToDoubleFunction<T> count) {
+        FunctionCounter.builder(name, source, count)
+                .baseUnit(name.substring(name.lastIndexOf('.') + 1))
+                .tags("cache", cache, "result", result)
+                .register(registry);
     }
 }

@@ -2,11 +2,9 @@ package dev.cachezip.metrics;
 
 import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.dictionaries.CacheDictionary;
-import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import java.util.function.ToDoubleFunction;
 
 /**
  * Micrometer's meters of zstd dictionaries, bound when a cache with dictionaries appears.
@@ -36,24 +34,19 @@ public final class DictionaryMeters implements MeterBinder {
                     .description("Stored length of recent values as a part of their plain length")
                     .tag("cache", name)
                     .register(registry);
-            counter(registry, "lookups", name, "found", dictionary, CacheDictionary::found);
-            counter(registry, "lookups", name, "unknown", dictionary, CacheDictionary::unknown);
+            CacheMeters.counter(
+                    registry, "cachezip.dictionary.lookups", name, "found", dictionary, CacheDictionary::found);
+            CacheMeters.counter(
+                    registry, "cachezip.dictionary.lookups", name, "unknown", dictionary, CacheDictionary::unknown);
             for (String result : CacheDictionary.RESULTS) {
-                counter(registry, "trainings", name, result, dictionary, each -> each.trainings(result));
+                CacheMeters.counter(
+                        registry,
+                        "cachezip.dictionary.trainings",
+                        name,
+                        result,
+                        dictionary,
+                        each -> each.trainings(result));
             }
         });
-    }
-
-    private static void counter(
-            MeterRegistry registry,
-            String meter,
-            String cache,
-            String result,
-            CacheDictionary dictionary,
-            ToDoubleFunction<CacheDictionary> count) {
-        FunctionCounter.builder("cachezip.dictionary." + meter, dictionary, count)
-                .baseUnit(meter)
-                .tags("cache", cache, "result", result)
-                .register(registry);
     }
 }

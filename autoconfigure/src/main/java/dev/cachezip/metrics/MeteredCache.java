@@ -1,6 +1,5 @@
 package dev.cachezip.metrics;
 
-import dev.cachezip.CachezipException;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.pipeline.PipelineStats;
@@ -38,14 +37,6 @@ final class MeteredCache implements PipelineStats {
     public void decoded(@Nullable Algorithm algorithm, int storedLength, int plainLength, long nanos) {
         recorder(decoded, "cachezip.decode", algorithm).record(plainLength, storedLength, nanos);
     }
-
-    /** Counted where the cache reports it. */
-    @Override
-    public void encodeFailed(CachezipException cause) {}
-
-    /** Counted where the cache reports it. */
-    @Override
-    public void decodeFailed(CachezipException cause) {}
 
     private Recorder recorder(Map<String, Recorder> recorders, String name, @Nullable Algorithm algorithm) {
         String tag = algorithm == null ? "none" : algorithm.label();

@@ -19,17 +19,8 @@ import org.springframework.data.redis.serializer.SerializationException;
  * <p>The names differ from the timers of {@link CacheMeters}, since a handler of observations makes timers, too.
  * Thread-safe.
  */
-final class ObservedSerializer implements RedisSerializer<Object> {
-
-    private final String cache;
-    private final RedisSerializer<Object> serializer;
-    private final ObservationRegistry registry;
-
-    ObservedSerializer(String cache, RedisSerializer<Object> serializer, ObservationRegistry registry) {
-        this.cache = cache;
-        this.serializer = serializer;
-        this.registry = registry;
-    }
+record ObservedSerializer(String cache, RedisSerializer<Object> serializer, ObservationRegistry registry)
+        implements RedisSerializer<Object> {
 
     @Override
     public byte[] serialize(@Nullable Object value) throws SerializationException {

@@ -7,7 +7,6 @@ import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.concurrent.TimeUnit;
-import java.util.function.ToDoubleFunction;
 
 /**
  * Micrometer's meters of stale values, bound when a cache with {@code stale} or {@code single-flight=cluster} appears.
@@ -35,10 +34,11 @@ public final class RefreshMeters implements MeterBinder {
     public void bindTo(MeterRegistry registry) {
         refreshes.forEach((name, counters) -> {
             for (RefreshCounters.Read read : RefreshCounters.Read.values()) {
-                counter(registry, "gets", name, read.label(), counters, each -> each.gets(read));
+                CacheMeters.counter(registry, "cachezip.gets", name, read.label(), counters, each -> each.gets(read));
             }
             for (RefreshCounters.Result result : RefreshCounters.Result.values()) {
-                counter(registry, "refreshes", name, result.label(), counters, each -> each.refreshes(result));
+                CacheMeters.counter(
+                        registry, "cachezip.refreshes", name, result.label(), counters, each -> each.refreshes(result));
             }
             FunctionTimer.builder(
                             "cachezip.refresh",
@@ -55,18 +55,5 @@ public final class RefreshMeters implements MeterBinder {
                     .tag("cache", name)
                     .register(registry);
         });
-    }
-
-    private static void counter(
-            MeterRegistry registry,
-            String meter,
-            String cache,
-            String result,
-            RefreshCounters counters,
-            ToDoubleFunction<RefreshCounters> count) {
-        FunctionCounter.builder("cachezip." + meter, counters, count)
-                .baseUnit(meter)
-                .tags("cache", cache, "result", result)
-                .register(registry);
     }
 }

@@ -14,10 +14,8 @@ import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -27,8 +25,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reads of a cache with the ages of entries, and the loads of values that are due. A stale value is never stored:
- * once an entry is gone, it stays so. Thread-safe.
+ * The loads of a cache's values that are due. A stale value is never stored: once an entry is gone, it stays so.
+ * Thread-safe.
  *
  * @since 0.1
  */
@@ -71,26 +69,9 @@ public final class CacheRefresh {
                 : LoadTurns.OF_JVM;
     }
 
-    /** Returns an entry and its age. */
-    public Aged get(byte[] key, @Nullable Duration timeToIdle) {
-        return ages.get(key, timeToIdle);
-    }
-
-    /** Returns an entry and its age, without waiting. */
-    public CompletableFuture<Aged> retrieve(byte[] key, @Nullable Duration timeToIdle) {
-        return ages.retrieve(key, timeToIdle);
-    }
-
-    /**
-     * Gets entries and their ages.
-     *
-     * @return the failures by key
-     */
-    public <K> Map<K, RuntimeException> getAll(
-            Collection<K> keys,
-            Function<? super K, EntryStore.Read> read,
-            BiConsumer<? super K, ? super Aged> received) {
-        return ages.getAll(keys, read, received);
+    /** Returns the reads of the cache. */
+    public EntryAges ages() {
+        return ages;
     }
 
     /**
@@ -102,16 +83,6 @@ public final class CacheRefresh {
         if (elections != null) {
             counters.count(!hit ? Read.MISS : age.stale() ? Read.STALE : Read.FRESH);
         }
-    }
-
-    /** Learns that a value was loaded and stored. */
-    public void stored(byte[] key, Duration timeToLive) {
-        ages.stored(key, timeToLive);
-    }
-
-    /** Forgets what is known of an entry that may change. */
-    public void forget(byte[] key) {
-        ages.forget(key);
     }
 
     /**

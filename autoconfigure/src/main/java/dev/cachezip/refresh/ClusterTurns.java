@@ -18,29 +18,16 @@ import org.springframework.dao.DataAccessException;
  * Turns by locks in Redis: one instance loads, and the others look again until the entry is there, the lock is gone, or
  * half its time is over; then they load themselves.
  *
- * <p>Not the locks of {@link Elections}, which stay after a load: whoever misses an entry that was removed would wait for
- * the end of a lock that nobody works under any more.
+ * <p>Not the locks of {@link Elections}, which stay after a load: a caller that misses an entry that was removed would
+ * wait for the end of a lock whose load is over.
  */
-final class ClusterTurns implements LoadTurns {
+record ClusterTurns(String cache, EntryStore store, Duration time, CacheFailures failures, RefreshCounters counters)
+        implements LoadTurns {
 
     private static final String PREFIX = "cachezip:load:";
 
     private static final long FIRST_PAUSE_MILLIS = 10;
     private static final long LONGEST_PAUSE_MILLIS = 250;
-
-    private final String cache;
-    private final EntryStore store;
-    private final Duration time;
-    private final CacheFailures failures;
-    private final RefreshCounters counters;
-
-    ClusterTurns(String cache, EntryStore store, Duration time, CacheFailures failures, RefreshCounters counters) {
-        this.cache = cache;
-        this.store = store;
-        this.time = time;
-        this.failures = failures;
-        this.counters = counters;
-    }
 
     @Override
     public Turn await(byte[] key, BooleanSupplier present) {

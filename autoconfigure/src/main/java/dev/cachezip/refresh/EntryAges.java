@@ -9,8 +9,12 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The way a cache reads entries whose ages matter. Thread-safe. */
-interface EntryAges {
+/**
+ * The reads of a cache with the ages of entries. Thread-safe.
+ *
+ * @since 0.1
+ */
+public interface EntryAges {
 
     /** Returns an entry and its age. */
     Aged get(byte[] key, @Nullable Duration timeToIdle);

@@ -21,7 +21,7 @@ import org.springframework.data.redis.serializer.RedisSerializer;
  * The serializer for JDK serialization, which reads only allowed classes and the classes that stand for the JDK's own
  * values in a stream.
  */
-final class LegacyJdkSerializer implements LegacySerializer {
+record LegacyJdkSerializer(AllowedTypes types) implements LegacySerializer {
 
     /**
      * The number of array elements allowed for each byte, over all arrays: a map has up to eight times as many slots as
@@ -59,12 +59,6 @@ final class LegacyJdkSerializer implements LegacySerializer {
             "java.util.concurrent.locks.ReentrantLock$NonfairSync",
             "java.util.concurrent.locks.ReentrantLock$Sync",
             NullValue.class.getName());
-
-    private final AllowedTypes types;
-
-    LegacyJdkSerializer(AllowedTypes types) {
-        this.types = types;
-    }
 
     @Override
     public boolean recognizes(byte[] stored, @Nullable Type declared) {

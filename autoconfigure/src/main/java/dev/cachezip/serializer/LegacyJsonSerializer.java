@@ -129,8 +129,6 @@ final class LegacyJsonSerializer implements LegacySerializer {
     /** Counts type ids: Jackson asks once for each, and keeps it. */
     private static final class CountedIds extends PolymorphicTypeValidator.Base {
 
-        private static final long serialVersionUID = 1L;
-
         private final transient PolymorphicTypeValidator validator;
         private final AtomicInteger count = new AtomicInteger();
 

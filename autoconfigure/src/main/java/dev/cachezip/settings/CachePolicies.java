@@ -138,7 +138,7 @@ public final class CachePolicies {
     private static void checkNotNegative(String property, @Nullable Duration time) {
         if (time != null && time.isNegative()) {
             throw new InvalidCachezipPropertyException(
-                    property, time, "a duration is needed that is not negative; 0 is for ever");
+                    property, time, "a duration is needed that is not negative; 0 means never");
         }
     }
 

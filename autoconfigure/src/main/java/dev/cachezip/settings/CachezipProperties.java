@@ -18,12 +18,12 @@ import org.springframework.util.unit.DataSize;
  * Configuration properties of cachezip.
  *
  * @param enabled Whether cachezip sets up caches and its own beans.
- * @param codec Format of values before compression, and the library that maps them. Each codec reads what the others
- * wrote with the same mapping.
+ * @param codec Format of values before compression, and the library that maps them. Each codec reads the values that
+ * the others wrote with the same mapping.
  * @param layout Layout of lists of objects in MessagePack: 'rows', or 'columns', which often halves the bytes of lists.
- * All layouts are read.
- * @param mapping How objects are stored: 'state' stores their fields, 'properties' stores their properties as Jackson
- * maps them for web pages.
+ * Both layouts are always read.
+ * @param mapping How objects are stored: 'state' stores their fields, 'properties' stores the properties that Jackson
+ * finds in their classes.
  * @param allowedTypes Comma-separated list of classes, and of packages as in 'com.example.*', that a type id may name
  * in addition to the application's own packages, the JDK's value types, and well-known value types of libraries.
  * @param compression Compression of the values.
@@ -142,7 +142,7 @@ public record CachezipProperties(
      * spring.data.redis.lettuce.cluster.refresh.period is not set.
      * @param pipeliningFlushPolicy When the commands of executePipelined are sent; by default as in Spring Data.
      * @param pipeliningBufferSize Number of commands that the pipelining-flush-policy 'buffered' sends together.
-     * @param maxInFlightWrites Number of asynchronous puts of caches that may wait for Redis.
+     * @param maxInFlightWrites Number of asynchronous puts that may wait for Redis at the same time.
      * @param writeOverflow How an asynchronous put beyond max-in-flight-writes is treated: it waits for room, up to the
      * time-out, or is dropped.
      */
@@ -186,7 +186,7 @@ public record CachezipProperties(
      */
     public record Observations(@DefaultValue("false") boolean enabled) {}
 
-    /** An algorithm that compresses values. Values of all algorithms are read, whichever is set. */
+    /** An algorithm that compresses values. Values of every algorithm are always read. */
     public enum CompressionAlgorithm {
         /** Zstandard: the smallest values. */
         ZSTD,
@@ -199,14 +199,14 @@ public record CachezipProperties(
     /**
      * Compression of the values.
      *
-     * @param algorithm Algorithm that compresses values. Values of all algorithms are read, whichever is set.
+     * @param algorithm Algorithm that compresses values. Values of every algorithm are always read.
      * @param level Level of the algorithm: -131072 to 22 for zstd (default 3), -128 to 12 for lz4 (default 0). A
      * negative level of lz4 is an acceleration, a positive one the high-compression mode.
      * @param checksum Whether zstd adds a checksum of four bytes, so that damaged values are detected when they are
      * read.
      * @param minSize Smallest uncompressed size of a value for which compression is tried.
      * @param maxDecompressedSize Largest uncompressed size of a value that is written or read.
-     * @param guard Whether compression is tried for only one of 16 values while values of their size do not become
+     * @param guard Whether only one of 16 values of a size is compressed while values of that size do not become
      * smaller.
      */
     public record Compression(
@@ -224,10 +224,10 @@ public record CachezipProperties(
      * Settings of zstd dictionaries.
      *
      * @param maxSize Largest dictionary that is trained, from 1KB to 110KB.
-     * @param refresh Time between two looks for new dictionaries in Redis.
+     * @param refresh Time between two checks for new dictionaries in Redis.
      * @param maxAge Time after which a dictionary is replaced. A dictionary holds pieces of values and outlives them.
-     * @param train Whether this instance trains dictionaries. If not, it uses those that other instances or the command
-     * line put into Redis.
+     * @param train Whether this instance trains dictionaries. If not, it only uses the dictionaries that other instances
+     * and the command line put into Redis.
      * @param keyPrefix Prefix of the keys of the hashes that hold the dictionaries, before the name of the cache.
      */
     public record Dictionaries(
@@ -260,23 +260,22 @@ public record CachezipProperties(
      * @param timeToLiveJitter Percentage by which the times to live of entries vary, up and down, so that entries
      * written together do not expire together.
      * @param timeToIdle Time without a read after which an entry expires, instead of a time to live.
-     * @param stale Time after the time to live for which an entry is still served, while one caller of all instances
+     * @param stale Time for which an entry is still served after its time to live, while one caller in all instances
      * loads its value again.
-     * @param refresh Who loads the value of a stale entry: one of the callers, which waits, or, where the cache gets a
-     * loader (sync=true), a thread in the background, without the caller's transaction, security context, locale,
-     * request and MDC.
-     * @param refreshAhead Time before the end of the time to live from which an entry that is read is loaded again, so
-     * that it is never stale.
-     * @param staleOnError Whether a stale value is served if its load fails, where the cache gets a loader (sync=true).
-     * By default it is.
-     * @param loadLimit Time after which another caller may load a value whose load has not ended, or has failed. By
-     * default 30s, or the time to live if that is shorter; at least 1s.
+     * @param refresh Who loads the value of a stale entry: 'caller' is one of the callers, which waits for the load;
+     * 'background' is a thread without the caller's transaction, security context, locale, request and MDC, and needs
+     * sync=true. Defaults to 'caller'.
+     * @param refreshAhead Time before the end of the time to live. An entry that is read in this time is loaded again
+     * before it becomes stale.
+     * @param staleOnError Whether a stale value is served if its load fails. Needs sync=true. Defaults to true.
+     * @param loadLimit Time after which another caller may load the value if a load has failed or has not ended. At
+     * least 1s. Defaults to 30s, or to the time to live if that is shorter.
      * @param singleFlight Whether a missing entry is loaded once in each JVM, or once in all instances. Needs sync=true.
-     * @param keyPrefix Prefix of the cache's name in keys.
-     * @param version Version of the values, which is part of the keys. A new version begins with an empty cache.
+     * @param keyPrefix Prefix of the keys, before the name of the cache.
+     * @param version Version of the values, which becomes part of the keys. A new version starts with an empty cache.
      * @param cacheNullValues Whether null is cached.
-     * @param type Type of the values in Java notation, such as 'com.example.Book', with type arguments. By default it
-     * is the type that the methods filling the cache declare.
+     * @param type Type of the values in Java notation, such as 'com.example.Book', with its type arguments. Defaults to
+     * the type that the methods of the cache declare.
      * @param codec Format of values before compression, and the library that maps them.
      * @param layout Layout of lists of objects in MessagePack: 'rows', or 'columns', which often halves their bytes.
      * @param algorithm Algorithm that compresses values.

@@ -212,13 +212,7 @@ interface CacheCommands {
     }
 
     /** The commands through any other client. */
-    final class Waiting implements CacheCommands {
-
-        private final RedisConnection connection;
-
-        Waiting(RedisConnection connection) {
-            this.connection = connection;
-        }
+    record Waiting(RedisConnection connection) implements CacheCommands {
 
         @Override
         public Duration timeout() {

@@ -129,7 +129,7 @@ public interface EntryStore {
     void unlock(List<byte[]> keys);
 
     /**
-     * Sets the values of locks, whoever has them, without waiting.
+     * Sets the values of locks, even of other instances, without waiting.
      *
      * @param keys the keys of the locks themselves
      */

@@ -93,7 +93,7 @@ final class PrimaryKeys {
                     .sum();
             sum += found;
             ClusterLayout after = ClusterLayout.ask(cluster, timeout);
-            // A slot may keep moving for ever; then a second pass finds no keys.
+            // A slot may keep moving without end; then a second pass finds no keys.
             if (after.equals(before) && (found == 0 || !after.isMoving())) {
                 return sum;
             }
@@ -105,16 +105,10 @@ final class PrimaryKeys {
     }
 
     /** A command keyword that Lettuce does not know as read-only, so that the command goes to the primary. */
-    private static final class Keyword implements ProtocolKeyword {
+    private record Keyword(String word) implements ProtocolKeyword {
 
         static final Keyword SCAN = new Keyword("SCAN");
         static final Keyword KEYS = new Keyword("KEYS");
-
-        private final String word;
-
-        Keyword(String word) {
-            this.word = word;
-        }
 
         @Override
         public byte[] getBytes() {

@@ -15,19 +15,11 @@ import org.springframework.util.ReflectionUtils;
  * The commands of a cache whose writer gives access to no connection, sent one by one: a writer that the application
  * has set, or the writer for Jedis with Spring Boot 4.0.
  */
-final class WriterCommands implements CacheCommands {
+record WriterCommands(String name, RedisCacheWriter writer) implements CacheCommands {
 
     /** Whether writers can execute callbacks, as they can since Spring Data Redis 4.1. */
     private static final boolean EXECUTES =
             ReflectionUtils.findMethod(RedisCacheWriter.class, "execute", Function.class) != null;
-
-    private final String name;
-    private final RedisCacheWriter writer;
-
-    WriterCommands(String name, RedisCacheWriter writer) {
-        this.name = name;
-        this.writer = writer;
-    }
 
     /**
      * Runs commands on the connection of a writer.

@@ -43,8 +43,6 @@ import tools.jackson.module.kotlin.KotlinModule;
  */
 public final class KotlinTypesModule extends SimpleModule {
 
-    private static final long serialVersionUID = 1L;
-
     /** Creates the module. */
     public KotlinTypesModule() {
         super("cachezip-kotlin");
@@ -70,8 +68,6 @@ public final class KotlinTypesModule extends SimpleModule {
      */
     private static final class InnerNulls extends NopAnnotationIntrospector {
 
-        private static final long serialVersionUID = 1L;
-
         @Override
         public JsonSetter.Value findSetterInfo(MapperConfig<?> config, Annotated annotated) {
             boolean ofKotlin = annotated instanceof AnnotatedParameter parameter
@@ -85,8 +81,6 @@ public final class KotlinTypesModule extends SimpleModule {
     }
 
     private static final class Writing extends ValueSerializerModifier {
-
-        private static final long serialVersionUID = 1L;
 
         /** The classes that a value class may wrap beside final classes: values of these have no other class. */
         private static final Set<Class<?>> EXACT = Set.of(BigDecimal.class, BigInteger.class, ZoneId.class);
@@ -135,8 +129,6 @@ public final class KotlinTypesModule extends SimpleModule {
     }
 
     private static final class Reading extends ValueDeserializerModifier {
-
-        private static final long serialVersionUID = 1L;
 
         @Override
         public ValueDeserializer<?> modifyDeserializer(

@@ -24,8 +24,6 @@ import tools.jackson.databind.ser.Serializers;
 /** A module that writes messages of Protocol Buffers as the bytes of their own library. */
 final class ProtobufModule extends SimpleModule {
 
-    private static final long serialVersionUID = 1L;
-
     ProtobufModule() {
         super("cachezip-protobuf");
     }

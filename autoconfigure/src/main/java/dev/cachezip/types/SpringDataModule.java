@@ -40,8 +40,6 @@ public final class SpringDataModule extends SimpleModule {
     /** The classes that stored values may then name. */
     public static final List<String> TYPES = List.of(PageImpl.class.getName(), SliceImpl.class.getName());
 
-    private static final long serialVersionUID = 1L;
-
     /** Spring Data's own module, which writes pages in the form meant for the web. */
     private static final String REPLACED =
             "org.springframework.data.web.config.SpringDataJackson3Configuration$PageModule";

@@ -20,10 +20,7 @@ import org.jspecify.annotations.Nullable;
  * collection has its own class, so that the type id says which kind comes back. The names and fields of these classes
  * are part of the stored format.
  */
-@SuppressWarnings("serial") // never serialized by the JDK
 abstract class UnloadedCollection implements Placeholder {
-
-    private static final long serialVersionUID = 1L;
 
     private static final HiddenField CACHED_SIZE = field("cachedSize");
     private static final HiddenField ELEMENT_REMOVED = field("elementRemoved");
@@ -102,8 +99,6 @@ abstract class UnloadedCollection implements Placeholder {
     /** A list without order. */
     static final class Bag extends UnloadedCollection {
 
-        private static final long serialVersionUID = 1L;
-
         @Override
         AbstractPersistentCollection<?> create() {
             return new PersistentBag<>();
@@ -112,8 +107,6 @@ abstract class UnloadedCollection implements Placeholder {
 
     /** A list without order whose rows have identifiers. */
     static final class IdentifierBag extends UnloadedCollection {
-
-        private static final long serialVersionUID = 1L;
 
         @Override
         AbstractPersistentCollection<?> create() {
@@ -124,8 +117,6 @@ abstract class UnloadedCollection implements Placeholder {
     /** A list with an index. */
     static final class OfList extends UnloadedCollection {
 
-        private static final long serialVersionUID = 1L;
-
         @Override
         AbstractPersistentCollection<?> create() {
             return new PersistentList<>();
@@ -134,8 +125,6 @@ abstract class UnloadedCollection implements Placeholder {
 
     /** A set. */
     static final class OfSet extends UnloadedCollection {
-
-        private static final long serialVersionUID = 1L;
 
         @Override
         AbstractPersistentCollection<?> create() {
@@ -146,8 +135,6 @@ abstract class UnloadedCollection implements Placeholder {
     /** A map. */
     static final class OfMap extends UnloadedCollection {
 
-        private static final long serialVersionUID = 1L;
-
         @Override
         AbstractPersistentCollection<?> create() {
             return new PersistentMap<>();
@@ -156,8 +143,6 @@ abstract class UnloadedCollection implements Placeholder {
 
     /** A sorted set; an empty set of the JDK carries its order. */
     static final class OfSortedSet extends UnloadedCollection {
-
-        private static final long serialVersionUID = 1L;
 
         private static final HiddenField COMPARATOR = new HiddenField(PersistentSortedSet.class, "comparator");
 
@@ -183,8 +168,6 @@ abstract class UnloadedCollection implements Placeholder {
 
     /** A sorted map; an empty map of the JDK carries its order. */
     static final class OfSortedMap extends UnloadedCollection {
-
-        private static final long serialVersionUID = 1L;
 
         private static final HiddenField COMPARATOR = new HiddenField(PersistentSortedMap.class, "comparator");
 

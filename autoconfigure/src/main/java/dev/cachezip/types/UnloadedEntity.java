@@ -15,10 +15,7 @@ import org.springframework.util.ClassUtils;
  * The stored form of an unloaded Hibernate proxy: the data that JDK serialization keeps of it. The names of this class
  * and of its fields are part of the stored format.
  */
-@SuppressWarnings("serial") // never serialized by the JDK
 final class UnloadedEntity implements Placeholder {
-
-    private static final long serialVersionUID = 1L;
 
     private static final HiddenField GETTER = field("identifierGetterMethodName");
     private static final HiddenField SETTER = field("identifierSetterMethodName");

@@ -18,8 +18,6 @@ import org.springframework.core.KotlinDetector;
  */
 public final class UnmappedKotlinJackson2Module extends SimpleModule {
 
-    private static final long serialVersionUID = 1L;
-
     private static final String KOTLIN_MODULE = "com.fasterxml.jackson.module.kotlin.KotlinModule";
 
     private UnmappedKotlinJackson2Module() {
@@ -37,8 +35,6 @@ public final class UnmappedKotlinJackson2Module extends SimpleModule {
     }
 
     private static final class Refusal extends BeanSerializerModifier {
-
-        private static final long serialVersionUID = 1L;
 
         // Only called for values that are mapped by their properties, not for values with a serializer of the
         // application.

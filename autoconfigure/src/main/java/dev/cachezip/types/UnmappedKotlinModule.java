@@ -17,8 +17,6 @@ import tools.jackson.databind.ser.ValueSerializerModifier;
  */
 public final class UnmappedKotlinModule extends SimpleModule {
 
-    private static final long serialVersionUID = 1L;
-
     /** Creates the module. */
     public UnmappedKotlinModule() {
         super("cachezip-kotlin");
@@ -26,8 +24,6 @@ public final class UnmappedKotlinModule extends SimpleModule {
     }
 
     private static final class Refusal extends ValueSerializerModifier {
-
-        private static final long serialVersionUID = 1L;
 
         // Only called for values that are mapped by their properties, not for values with a serializer of the
         // application.

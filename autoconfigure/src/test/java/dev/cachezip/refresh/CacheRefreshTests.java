@@ -34,25 +34,25 @@ class CacheRefreshTests {
         redis.put(KEY, VALUE, STORED);
 
         for (int second = 0; second < 50; second++) {
-            assertThat(refresh.get(KEY, null).age()).isEqualTo(Age.FRESH);
+            assertThat(refresh.ages().get(KEY, null).age()).isEqualTo(Age.FRESH);
             pass(1);
         }
 
         assertThat(redis.timedGets).isEqualTo(1);
-        assertThat(refresh.get(KEY, null).age()).matches(age -> age.due() && !age.stale());
+        assertThat(refresh.ages().get(KEY, null).age()).matches(age -> age.due() && !age.stale());
         pass(10);
-        assertThat(refresh.get(KEY, null).age()).matches(age -> age.due() && age.stale());
+        assertThat(refresh.ages().get(KEY, null).age()).matches(age -> age.due() && age.stale());
         assertThat(redis.timedGets).isEqualTo(3);
         pass(30);
-        assertThat(refresh.get(KEY, null).value()).isNull();
+        assertThat(refresh.ages().get(KEY, null).value()).isNull();
     }
 
     @Test
     void get_afterAnOwnLoad_doesNotAskForTheTime() {
         redis.put(KEY, VALUE, STORED);
-        refresh.stored(KEY, STORED);
+        refresh.ages().stored(KEY, STORED);
 
-        assertThat(refresh.get(KEY, null).age().due()).isFalse();
+        assertThat(refresh.ages().get(KEY, null).age().due()).isFalse();
 
         assertThat(redis.timedGets).isZero();
     }
@@ -61,7 +61,7 @@ class CacheRefreshTests {
     void get_ofAnEntryThatNeverExpires_isFreshAndAsksOnceAMinute() {
         redis.persist(KEY);
         for (int second = 0; second < 118; second++) {
-            assertThat(refresh.get(KEY, null).age()).isEqualTo(Age.FRESH);
+            assertThat(refresh.ages().get(KEY, null).age()).isEqualTo(Age.FRESH);
             pass(1);
         }
         assertThat(redis.timedGets).isEqualTo(2);
@@ -73,8 +73,8 @@ class CacheRefreshTests {
         redis.put(KEY, VALUE, Duration.ofMinutes(1));
         pass(59);
 
-        assertThat(plain.get(KEY, null).age()).isEqualTo(Age.FRESH);
-        assertThat(plain.retrieve(KEY, null).join().age()).isEqualTo(Age.FRESH);
+        assertThat(plain.ages().get(KEY, null).age()).isEqualTo(Age.FRESH);
+        assertThat(plain.ages().retrieve(KEY, null).join().age()).isEqualTo(Age.FRESH);
 
         assertThat(redis.timedGets).isZero();
         assertThat(plain.elect(KEY)).isFalse();
@@ -85,10 +85,10 @@ class CacheRefreshTests {
         redis.put(KEY, VALUE, STORED);
         byte[] other = "books::2".getBytes(StandardCharsets.UTF_8);
         redis.put(other, VALUE, Duration.ofSeconds(20));
-        refresh.stored(KEY, STORED);
+        refresh.ages().stored(KEY, STORED);
         List<Integer> stale = new ArrayList<>();
 
-        refresh.getAll(List.of(1, 2), key -> new EntryStore.Read(key == 1 ? KEY : other, null), (key, entry) -> {
+        refresh.ages().getAll(List.of(1, 2), key -> new EntryStore.Read(key == 1 ? KEY : other, null), (key, entry) -> {
             if (entry.age().stale()) {
                 stale.add(key);
             }
@@ -131,7 +131,7 @@ class CacheRefreshTests {
     void replace_ofAnEntryThatWasRemoved_storesNothing() {
         redis.put(KEY, VALUE, STORED);
         pass(70);
-        Age age = refresh.get(KEY, null).age();
+        Age age = refresh.ages().get(KEY, null).age();
 
         assertThat(refresh.replace(KEY, VALUE, STORED, age)).isTrue();
         redis.evict(KEY);
@@ -143,7 +143,7 @@ class CacheRefreshTests {
     void replace_ofAnEntryThatWasRemovedAndPutAgain_storesNothing() {
         redis.put(KEY, VALUE, STORED);
         pass(70);
-        Age age = refresh.get(KEY, null).age();
+        Age age = refresh.ages().get(KEY, null).age();
         assertThat(refresh.elect(KEY)).isTrue();
 
         create(new RefreshCounters()).removed(List.of(KEY), key -> key);
@@ -159,7 +159,7 @@ class CacheRefreshTests {
     void replace_ofAnEntryWhoseTimeIsOver_storesUnlessThereIsAnother() {
         redis.put(KEY, VALUE, STORED);
         pass(70);
-        Age age = refresh.get(KEY, null).age();
+        Age age = refresh.ages().get(KEY, null).age();
         pass(20);
 
         assertThat(refresh.replace(KEY, VALUE, STORED, age)).isTrue();

@@ -150,7 +150,7 @@ class RefreshSimulationTests {
 
         private void get(int instance, int key) {
             gets++;
-            Aged entry = instances[instance].get(keys[key], null);
+            Aged entry = instances[instance].ages().get(keys[key], null);
             if (entry.value() == null) {
                 waits++;
                 miss(instance, key);
@@ -188,7 +188,7 @@ class RefreshSimulationTests {
             running.merge(flight, -1, (a, b) -> a + b == 0 ? null : a + b);
             redis.put(keys[ended.key], VALUE, stored);
             putAt[ended.key] = ended.end;
-            instances[ended.instance].stored(keys[ended.key], stored);
+            instances[ended.instance].ages().stored(keys[ended.key], stored);
         }
 
         double waitPercent() {

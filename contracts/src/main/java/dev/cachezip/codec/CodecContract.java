@@ -227,8 +227,6 @@ public abstract class CodecContract implements RefusedTypesContract, BoundsContr
 
     static final class OpenList extends ArrayList<Open> {
 
-        private static final long serialVersionUID = 1L;
-
         OpenList() {}
 
         OpenList(Open... elements) {
@@ -246,8 +244,6 @@ public abstract class CodecContract implements RefusedTypesContract, BoundsContr
     record Sorted(SortedSet<Integer> numbers) {}
 
     static final class GenericMap<K, V> extends HashMap<K, V> {
-
-        private static final long serialVersionUID = 1L;
 
         GenericMap() {}
 

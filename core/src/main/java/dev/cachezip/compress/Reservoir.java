@@ -88,7 +88,7 @@ public final class Reservoir {
         return size;
     }
 
-    /** Returns the samples in a random order, and starts anew. */
+    /** Returns the samples in a random order, and starts again without any. */
     public List<byte[]> drain() {
         lock.lock();
         try {

@@ -1,6 +1,5 @@
 package dev.cachezip.pipeline;
 
-import dev.cachezip.CachezipException;
 import dev.cachezip.compress.Algorithm;
 import org.jspecify.annotations.Nullable;
 
@@ -13,12 +12,6 @@ enum NoStats implements PipelineStats {
 
     @Override
     public void decoded(@Nullable Algorithm algorithm, int storedLength, int plainLength, long nanos) {}
-
-    @Override
-    public void encodeFailed(CachezipException cause) {}
-
-    @Override
-    public void decodeFailed(CachezipException cause) {}
 
     @Override
     public long now() {

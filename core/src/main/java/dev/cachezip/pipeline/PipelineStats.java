@@ -34,10 +34,10 @@ public interface PipelineStats {
     void decoded(@Nullable Algorithm algorithm, int storedLength, int plainLength, long nanos);
 
     /** Records a value that was refused. */
-    void encodeFailed(CachezipException cause);
+    default void encodeFailed(CachezipException cause) {}
 
     /** Records stored bytes that could not be read. */
-    void decodeFailed(CachezipException cause);
+    default void decodeFailed(CachezipException cause) {}
 
     /** Returns the current time for measuring durations, in nanoseconds. */
     default long now() {

@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class AllowedTypeFactory extends TypeFactory {
 
-    private static final long serialVersionUID = 1L;
-
     private static final int CACHE_SIZE = 256;
 
     private final transient AllowedTypes types;

@@ -29,8 +29,6 @@ import java.util.TimeZone;
  */
 final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
 
-    private static final long serialVersionUID = 1L;
-
     /** Abstract types of the JDK whose text identifies the subclass. */
     private static final Set<Class<?>> SELF_DESCRIBING = Set.of(ZoneId.class, TimeZone.class, Charset.class);
 

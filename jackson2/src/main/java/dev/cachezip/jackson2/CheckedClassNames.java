@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class CheckedClassNames extends JacksonAnnotationIntrospector {
 
-    private static final long serialVersionUID = 1L;
-
     private final transient AllowedTypes types;
 
     CheckedClassNames(AllowedTypes types) {

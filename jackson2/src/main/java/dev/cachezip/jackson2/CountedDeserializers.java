@@ -18,8 +18,6 @@ import dev.cachezip.codec.limits.Remembered;
 /** Counts the deserializers that a mapper builds, and leaves them unchanged. */
 final class CountedDeserializers extends BeanDeserializerModifier {
 
-    private static final long serialVersionUID = 1L;
-
     private final transient Remembered remembered;
 
     private CountedDeserializers(Remembered remembered) {

@@ -26,8 +26,6 @@ final class Locales {
 
     private static final class Serializer extends StdScalarSerializer<Locale> {
 
-        private static final long serialVersionUID = 1L;
-
         Serializer() {
             super(Locale.class);
         }
@@ -40,8 +38,6 @@ final class Locales {
 
     private static final class KeySerializer extends StdScalarSerializer<Locale> {
 
-        private static final long serialVersionUID = 1L;
-
         KeySerializer() {
             super(Locale.class);
         }
@@ -53,8 +49,6 @@ final class Locales {
     }
 
     private static final class Deserializer extends FromStringDeserializer<Locale> {
-
-        private static final long serialVersionUID = 1L;
 
         Deserializer() {
             super(Locale.class);

@@ -23,8 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class PropertyChecks extends BeanSerializerModifier {
 
-    private static final long serialVersionUID = 1L;
-
     @Override
     public List<BeanPropertyWriter> changeProperties(
             SerializationConfig config, BeanDescription bean, List<BeanPropertyWriter> properties) {
@@ -73,8 +71,6 @@ final class PropertyChecks extends BeanSerializerModifier {
     }
 
     private static final class CheckedProperty extends BeanPropertyWriter {
-
-        private static final long serialVersionUID = 1L;
 
         private final transient Consumer<@Nullable Object> check;
 

@@ -21,8 +21,6 @@ import org.msgpack.jackson.dataformat.MessagePackParser;
  */
 final class StrictMessagePackFactory extends MessagePackFactory {
 
-    private static final long serialVersionUID = 1L;
-
     private final long maxObjectSize;
 
     StrictMessagePackFactory(long maxObjectSize) {

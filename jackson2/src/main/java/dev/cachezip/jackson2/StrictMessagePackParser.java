@@ -211,8 +211,6 @@ final class StrictMessagePackParser extends MessagePackParser {
      */
     private static final class NumberOutOfRange extends RuntimeException {
 
-        private static final long serialVersionUID = 1L;
-
         NumberOutOfRange(String target, MessagePackParser parser) {
             super(
                     "the number " + parser.getNumberValue() + " does not fit " + target,

@@ -37,8 +37,6 @@ import org.msgpack.jackson.dataformat.MessagePackGenerator;
 @SuppressWarnings("JavaUtilDate") // old types are cached, too
 final class TimesModule extends SimpleModule {
 
-    private static final long serialVersionUID = 1L;
-
     TimesModule() {
         super("cachezip-times");
         addSerializer(new TimestampSerializer<>(Instant.class, Function.identity()));
@@ -93,8 +91,6 @@ final class TimesModule extends SimpleModule {
 
     private static final class TimestampSerializer<T> extends StdScalarSerializer<T> {
 
-        private static final long serialVersionUID = 1L;
-
         private final transient Function<T, Instant> instant;
 
         TimestampSerializer(Class<T> type, Function<T, Instant> instant) {
@@ -109,8 +105,6 @@ final class TimesModule extends SimpleModule {
     }
 
     private static final class TimestampDeserializer<T> extends StdScalarDeserializer<T> {
-
-        private static final long serialVersionUID = 1L;
 
         private final transient Function<Instant, T> value;
         private final JsonDeserializer<?> other;
@@ -135,8 +129,6 @@ final class TimesModule extends SimpleModule {
 
     private static final class ZonedSerializer<T> extends StdScalarSerializer<T> {
 
-        private static final long serialVersionUID = 1L;
-
         private final transient Function<T, Instant> instant;
         private final transient Function<T, ZoneId> zone;
 
@@ -156,8 +148,6 @@ final class TimesModule extends SimpleModule {
     }
 
     private static final class ZonedDeserializer<T> extends StdScalarDeserializer<T> {
-
-        private static final long serialVersionUID = 1L;
 
         private final transient BiFunction<Instant, String, T> value;
         private final JsonDeserializer<?> other;

@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class UndeclaredOptionals extends SimpleSerializers {
 
-    private static final long serialVersionUID = 1L;
-
     @Override
     public @Nullable JsonSerializer<?> findReferenceSerializer(
             SerializationConfig config,

@@ -2,16 +2,11 @@ package dev.cachezip.cli.advise;
 
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.io.Table;
-import dev.cachezip.cli.value.ValueForm;
-import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Training;
-import dev.cachezip.pipeline.Layout;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Help.Ansi;
 
@@ -33,11 +28,6 @@ record Advice(Survey survey, Source source) {
     static final int MAX_PREFIXES = 30;
 
     private static final int MAX_CLASSES_IN_A_ROW = 5;
-
-    /** The characters that would end the name of a property in a file. */
-    private static final Pattern SPECIAL = Pattern.compile("[\\s:=\\\\]");
-
-    private static final String READ_ALSO = "cachezip.read-also";
 
     /** Returns the whole advice for a terminal or a pipe. */
     String text(Ansi ansi) {
@@ -63,7 +53,7 @@ record Advice(Survey survey, Source source) {
             text.append(Table.text(DICTIONARY_HEADINGS, dictionaryRows(), ansi)).append('\n');
         }
         notes().forEach(note -> text.append("* ").append(note).append('\n'));
-        text.append('\n').append(settings());
+        text.append('\n').append(new Recommendation(survey).lines());
         return text.toString();
     }
 
@@ -236,76 +226,5 @@ record Advice(Survey survey, Source source) {
                 + " expiries and fragmentation are not in it.");
         notes.addAll(survey.dictionaries().notes());
         return notes;
-    }
-
-    /** Returns the properties to set. */
-    Map<String, String> properties() {
-        Candidate best = survey.recommended();
-        Map<String, String> properties = new LinkedHashMap<>();
-        properties.put("cachezip.compression.algorithm", best.algorithmName());
-        if (best.algorithm() != null) {
-            properties.put("cachezip.compression.level", Integer.toString(best.level()));
-            properties.put("cachezip.compression.min-size", Candidate.MIN_SIZES.get(survey.recommendedMinSize()) + "B");
-        }
-        if (best.layout() == Layout.COLUMNS) {
-            properties.put("cachezip.layout", "columns");
-        }
-        survey.dictionaries().paying().forEach(one -> properties.putAll(dictionary(one.properties(), best)));
-        String readAlso = readAlso();
-        if (!readAlso.isEmpty()) {
-            properties.put(READ_ALSO, readAlso);
-        }
-        return properties;
-    }
-
-    /** Returns the properties of a cache with a dictionary, where those of all caches do not suit it. */
-    private Map<String, String> dictionary(String cache, Candidate best) {
-        Map<String, String> properties = new LinkedHashMap<>();
-        properties.put(cache + "dictionary", "on");
-        if (best.algorithm() != Algorithm.ZSTD) {
-            properties.put(cache + "algorithm", "zstd");
-            properties.put(cache + "level", Integer.toString(DictionarySurvey.LEVEL));
-        }
-        // With a dictionary even values of 64 bytes become smaller.
-        if (best.algorithm() != null && survey.recommendedMinSize() > 0) {
-            properties.put(cache + "min-size", Candidate.MIN_SIZES.get(0) + "B");
-        }
-        return properties;
-    }
-
-    /** Returns the lines to paste. */
-    String settings() {
-        StringBuilder lines = new StringBuilder("# application.properties\n");
-        properties().forEach((name, value) -> {
-            lines.append(name.equals(READ_ALSO) ? allowedTypes() + "# only while the cache is migrated:\n" : "");
-            lines.append(SPECIAL.matcher(name).replaceAll("\\\\$0"))
-                    .append('=')
-                    .append(value)
-                    .append('\n');
-        });
-        return lines.toString();
-    }
-
-    /** Returns a line for a property whose value depends on the application's packages; empty if not needed. */
-    private String allowedTypes() {
-        List<String> patterns = survey.classes().allowedTypes();
-        return patterns.isEmpty()
-                ? ""
-                : "# without the application's own packages:\n# cachezip.allowed-types=" + String.join(",", patterns)
-                        + '\n';
-    }
-
-    private String readAlso() {
-        List<String> forms = new ArrayList<>();
-        if (survey.readable().contains(ValueForm.JDK)) {
-            forms.add("jdk");
-        }
-        if (survey.readable().contains(ValueForm.SPRING_JSON)) {
-            forms.add("generic-json");
-        }
-        if (survey.readable().contains(ValueForm.STRING)) {
-            forms.add("string");
-        }
-        return String.join(",", forms);
     }
 }

@@ -45,7 +45,7 @@ final class AdviceJson {
         ArrayNode notes = node.putArray("notes");
         advice.notes().forEach(notes::add);
         ObjectNode properties = node.putObject("properties");
-        advice.properties().forEach(properties::put);
+        new Recommendation(survey).properties().forEach(properties::put);
         return node;
     }
 

@@ -9,7 +9,7 @@ import dev.cachezip.cli.io.PositiveConverter;
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.io.Progress;
 import dev.cachezip.cli.io.Streams;
-import dev.cachezip.cli.io.Version;
+import dev.cachezip.cli.io.ToolCommand;
 import dev.cachezip.cli.redis.KeyPrefixes;
 import dev.cachezip.cli.redis.KeySampler;
 import dev.cachezip.cli.redis.RedisAccess;
@@ -25,30 +25,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** The command {@code cachezip advise}. */
 @Command(
         name = "advise",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
         description = {
             "Tells what cachezip would make of existing values: bytes, time, memory, and what to set.",
             "Takes values of Spring's JSON, any JSON, JDK serialization, strings and cachezip. Reads only."
         })
-public final class AdviseCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // by picocli
-    private CommandSpec spec;
+public final class AdviseCommand extends ToolCommand {
 
     @Mixin
     private final RedisOptions redis = new RedisOptions();
@@ -112,11 +103,8 @@ public final class AdviseCommand implements Callable<Integer> {
         try (ValueDecoder decoder = new ValueDecoder(scan.maxSize, source);
                 Survey survey = new Survey(decoder)) {
             Advice advice = advice(survey, values);
-            PrintWriter out = spec.commandLine().getOut();
-            out.print(
-                    json
-                            ? TreeText.json(AdviceJson.of(advice)) + '\n'
-                            : advice.text(spec.commandLine().getColorScheme().ansi()));
+            PrintWriter out = out();
+            out.print(json ? TreeText.json(AdviceJson.of(advice)) + '\n' : advice.text(ansi()));
             out.flush();
             if (report != null) {
                 String page = report.toString().toLowerCase(Locale.ROOT).endsWith(".svg")
@@ -129,7 +117,7 @@ public final class AdviseCommand implements Callable<Integer> {
     }
 
     private Advice advice(Survey survey, Values values) {
-        try (Progress progress = new Progress(spec.commandLine().getErr(), Progress.isTerminal())) {
+        try (Progress progress = new Progress(err(), Progress.isTerminal())) {
             Source source = values.addTo(survey, progress);
             if (survey.values() == 0) {
                 throw CommandException.io("there is no value to look at (" + source.description() + ")", null);

@@ -74,7 +74,7 @@ final class ReportPage {
             table(page, "Dictionaries", Advice.DICTIONARY_HEADINGS, advice.dictionaryRows(), "");
         }
         page.append("<h2>What to set</h2>\n<pre>")
-                .append(escape(advice.settings()))
+                .append(escape(new Recommendation(survey).lines()))
                 .append("</pre>\n");
         page.append("<h2>What these numbers are</h2>\n<ul>\n");
         advice.notes().forEach(note -> page.append("<li>").append(escape(note)).append("</li>\n"));

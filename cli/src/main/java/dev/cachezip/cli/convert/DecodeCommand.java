@@ -11,7 +11,7 @@ import dev.cachezip.cli.io.InputBytes;
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.io.SizeConverter;
 import dev.cachezip.cli.io.Streams;
-import dev.cachezip.cli.io.Version;
+import dev.cachezip.cli.io.ToolCommand;
 import dev.cachezip.cli.redis.KeyOptions;
 import dev.cachezip.cli.redis.RedisAccess;
 import dev.cachezip.cli.redis.RedisOptions;
@@ -26,29 +26,24 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The command {@code cachezip decode}. */
 @Command(
         name = "decode",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
         description = {
             "Tells what a stored value is and prints it.",
             "The value goes to standard output, what it is to standard error."
         })
-public final class DecodeCommand implements Callable<Integer> {
+public final class DecodeCommand extends ToolCommand {
 
     /** The form in which the value is printed. */
     enum Format {
@@ -57,10 +52,6 @@ public final class DecodeCommand implements Callable<Integer> {
         HEX,
         PLAIN
     }
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // by picocli
-    private CommandSpec spec;
 
     @Parameters(
             arity = "0..1",
@@ -132,12 +123,12 @@ public final class DecodeCommand implements Callable<Integer> {
     private int decode(byte[] stored, DictionarySource source) throws IOException {
         try (ValueDecoder decoder = new ValueDecoder(maxSize, source)) {
             DecodedValue value = decoded(stored, decoder);
-            PrintWriter out = spec.commandLine().getOut();
+            PrintWriter out = out();
             if (info) {
                 out.println(TreeText.json(description(value, stored)));
             } else {
                 if (!quiet) {
-                    describe(value, stored, spec.commandLine().getErr());
+                    describe(value, stored, err());
                 }
                 print(value, out);
             }
@@ -169,7 +160,7 @@ public final class DecodeCommand implements Callable<Integer> {
     }
 
     private void describe(DecodedValue value, byte[] stored, PrintWriter err) {
-        Ansi ansi = spec.commandLine().getColorScheme().ansi();
+        Ansi ansi = ansi();
         line(err, ansi, "form", value.form().description());
         if (!value.type().isEmpty()) {
             line(err, ansi, "type", Printable.line(value.type()));

@@ -5,7 +5,7 @@ import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.io.SizeConverter;
 import dev.cachezip.cli.io.Streams;
-import dev.cachezip.cli.io.Version;
+import dev.cachezip.cli.io.ToolCommand;
 import dev.cachezip.cli.redis.KeyOptions;
 import dev.cachezip.cli.redis.RedisAccess;
 import dev.cachezip.cli.redis.RedisOptions;
@@ -26,29 +26,24 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.HexFormat;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** The command {@code cachezip encode}. */
 @Command(
         name = "encode",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
         description = {
             "Makes stored bytes of JSON, as decode prints it: for fixtures and repair.",
             "With a key of --redis it writes there, and keeps the time to live.",
             "Whether an application can read them is for its classes to say."
         })
-public final class EncodeCommand implements Callable<Integer> {
+public final class EncodeCommand extends ToolCommand {
 
     /** The form that the input is encoded to. */
     enum WrittenForm {
@@ -73,10 +68,6 @@ public final class EncodeCommand implements Callable<Integer> {
         BASE64,
         RAW
     }
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // by picocli
-    private CommandSpec spec;
 
     @Parameters(
             arity = "0..1",
@@ -192,7 +183,7 @@ public final class EncodeCommand implements Callable<Integer> {
     }
 
     private void print(byte[] stored) throws IOException {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         switch (output) {
             case HEX -> out.println(HexFormat.of().formatHex(stored));
             case BASE64 -> out.println(Base64.getEncoder().encodeToString(stored));
@@ -210,9 +201,7 @@ public final class EncodeCommand implements Callable<Integer> {
         try (RedisAccess access = new RedisAccess(redis)) {
             RedisClusterAsyncCommands<byte[], byte[]> commands = access.commands();
             access.get(commands.set(key, stored, SetArgs.Builder.keepttl()));
-            PrintWriter err = spec.commandLine().getErr();
-            err.println("# " + Printable.key(key) + ": " + Printable.count(stored.length) + " bytes written");
-            err.flush();
+            remark(Printable.key(key) + ": " + Printable.count(stored.length) + " bytes written");
         }
     }
 }

@@ -3,34 +3,24 @@ package dev.cachezip.cli.dictionary;
 import dev.cachezip.cli.io.CommandException;
 import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.io.Printable;
-import dev.cachezip.cli.io.Version;
+import dev.cachezip.cli.io.ToolCommand;
 import dev.cachezip.cli.redis.RedisAccess;
 import dev.cachezip.cli.redis.RedisOptions;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code cachezip dictionary drop}. */
 @Command(
         name = "drop",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
         description = {
             "Deletes the dictionaries of a cache, or some of them.",
             "Values that were written with them become misses, unless an application still has them in memory."
         })
-final class DropCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // by picocli
-    private CommandSpec spec;
+final class DropCommand extends ToolCommand {
 
     @Parameters(arity = "0..*", paramLabel = "ID", description = "As 'list' shows it; all of the cache without it.")
     private final List<String> texts = new ArrayList<>();
@@ -78,9 +68,7 @@ final class DropCommand implements Callable<Integer> {
             hash.deactivate();
         }
         ids.forEach(hash::delete);
-        PrintWriter err = spec.commandLine().getErr();
-        err.println("# " + hash.key() + ": " + what + " deleted"
+        remark(hash.key() + ": " + what + " deleted"
                 + (DictionaryHash.NONE.equals(hash.current()) ? ", none is current" : ""));
-        err.flush();
     }
 }

@@ -4,30 +4,20 @@ import dev.cachezip.cli.io.CommandException;
 import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.io.Streams;
-import dev.cachezip.cli.io.Version;
+import dev.cachezip.cli.io.ToolCommand;
 import dev.cachezip.cli.redis.RedisAccess;
 import dev.cachezip.cli.redis.RedisOptions;
 import dev.cachezip.compress.ZstdDictionary;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code cachezip dictionary export}. */
 @Command(
         name = "export",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
         description = "Writes a dictionary to a file. It holds pieces of values: keep it as you keep those.")
-final class ExportCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // by picocli
-    private CommandSpec spec;
+final class ExportCommand extends ToolCommand {
 
     @Parameters(index = "0", paramLabel = "ID", converter = DictionaryIds.class, description = "As 'list' shows it.")
     private int id;
@@ -52,9 +42,7 @@ final class ExportCommand implements Callable<Integer> {
                 }
                 Streams.write(file, dictionary.bytes());
             }
-            PrintWriter err = spec.commandLine().getErr();
-            err.println("# " + Printable.line(file.toString()) + ": the dictionary " + DictionaryIds.text(id));
-            err.flush();
+            remark(Printable.line(file.toString()) + ": the dictionary " + DictionaryIds.text(id));
             return ExitCodes.OK;
         }
     }

@@ -1,31 +1,20 @@
 package dev.cachezip.cli.dictionary;
 
 import dev.cachezip.cli.io.ExitCodes;
-import dev.cachezip.cli.io.Version;
+import dev.cachezip.cli.io.ToolCommand;
 import dev.cachezip.cli.redis.RedisAccess;
 import dev.cachezip.cli.redis.RedisOptions;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.ZstdDictionary;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code cachezip dictionary import}. */
-@Command(
-        name = "import",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        description = "Puts a dictionary that was exported into the Redis of a cache, after a check.")
-final class ImportCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // by picocli
-    private CommandSpec spec;
+@Command(name = "import", description = "Puts a dictionary that was exported into the Redis of a cache, after a check.")
+final class ImportCommand extends ToolCommand {
 
     @Parameters(paramLabel = "FILE", description = "A dictionary, as 'dictionary export' writes it.")
     @SuppressWarnings("NullAway.Init") // by picocli
@@ -48,8 +37,7 @@ final class ImportCommand implements Callable<Integer> {
             DictionaryHash hash = RedisDictionaries.of(access, options).ofOneCache();
             long now = System.currentTimeMillis();
             About about = About.imported(now, Algorithm.ZSTD.levels().standard());
-            new Publication(hash, activate, now)
-                    .publish(dictionary, about, 0, spec.commandLine().getErr());
+            new Publication(hash, activate, now).publish(dictionary, about, 0, err());
             return ExitCodes.OK;
         }
     }

@@ -3,34 +3,23 @@ package dev.cachezip.cli.dictionary;
 import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.io.Table;
-import dev.cachezip.cli.io.Version;
+import dev.cachezip.cli.io.ToolCommand;
 import dev.cachezip.cli.redis.RedisAccess;
 import dev.cachezip.cli.redis.RedisOptions;
 import dev.cachezip.cli.value.TreeText;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The command {@code cachezip dictionary list}. */
-@Command(
-        name = "list",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        description = "Lists the dictionaries of all caches, or of one.")
-final class ListCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // by picocli
-    private CommandSpec spec;
+@Command(name = "list", description = "Lists the dictionaries of all caches, or of one.")
+final class ListCommand extends ToolCommand {
 
     @Mixin
     private final RedisOptions redis = new RedisOptions();
@@ -78,7 +67,7 @@ final class ListCommand implements Callable<Integer> {
     }
 
     private void print(List<ListedDictionary> listed, List<String> remarks) {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         if (json) {
             ObjectNode node = JsonNodeFactory.instance.objectNode();
             ArrayNode array = node.putArray("dictionaries");
@@ -92,7 +81,7 @@ final class ListCommand implements Callable<Integer> {
                 out.print(Table.text(
                         ListedDictionary.HEADINGS,
                         listed.stream().map(one -> one.row(now)).toList(),
-                        spec.commandLine().getColorScheme().ansi()));
+                        ansi()));
             }
             remarks.forEach(out::println);
         }

@@ -6,7 +6,7 @@ import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.io.Progress;
 import dev.cachezip.cli.io.SizeConverter;
-import dev.cachezip.cli.io.Version;
+import dev.cachezip.cli.io.ToolCommand;
 import dev.cachezip.cli.redis.KeyPrefixes;
 import dev.cachezip.cli.redis.KeySampler;
 import dev.cachezip.cli.redis.RedisAccess;
@@ -17,29 +17,19 @@ import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.DictionaryTrainer;
 import dev.cachezip.compress.Training;
 import dev.cachezip.compress.ZstdDictionary;
-import java.io.PrintWriter;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** The command {@code cachezip dictionary train}. */
 @Command(
         name = "train",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
         description = {
             "Trains a dictionary on values of a cache, and publishes it if it makes them 5 % smaller.",
             "It learns from half of the sample, and is measured on the other half. --pattern is by default 'NAME::*'."
         })
-final class TrainCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // by picocli
-    private CommandSpec spec;
+final class TrainCommand extends ToolCommand {
 
     @Mixin
     private final RedisOptions redis = new RedisOptions();
@@ -106,7 +96,7 @@ final class TrainCommand implements Callable<Integer> {
     private TrainingSample sample(RedisAccess access, RedisDictionaries dictionaries) {
         TrainingSample sample = new TrainingSample();
         try (ValueDecoder decoder = new ValueDecoder(scan.maxSize, dictionaries);
-                Progress progress = new Progress(spec.commandLine().getErr(), Progress.isTerminal())) {
+                Progress progress = new Progress(err(), Progress.isTerminal())) {
             new KeySampler(access, scan, progress).sample(false, key -> sample.add(key, decoder));
         }
         return sample;
@@ -131,12 +121,10 @@ final class TrainCommand implements Callable<Integer> {
     }
 
     private void publish(DictionaryHash hash, ZstdDictionary dictionary, Training.HoldOut result, long longestTtl) {
-        PrintWriter err = spec.commandLine().getErr();
         long now = System.currentTimeMillis();
-        new Publication(hash, activate, now).publish(dictionary, About.of(now, level, result), longestTtl, err);
-        err.println("# " + Printable.count(result.samples(), "value") + " it has not seen: "
+        new Publication(hash, activate, now).publish(dictionary, About.of(now, level, result), longestTtl, err());
+        remark(Printable.count(result.samples(), "value") + " it has not seen: "
                 + Printable.percent(result.stored(), result.plain()) + " of their plain bytes, "
                 + Printable.percent(result.without(), result.plain()) + " without a dictionary");
-        err.flush();
     }
 }

@@ -8,7 +8,7 @@ import dev.cachezip.cli.io.ExitCodes;
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.io.Progress;
 import dev.cachezip.cli.io.Table;
-import dev.cachezip.cli.io.Version;
+import dev.cachezip.cli.io.ToolCommand;
 import dev.cachezip.cli.redis.KeyPrefixes;
 import dev.cachezip.cli.redis.KeySampler;
 import dev.cachezip.cli.redis.RedisAccess;
@@ -24,13 +24,10 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -38,17 +35,11 @@ import tools.jackson.databind.node.ObjectNode;
 /** The command {@code cachezip inspect}. */
 @Command(
         name = "inspect",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
         description = {
             "Tells what the values of a Redis are like, per prefix of their keys.",
             "Reads only, in batches and with a rate limit; in a cluster from each master."
         })
-public final class InspectCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init") // by picocli
-    private CommandSpec spec;
+public final class InspectCommand extends ToolCommand {
 
     @Mixin
     private final RedisOptions redis = new RedisOptions();
@@ -86,7 +77,7 @@ public final class InspectCommand implements Callable<Integer> {
         try (RedisAccess access = new RedisAccess(redis);
                 ValueDecoder decoder = new ValueDecoder(scan.maxSize, RedisDictionaries.of(access, dictionaries))) {
             KeySampler sampler;
-            try (Progress progress = new Progress(spec.commandLine().getErr(), Progress.isTerminal())) {
+            try (Progress progress = new Progress(err(), Progress.isTerminal())) {
                 sampler = new KeySampler(access, scan, progress);
                 sampler.sample(false, key -> add(key, decoder));
             }
@@ -139,7 +130,7 @@ public final class InspectCommand implements Callable<Integer> {
     }
 
     private void print(List<PrefixStatistics> sorted, KeySampler sampler, long databaseSize) {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         if (output.json) {
             ObjectNode node = JsonNodeFactory.instance.objectNode();
             ArrayNode array = node.putArray("prefixes");
@@ -155,7 +146,7 @@ public final class InspectCommand implements Callable<Integer> {
             out.print(Table.text(
                     PrefixStatistics.HEADINGS,
                     sorted.stream().map(PrefixStatistics::row).toList(),
-                    spec.commandLine().getColorScheme().ansi()));
+                    ansi()));
             sorted.forEach(prefix -> prefix.causes()
                     .forEach((cause, count) -> out.println(
                             "unreadable: " + prefix.prefix() + "  " + Printable.count(count) + " x " + cause)));

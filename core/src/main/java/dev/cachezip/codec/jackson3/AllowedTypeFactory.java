@@ -19,8 +19,6 @@ import tools.jackson.databind.util.SimpleLookupCache;
  */
 final class AllowedTypeFactory extends TypeFactory {
 
-    private static final long serialVersionUID = 1L;
-
     private static final int CACHE_SIZE = 256;
 
     private final transient AllowedTypes types;

@@ -31,8 +31,6 @@ import tools.jackson.databind.jsontype.impl.TypeIdResolverBase;
  */
 final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
 
-    private static final long serialVersionUID = 1L;
-
     /** Abstract types of the JDK whose text identifies the subclass. */
     private static final Set<Class<?>> SELF_DESCRIBING =
             Set.of(ZoneId.class, TimeZone.class, Charset.class, Path.class);
@@ -84,8 +82,6 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
     }
 
     private final class Ids extends TypeIdResolverBase {
-
-        private static final long serialVersionUID = 1L;
 
         Ids(JavaType baseType) {
             super(baseType);

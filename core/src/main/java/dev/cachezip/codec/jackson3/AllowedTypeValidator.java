@@ -13,8 +13,6 @@ import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
  */
 final class AllowedTypeValidator extends PolymorphicTypeValidator.Base {
 
-    private static final long serialVersionUID = 1L;
-
     private final transient AllowedTypes types;
     private final transient Remembered remembered;
 

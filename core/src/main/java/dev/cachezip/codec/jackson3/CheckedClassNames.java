@@ -24,8 +24,6 @@ import tools.jackson.databind.jsontype.impl.StdTypeResolverBuilder;
  */
 final class CheckedClassNames extends NopAnnotationIntrospector {
 
-    private static final long serialVersionUID = 1L;
-
     private final transient AllowedTypes types;
 
     CheckedClassNames(AllowedTypes types) {

@@ -20,8 +20,6 @@ import tools.jackson.databind.type.ReferenceType;
 /** Counts the deserializers that a mapper builds, and leaves them unchanged. */
 final class CountedDeserializers extends ValueDeserializerModifier {
 
-    private static final long serialVersionUID = 1L;
-
     /**
      * Deserializers are dropped with their mapper only: if one were dropped earlier, other deserializers would still
      * refer to it.

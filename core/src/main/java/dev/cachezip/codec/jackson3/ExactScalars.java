@@ -18,8 +18,6 @@ import tools.jackson.databind.type.ArrayType;
  */
 final class ExactScalars extends ValueDeserializerModifier {
 
-    private static final long serialVersionUID = 1L;
-
     private final MapperProperties written;
 
     ExactScalars(MapperProperties written) {

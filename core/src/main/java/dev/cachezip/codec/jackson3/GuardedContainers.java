@@ -27,8 +27,6 @@ import tools.jackson.databind.type.MapType;
  */
 final class GuardedContainers extends ValueDeserializerModifier {
 
-    private static final long serialVersionUID = 1L;
-
     /** A map with at most this number of slots takes no more memory than the average. */
     private static final int FEW_CONSTANTS = 16;
 

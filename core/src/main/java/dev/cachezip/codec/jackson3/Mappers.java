@@ -5,6 +5,7 @@ import dev.cachezip.accessors.AccessorModule;
 import dev.cachezip.accessors.MapperProperties;
 import dev.cachezip.codec.jackson3.jdk.JdkValues;
 import dev.cachezip.codec.jackson3.state.Refusals;
+import dev.cachezip.codec.jackson3.state.RegisteredTypes;
 import dev.cachezip.codec.jackson3.state.StateModule;
 import dev.cachezip.codec.jackson3.state.StateSettings;
 import dev.cachezip.codec.limits.Limits;
@@ -204,7 +205,6 @@ final class Mappers {
 
     private static SimpleModule valueTypes() {
         SimpleModule module = new SimpleModule("cachezip-value-types");
-        Locales.addTo(module);
         JdkValues.addTo(module);
         return module;
     }
@@ -228,8 +228,6 @@ final class Mappers {
 
     private static SimpleModule limits() {
         SimpleModule module = new SimpleModule("cachezip-limits") {
-
-            private static final long serialVersionUID = 1L;
 
             @Override
             public void setupModule(SetupContext context) {

@@ -17,8 +17,6 @@ import tools.jackson.databind.introspect.NopAnnotationIntrospector;
  */
 final class ScalarAnnotations extends NopAnnotationIntrospector {
 
-    private static final long serialVersionUID = 1L;
-
     @Override
     public @Nullable Object findDeserializer(MapperConfig<?> config, Annotated annotated) {
         JavaType type = type(annotated);

@@ -26,8 +26,6 @@ import tools.jackson.databind.jsontype.impl.AsArrayTypeDeserializer;
  */
 final class TypeIdDeserializer extends AsArrayTypeDeserializer {
 
-    private static final long serialVersionUID = 1L;
-
     private final transient BoundedCache<String, ValueDeserializer<Object>> deserializers = new BoundedCache<>();
 
     /** The deserializer of the last id, which is usually the next one, too. */
@@ -108,14 +106,6 @@ final class TypeIdDeserializer extends AsArrayTypeDeserializer {
         return deserializer;
     }
 
-    private static final class Known {
-
-        private final byte[] id;
-        private final ValueDeserializer<Object> deserializer;
-
-        Known(byte[] id, ValueDeserializer<Object> deserializer) {
-            this.id = id;
-            this.deserializer = deserializer;
-        }
-    }
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Known(byte[] id, ValueDeserializer<Object> deserializer) {}
 }

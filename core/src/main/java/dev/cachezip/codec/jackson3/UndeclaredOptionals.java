@@ -21,8 +21,6 @@ import tools.jackson.databind.type.ReferenceType;
  */
 final class UndeclaredOptionals extends SimpleSerializers {
 
-    private static final long serialVersionUID = 1L;
-
     @Override
     public @Nullable ValueSerializer<?> findReferenceSerializer(
             SerializationConfig config,

@@ -20,8 +20,6 @@ import tools.jackson.databind.jsontype.TypeDeserializer;
  */
 final class UnknownExtensions extends ValueDeserializerModifier {
 
-    private static final long serialVersionUID = 1L;
-
     @Override
     public ValueDeserializer<?> modifyDeserializer(
             DeserializationConfig config, BeanDescription.Supplier bean, ValueDeserializer<?> deserializer) {

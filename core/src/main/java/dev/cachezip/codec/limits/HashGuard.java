@@ -2,14 +2,10 @@ package dev.cachezip.codec.limits;
 
 import dev.cachezip.CachezipException;
 import java.lang.annotation.Annotation;
-import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A guard against elements and keys that were chosen to have the same hash code. They make a set or map slow: each
@@ -56,35 +52,6 @@ public final class HashGuard {
     };
 
     /**
-     * Classes whose order a {@code HashMap} uses. Not all comparable classes are among them: local dates and times,
-     * enums and {@code java.sql.Timestamp} are comparable with other classes, too, or inherit Comparable.
-     */
-    private static final Set<Class<?>> ORDERED = Set.of(
-            String.class,
-            Boolean.class,
-            Byte.class,
-            Character.class,
-            Short.class,
-            Integer.class,
-            Long.class,
-            Float.class,
-            Double.class,
-            java.math.BigDecimal.class,
-            java.math.BigInteger.class,
-            java.net.URI.class,
-            java.time.Duration.class,
-            java.time.Instant.class,
-            java.time.LocalTime.class,
-            java.time.MonthDay.class,
-            java.time.OffsetDateTime.class,
-            java.time.OffsetTime.class,
-            java.time.Year.class,
-            java.time.YearMonth.class,
-            java.time.ZoneOffset.class,
-            java.util.Date.class,
-            java.util.UUID.class);
-
-    /**
      * Bytes that any document may hash: a nested set or map has its content hashed once more for each enclosing one.
      */
     private static final long FREE_HASHES = 512 << 20;
@@ -119,9 +86,7 @@ public final class HashGuard {
      * @param declared the class of the elements or keys; {@code Object} if they may be anything
      */
     public static boolean isExempt(Class<?> declared) {
-        // The hash code of an enum is its identity. Classes here that are not final have no allowed subclass with the
-        // same data.
-        return ORDERED.contains(declared) || declared.isEnum();
+        return Alike.isOrdered(declared);
     }
 
     /** Returns whether a class is a JPA entity, whose objects usually are equal if their identifiers are. */
@@ -152,7 +117,7 @@ public final class HashGuard {
         if (keys.size() < FEW) {
             return;
         }
-        long comparisons = alike(keys, true).comparisons;
+        long comparisons = Alike.of(keys, true).comparisons();
         if (comparisons > 0) {
             add(each(keys, bytes) * comparisons - WORK_PER_BYTE * bytes, keys.size());
         }
@@ -193,27 +158,10 @@ public final class HashGuard {
         if (data.size() < FEW) {
             return;
         }
-        long comparisons = different(data);
+        long comparisons = Alike.different(data);
         if (comparisons > 0) {
             add(each(data, bytes) * comparisons - WORK_PER_BYTE * bytes, data.size());
         }
-    }
-
-    /** Returns the number of comparisons between different elements with the same hash code. */
-    private static long different(List<?> data) {
-        Map<Integer, Object> last = new HashMap<>();
-        Map<Integer, Integer> counts = new HashMap<>();
-        long comparisons = 0;
-        for (Object each : data) {
-            if (each != null) {
-                int hash = each.hashCode();
-                Object before = last.put(hash, each);
-                if (before != null && !before.equals(each)) {
-                    comparisons += counts.merge(hash, 1, Integer::sum);
-                }
-            }
-        }
-        return comparisons;
     }
 
     /**
@@ -276,14 +224,14 @@ public final class HashGuard {
                     "sets or maps in sets or maps, or references in them, that take too long to hash", 0);
         }
         int size = keys.size();
-        Alike alike = alike(keys, trees);
-        if (alike.most < 2) {
+        Alike alike = Alike.of(keys, trees);
+        if (alike.most() < 2) {
             return;
         }
-        addExtra((alike.most - 1) * Math.min(MUCH / size, bytes + beyond));
+        addExtra((alike.most() - 1) * Math.min(MUCH / size, bytes + beyond));
         if (size >= FEW || beyond > bytes) {
             long each = each(keys, bytes + beyond);
-            add(each * Math.min(alike.comparisons, MUCH / each) - WORK_PER_BYTE * bytes, size);
+            add(each * Math.min(alike.comparisons(), MUCH / each) - WORK_PER_BYTE * bytes, size);
         }
     }
 
@@ -311,46 +259,5 @@ public final class HashGuard {
                             + " (improve the hashCode method of their class if they are what was written)",
                     0);
         }
-    }
-
-    /**
-     * The number of elements or keys with the same hash code.
-     *
-     * @param comparisons number of comparisons of each one with the previous ones
-     * @param most the greatest number of elements with the same hash code
-     */
-    private record Alike(long comparisons, long most) {}
-
-    private static Alike alike(Collection<?> keys, boolean trees) {
-        int[] hashes = new int[keys.size()];
-        int count = 0;
-        Class<?> ordered = null;
-        for (Object key : keys) {
-            Class<?> type = typeOf(key);
-            if (type != null && type != ordered) {
-                if (trees && isExempt(type)) {
-                    ordered = type;
-                } else {
-                    hashes[count++] = key.hashCode();
-                }
-            }
-        }
-        Arrays.sort(hashes, 0, count);
-        long comparisons = 0;
-        long most = 0;
-        int start = 0;
-        for (int i = 1; i <= count; i++) {
-            if (i == count || hashes[i] != hashes[start]) {
-                long alike = (long) i - start;
-                comparisons += alike * (alike - 1) / 2;
-                most = Math.max(most, alike);
-                start = i;
-            }
-        }
-        return new Alike(comparisons, most);
-    }
-
-    private static @Nullable Class<?> typeOf(@Nullable Object key) {
-        return key == null ? null : key.getClass();
     }
 }

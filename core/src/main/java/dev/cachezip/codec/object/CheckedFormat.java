@@ -10,15 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A form of plain bytes that always has type ids, for callers who know the type of the values: values of other types
  * are refused.
  */
-final class CheckedFormat<M> implements RootFormat {
-
-    private final PlainFormat<M> format;
-    private final M declared;
-
-    CheckedFormat(PlainFormat<M> format, M declared) {
-        this.format = format;
-        this.declared = declared;
-    }
+record CheckedFormat<M>(PlainFormat<M> format, M declared) implements RootFormat {
 
     @Override
     public void write(Object value, OutputBuffer plain) throws IOException {

@@ -73,14 +73,6 @@ public final class MappingsById<M> {
     }
 
     /** A mapping with its id. */
-    private static final class Known<M> {
-
-        private final byte[] id;
-        private final M mapping;
-
-        Known(byte[] id, M mapping) {
-            this.id = id;
-            this.mapping = mapping;
-        }
-    }
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Known<M>(byte[] id, M mapping) {}
 }

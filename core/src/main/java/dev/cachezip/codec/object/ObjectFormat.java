@@ -14,13 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An object of a declared type looks like a map, too. A map in its place would cause an error in the application,
  * long after the read. Callers who declare no type can read documents of other programs. Thread-safe.
  */
-final class ObjectFormat implements RootFormat {
-
-    private final PlainFormat<?> format;
-
-    ObjectFormat(PlainFormat<?> format) {
-        this.format = format;
-    }
+record ObjectFormat(PlainFormat<?> format) implements RootFormat {
 
     @Override
     public void write(Object value, OutputBuffer plain) throws IOException {

@@ -175,21 +175,12 @@ final class PlainFormat<M> implements RootFormat {
         }
     }
 
-    /** The data needed to write values of one type. */
-    private static final class Root<M> {
-
-        /** The bytes before a value that has its id. */
-        private final byte[] prefix;
-
-        /** Whether the id may be left out. */
-        private final boolean natural;
-
-        private final M mapping;
-
-        Root(byte[] prefix, boolean natural, M mapping) {
-            this.prefix = prefix;
-            this.natural = natural;
-            this.mapping = mapping;
-        }
-    }
+    /**
+     * The data needed to write values of one type.
+     *
+     * @param prefix the bytes before a value that has its id
+     * @param natural whether the id may be left out
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Root<M>(byte[] prefix, boolean natural, M mapping) {}
 }

@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ValuePath extends RuntimeException {
 
-    private static final long serialVersionUID = 1L;
-
     private static final int MAX_LENGTH = 120;
 
     private String path;

@@ -22,17 +22,8 @@ public final class JdkTypes {
     /** Descriptors of the primitive types, as they follow the brackets in the name of an array class. */
     public static final Set<String> PRIMITIVE_DESCRIPTORS = Set.of("Z", "B", "C", "S", "I", "J", "F", "D");
 
-    /** Types that represent one value; {@code Object} stands for an element of any allowed type. */
-    private static final Set<Class<?>> VALUES = Set.of(
-            boolean.class,
-            byte.class,
-            char.class,
-            short.class,
-            int.class,
-            long.class,
-            float.class,
-            double.class,
-            Object.class,
+    /** Types of map keys, which MessagePack and JSON write as strings. */
+    private static final Set<Class<?>> KEYS = Set.of(
             String.class,
             Boolean.class,
             Byte.class,
@@ -42,17 +33,14 @@ public final class JdkTypes {
             Long.class,
             Float.class,
             Double.class,
-            Number.class,
             java.math.BigDecimal.class,
             java.math.BigInteger.class,
             java.net.URI.class,
-            java.time.DayOfWeek.class,
             java.time.Duration.class,
             java.time.Instant.class,
             java.time.LocalDate.class,
             java.time.LocalDateTime.class,
             java.time.LocalTime.class,
-            java.time.Month.class,
             java.time.MonthDay.class,
             java.time.OffsetDateTime.class,
             java.time.OffsetTime.class,
@@ -62,17 +50,34 @@ public final class JdkTypes {
             java.time.ZoneId.class,
             java.time.ZoneOffset.class,
             java.time.ZonedDateTime.class,
-            java.time.chrono.IsoEra.class,
-            java.time.format.FormatStyle.class,
-            java.time.format.TextStyle.class,
-            java.time.temporal.ChronoField.class,
-            java.time.temporal.ChronoUnit.class,
-            java.util.concurrent.TimeUnit.class,
             java.util.Currency.class,
-            java.util.Date.class,
             java.util.Locale.class,
-            java.util.Optional.class,
             java.util.UUID.class);
+
+    /** Types that represent one value; {@code Object} stands for an element of any allowed type. */
+    private static final Set<Class<?>> VALUES = union(
+            KEYS,
+            Set.of(
+                    boolean.class,
+                    byte.class,
+                    char.class,
+                    short.class,
+                    int.class,
+                    long.class,
+                    float.class,
+                    double.class,
+                    Object.class,
+                    Number.class,
+                    java.time.DayOfWeek.class,
+                    java.time.Month.class,
+                    java.time.chrono.IsoEra.class,
+                    java.time.format.FormatStyle.class,
+                    java.time.format.TextStyle.class,
+                    java.time.temporal.ChronoField.class,
+                    java.time.temporal.ChronoUnit.class,
+                    java.util.concurrent.TimeUnit.class,
+                    java.util.Date.class,
+                    java.util.Optional.class));
 
     /** Types that represent one value, but for which a mapping library has no serializers of its own. */
     private static final Set<Class<?>> OWN_VALUES = Set.of(
@@ -123,38 +128,6 @@ public final class JdkTypes {
             java.nio.file.Path.class,
             java.net.InetAddress.class);
 
-    /** Types of map keys, which MessagePack and JSON write as strings. */
-    private static final Set<Class<?>> KEYS = Set.of(
-            String.class,
-            Boolean.class,
-            Byte.class,
-            Character.class,
-            Short.class,
-            Integer.class,
-            Long.class,
-            Float.class,
-            Double.class,
-            java.math.BigDecimal.class,
-            java.math.BigInteger.class,
-            java.net.URI.class,
-            java.time.Duration.class,
-            java.time.Instant.class,
-            java.time.LocalDate.class,
-            java.time.LocalDateTime.class,
-            java.time.LocalTime.class,
-            java.time.MonthDay.class,
-            java.time.OffsetDateTime.class,
-            java.time.OffsetTime.class,
-            java.time.Period.class,
-            java.time.Year.class,
-            java.time.YearMonth.class,
-            java.time.ZoneId.class,
-            java.time.ZoneOffset.class,
-            java.time.ZonedDateTime.class,
-            java.util.Currency.class,
-            java.util.Locale.class,
-            java.util.UUID.class);
-
     /** Types that are declared for values of several classes. */
     private static final Set<Class<?>> OPEN =
             Set.of(Object.class, Number.class, Comparable.class, CharSequence.class, java.io.Serializable.class);
@@ -202,8 +175,7 @@ public final class JdkTypes {
 
     private static final Set<String> VALUE_NAMES = names(VALUES);
     private static final Set<String> OPEN_NAMES = names(OPEN);
-    private static final Set<String> OWN_NAMES =
-            Stream.concat(names(OWN_VALUES).stream(), SQL_NAMES.stream()).collect(Collectors.toUnmodifiableSet());
+    private static final Set<String> OWN_NAMES = union(names(OWN_VALUES), SQL_NAMES);
 
     private static final Set<String> THROWABLE_NAMES = names(THROWABLES);
 
@@ -286,6 +258,10 @@ public final class JdkTypes {
     /** Returns the types that each mapping supports. */
     public static Stream<Class<?>> all() {
         return Stream.concat(Stream.concat(VALUES.stream(), OWN_VALUES.stream()), JdkContainers.ofEachMapping());
+    }
+
+    private static <T> Set<T> union(Set<? extends T> some, Set<? extends T> others) {
+        return Stream.concat(some.stream(), others.stream()).collect(Collectors.toUnmodifiableSet());
     }
 
     static Set<String> names(Set<Class<?>> types) {

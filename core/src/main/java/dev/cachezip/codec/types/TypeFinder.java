@@ -21,23 +21,13 @@ import org.jspecify.annotations.Nullable;
  * This class examines the elements: if all have one class, it becomes a type argument, and one type id,
  * {@code java.util.ArrayList<com.example.Book>}, stands for all of them. Thread-safe.
  */
-final class TypeFinder {
+record TypeFinder(ContainerRules rules, KnownClasses classes, UnaryOperator<Object> unproxy) {
 
     /** Maximum depth of nested collections that are examined; deeper elements carry ids of their own. */
     private static final int MAX_DEPTH = 8;
 
     private static final Path ROOT = new Path(TypeFinder.class, null, 0);
     private static final Path DEEPEST = new Path(TypeFinder.class, null, MAX_DEPTH);
-
-    private final ContainerRules rules;
-    private final KnownClasses classes;
-    private final UnaryOperator<Object> unproxy;
-
-    TypeFinder(ContainerRules rules, KnownClasses classes, UnaryOperator<Object> unproxy) {
-        this.rules = rules;
-        this.classes = classes;
-        this.unproxy = unproxy;
-    }
 
     /** Returns the type of a root value, with type arguments found in its elements. */
     ValueType of(Object value) {
@@ -248,17 +238,7 @@ final class TypeFinder {
     }
 
     /** The containers around a value, from the innermost outwards. */
-    private static final class Path {
-
-        private final Object container;
-        private final @Nullable Path outside;
-        private final int depth;
-
-        Path(Object container, @Nullable Path outside, int depth) {
-            this.container = container;
-            this.outside = outside;
-            this.depth = depth;
-        }
+    private record Path(Object container, @Nullable Path outside, int depth) {
 
         @SuppressWarnings("ReferenceEquality") // a container inside itself, not an equal one
         boolean contains(Object other) {

@@ -8,13 +8,7 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 
 /** Collects serializers and deserializers in a module. */
-final class Additions {
-
-    private final SimpleModule module;
-
-    Additions(SimpleModule module) {
-        this.module = module;
-    }
+record Additions(SimpleModule module) {
 
     /** Adds a type whose subclasses are not written. */
     <T> void value(Class<T> type, ValueWriter.Writing<T> writing, ValueReader.Reading<T> reading) {

@@ -12,25 +12,7 @@ import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 
 /** The source of the parts of one value; each part must have the requested kind. */
-final class Input {
-
-    private final JsonParser parser;
-    private final DeserializationContext context;
-    private final Class<?> type;
-
-    Input(JsonParser parser, DeserializationContext context, Class<?> type) {
-        this.parser = parser;
-        this.context = context;
-        this.type = type;
-    }
-
-    JsonParser parser() {
-        return parser;
-    }
-
-    DeserializationContext context() {
-        return context;
-    }
+record Input(JsonParser parser, DeserializationContext context, Class<?> type) {
 
     /** Returns whether the bytes are MessagePack, even after they were copied to a buffer of tokens. */
     boolean isMessagePack() {

@@ -2,6 +2,7 @@ package dev.cachezip.codec.jackson3.jdk;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.limits.Limits;
+import dev.cachezip.codec.types.LanguageTags;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;
@@ -12,6 +13,7 @@ import java.time.Period;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.util.Locale;
 import java.util.function.Function;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.DeserializationContext;
@@ -34,6 +36,7 @@ final class Keys {
         additions.key(MonthDay.class, MonthDay::toString, MonthDay::parse);
         additions.key(Duration.class, Duration::toString, Duration::parse);
         additions.key(Period.class, Period::toString, Period::parse);
+        additions.key(Locale.class, LanguageTags::of, LanguageTags::parse);
         additions.key(ZoneId.class, ZoneId::getId, ZoneId::of);
         additions.key(ZoneOffset.class, ZoneOffset::getId, ZoneOffset::of);
     }

@@ -11,6 +11,7 @@ import java.util.LongSummaryStatistics;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 
@@ -38,9 +39,18 @@ final class NumberValues {
                         .text(value.getRoundingMode().name())
                         .endArray(),
                 NumberValues::mathContext);
-        additions.value(OptionalInt.class, NumberValues::write, NumberValues::optionalInt);
-        additions.value(OptionalLong.class, NumberValues::write, NumberValues::optionalLong);
-        additions.value(OptionalDouble.class, NumberValues::write, NumberValues::optionalDouble);
+        additions.value(
+                OptionalInt.class,
+                NumberValues::write,
+                in -> optional(in, OptionalInt.empty(), full -> OptionalInt.of(full.integer())));
+        additions.value(
+                OptionalLong.class,
+                NumberValues::write,
+                in -> optional(in, OptionalLong.empty(), full -> OptionalLong.of(full.longInteger())));
+        additions.value(
+                OptionalDouble.class,
+                NumberValues::write,
+                in -> optional(in, OptionalDouble.empty(), full -> OptionalDouble.of(full.floating())));
         additions.value(IntSummaryStatistics.class, NumberValues::write, NumberValues::intStatistics);
         additions.value(LongSummaryStatistics.class, NumberValues::write, NumberValues::longStatistics);
         additions.value(DoubleSummaryStatistics.class, NumberValues::write, NumberValues::doubleStatistics);
@@ -138,29 +148,11 @@ final class NumberValues {
         output.endArray();
     }
 
-    private static OptionalInt optionalInt(Input input) {
+    private static <T> T optional(Input input, T empty, Function<Input, T> full) {
         if (!input.startArray().hasNext()) {
-            return OptionalInt.empty();
+            return empty;
         }
-        OptionalInt value = OptionalInt.of(input.integer());
-        input.endArray();
-        return value;
-    }
-
-    private static OptionalLong optionalLong(Input input) {
-        if (!input.startArray().hasNext()) {
-            return OptionalLong.empty();
-        }
-        OptionalLong value = OptionalLong.of(input.longInteger());
-        input.endArray();
-        return value;
-    }
-
-    private static OptionalDouble optionalDouble(Input input) {
-        if (!input.startArray().hasNext()) {
-            return OptionalDouble.empty();
-        }
-        OptionalDouble value = OptionalDouble.of(input.floating());
+        T value = full.apply(input);
         input.endArray();
         return value;
     }

@@ -10,15 +10,7 @@ import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.jsontype.TypeSerializer;
 
 /** The target of the parts of one value. */
-final class Output {
-
-    private final JsonGenerator generator;
-    private final SerializationContext context;
-
-    Output(JsonGenerator generator, SerializationContext context) {
-        this.generator = generator;
-        this.context = context;
-    }
+record Output(JsonGenerator generator, SerializationContext context) {
 
     Output startArray(int size) {
         generator.writeStartArray(null, size);
@@ -77,10 +69,6 @@ final class Output {
             serializer.serializeWithType(value, generator, context, typeId);
         }
         return this;
-    }
-
-    JsonGenerator generator() {
-        return generator;
     }
 
     /** Returns the exception that refuses a value; it names the class and nothing else of the value. */

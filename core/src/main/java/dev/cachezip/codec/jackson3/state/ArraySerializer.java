@@ -2,14 +2,11 @@ package dev.cachezip.codec.jackson3.state;
 
 import dev.cachezip.codec.object.ValuePath;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.SerializationContext;
-import tools.jackson.databind.ValueSerializer;
-import tools.jackson.databind.jsontype.TypeSerializer;
 
 /** Writes the elements of an array of references. Thread-safe. */
-final class ArraySerializer extends ValueSerializer<Object[]> {
+final class ArraySerializer extends SharedSerializer<Object[]> {
 
     private final Slot element;
 
@@ -28,12 +25,5 @@ final class ArraySerializer extends ValueSerializer<Object[]> {
             }
         }
         generator.writeEndArray();
-    }
-
-    @Override
-    public void serializeWithType(
-            Object[] value, JsonGenerator generator, SerializationContext context, TypeSerializer typeSerializer) {
-        StateMapping.serializeWithType(
-                this, value, JsonToken.VALUE_EMBEDDED_OBJECT, generator, context, typeSerializer);
     }
 }

@@ -6,14 +6,11 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.SerializationContext;
-import tools.jackson.databind.ValueSerializer;
-import tools.jackson.databind.jsontype.TypeSerializer;
 
 /** Writes the elements of a collection as an array, after its order if that is not the natural one. Thread-safe. */
-final class CollectionSerializer extends ValueSerializer<Collection<?>> {
+final class CollectionSerializer extends SharedSerializer<Collection<?>> {
 
     private final Slot element;
     private final Slot comparator;
@@ -83,12 +80,5 @@ final class CollectionSerializer extends ValueSerializer<Collection<?>> {
         } else {
             element.write(value, generator, context);
         }
-    }
-
-    @Override
-    public void serializeWithType(
-            Collection<?> value, JsonGenerator generator, SerializationContext context, TypeSerializer typeSerializer) {
-        StateMapping.serializeWithType(
-                this, value, JsonToken.VALUE_EMBEDDED_OBJECT, generator, context, typeSerializer);
     }
 }

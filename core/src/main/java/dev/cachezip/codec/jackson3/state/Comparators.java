@@ -70,7 +70,7 @@ final class Comparators {
     /** Begins a container with an order. */
     static void start(Comparator<?> order, Slot slot, JsonGenerator generator, SerializationContext context) {
         Marking marking = Marking.of(generator);
-        marking.start(generator, Mark.ORDER, StateMapping.NO_DATA);
+        marking.start(generator, Mark.ORDER, Marking.NO_DATA);
         marking.startValue(generator);
         generator.writeStartArray(null, 2);
         String name = name(order);

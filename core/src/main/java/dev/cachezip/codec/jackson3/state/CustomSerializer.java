@@ -12,16 +12,13 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonToken;
 import tools.jackson.databind.SerializationContext;
-import tools.jackson.databind.ValueSerializer;
-import tools.jackson.databind.jsontype.TypeSerializer;
 
 /**
  * Writes objects whose classes write more than their fields: a map of the fields, and for each class an array of the
  * additional data. Thread-safe.
  */
-final class CustomSerializer extends ValueSerializer<Object> {
+final class CustomSerializer extends SharedSerializer<Object> {
 
     private final CustomClass type;
     private final Slot open;
@@ -118,12 +115,5 @@ final class CustomSerializer extends ValueSerializer<Object> {
         } else {
             open.write(primitive.value(), generator, context);
         }
-    }
-
-    @Override
-    public void serializeWithType(
-            Object value, JsonGenerator generator, SerializationContext context, TypeSerializer typeSerializer) {
-        StateMapping.serializeWithType(
-                this, value, JsonToken.VALUE_EMBEDDED_OBJECT, generator, context, typeSerializer);
     }
 }

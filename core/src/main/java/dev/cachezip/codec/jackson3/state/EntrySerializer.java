@@ -2,14 +2,11 @@ package dev.cachezip.codec.jackson3.state;
 
 import java.util.Map;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.SerializationContext;
-import tools.jackson.databind.ValueSerializer;
-import tools.jackson.databind.jsontype.TypeSerializer;
 
 /** Writes entries that do not belong to a map, as an array of a key and a value. Thread-safe. */
-final class EntrySerializer extends ValueSerializer<Map.Entry<?, ?>> {
+final class EntrySerializer extends SharedSerializer<Map.Entry<?, ?>> {
 
     private final Slot key;
     private final Slot content;
@@ -25,15 +22,5 @@ final class EntrySerializer extends ValueSerializer<Map.Entry<?, ?>> {
         key.writeNullable(value.getKey(), generator, context);
         content.writeNullable(value.getValue(), generator, context);
         generator.writeEndArray();
-    }
-
-    @Override
-    public void serializeWithType(
-            Map.Entry<?, ?> value,
-            JsonGenerator generator,
-            SerializationContext context,
-            TypeSerializer typeSerializer) {
-        StateMapping.serializeWithType(
-                this, value, JsonToken.VALUE_EMBEDDED_OBJECT, generator, context, typeSerializer);
     }
 }

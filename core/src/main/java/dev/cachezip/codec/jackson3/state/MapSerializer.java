@@ -5,17 +5,15 @@ import java.util.Comparator;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
-import tools.jackson.databind.jsontype.TypeSerializer;
 
 /**
  * Writes the entries of a map: as a map if its keys are names, otherwise as an array of keys and values in turn.
  * Thread-safe.
  */
-final class MapSerializer extends ValueSerializer<Map<?, ?>> {
+final class MapSerializer extends SharedSerializer<Map<?, ?>> {
 
     private final Class<?> keyClass;
     private final boolean named;
@@ -124,12 +122,5 @@ final class MapSerializer extends ValueSerializer<Map<?, ?>> {
             keySerializer = serializer;
         }
         return serializer;
-    }
-
-    @Override
-    public void serializeWithType(
-            Map<?, ?> value, JsonGenerator generator, SerializationContext context, TypeSerializer typeSerializer) {
-        StateMapping.serializeWithType(
-                this, value, JsonToken.VALUE_EMBEDDED_OBJECT, generator, context, typeSerializer);
     }
 }

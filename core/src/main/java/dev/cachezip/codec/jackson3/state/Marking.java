@@ -146,6 +146,9 @@ enum Marking {
         }
     };
 
+    /** The data of a mark that says all by itself. */
+    static final byte[] NO_DATA = {};
+
     /** Returns the marking of a parser's format. */
     static Marking of(JsonParser parser) {
         return parser instanceof MessagePackParser ? MESSAGE_PACK : JSON;

@@ -5,13 +5,10 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonToken;
 import tools.jackson.databind.SerializationContext;
-import tools.jackson.databind.ValueSerializer;
-import tools.jackson.databind.jsontype.TypeSerializer;
 
 /** Writes an {@link Optional} or {@link AtomicReference} as its content, or as null if it is empty. Thread-safe. */
-final class ReferenceSerializer extends ValueSerializer<Object> {
+final class ReferenceSerializer extends SharedSerializer<Object> {
 
     private final Slot content;
 
@@ -35,12 +32,5 @@ final class ReferenceSerializer extends ValueSerializer<Object> {
     /** Returns what a reference holds. */
     static @Nullable Object inside(Object value) {
         return value instanceof Optional<?> optional ? optional.orElse(null) : ((AtomicReference<?>) value).get();
-    }
-
-    @Override
-    public void serializeWithType(
-            Object value, JsonGenerator generator, SerializationContext context, TypeSerializer typeSerializer) {
-        StateMapping.serializeWithType(
-                this, value, JsonToken.VALUE_EMBEDDED_OBJECT, generator, context, typeSerializer);
     }
 }

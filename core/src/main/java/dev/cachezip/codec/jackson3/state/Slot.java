@@ -68,7 +68,7 @@ final class Slot {
     /** Writes null; the absence of an optional differs from an empty one. */
     void writeNull(JsonGenerator generator) {
         if (emptyIsNull) {
-            Marking.of(generator).alone(generator, Mark.ABSENT, StateMapping.NO_DATA);
+            Marking.of(generator).alone(generator, Mark.ABSENT, Marking.NO_DATA);
         } else {
             generator.writeNull();
         }
@@ -95,7 +95,7 @@ final class Slot {
             writeNullable(replaced, generator, context);
             return;
         }
-        WrittenAs as = mapping.writtenAsItself(replaced.getClass(), declared, context);
+        WrittenAs as = mapping.forms().writtenAsItself(replaced.getClass(), declared, context);
         if (as.plain()) {
             as.serializer().serialize(replaced, generator, context);
         } else {
@@ -111,7 +111,7 @@ final class Slot {
             }
         }
         if (found == null) {
-            found = mapping.writtenAs(type, declared, context);
+            found = mapping.forms().writtenAs(type, declared, context);
             WrittenAs[] all = written;
             if (all.length < REMEMBERED) {
                 WrittenAs[] more = Arrays.copyOf(all, all.length + 1);

@@ -1,31 +1,9 @@
 package dev.cachezip.codec.jackson3.state;
 
-import com.fasterxml.jackson.annotation.JsonFormat;
-import dev.cachezip.CachezipException;
-import java.util.Comparator;
-import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.Version;
-import tools.jackson.databind.BeanDescription;
-import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.KeyDeserializer;
-import tools.jackson.databind.SerializationConfig;
-import tools.jackson.databind.ValueDeserializer;
-import tools.jackson.databind.ValueSerializer;
-import tools.jackson.databind.deser.Deserializers;
-import tools.jackson.databind.jsontype.TypeDeserializer;
-import tools.jackson.databind.jsontype.TypeSerializer;
-import tools.jackson.databind.ser.Serializers;
-import tools.jackson.databind.type.ArrayType;
-import tools.jackson.databind.type.CollectionLikeType;
-import tools.jackson.databind.type.CollectionType;
-import tools.jackson.databind.type.MapLikeType;
-import tools.jackson.databind.type.MapType;
-import tools.jackson.databind.type.ReferenceType;
 import tools.jackson.databind.type.TypeFactory;
 
 /**
@@ -46,7 +24,7 @@ public final class StateModule extends JacksonModule {
 
     /** Returns a number that grows whenever a class occurs in a place for the first time. */
     public long shapes() {
-        return mapping.shapes();
+        return mapping.forms().shapes();
     }
 
     /** Returns the type that replaces a declared type in type ids. */
@@ -56,7 +34,7 @@ public final class StateModule extends JacksonModule {
 
     /** Returns the object to write instead of a root value; usually the value itself. */
     public Object replaced(Object value) {
-        return mapping.replaced(value);
+        return mapping.forms().replaced(value);
     }
 
     @Override
@@ -76,283 +54,7 @@ public final class StateModule extends JacksonModule {
 
     @Override
     public void setupModule(SetupContext context) {
-        context.addSerializers(new Writing());
-        context.addDeserializers(new Reading());
-    }
-
-    private ValueSerializer<?> stateSerializer(JavaType type) {
-        try {
-            if (type.isTypeOrSubTypeOf(Throwable.class)) {
-                return new ThrowableSerializer(ThrowableClass.of(type, mapping.types()), mapping);
-            }
-            Refusals.check(type.getRawClass());
-            if (Singletons.instance(type.getRawClass()) != null) {
-                return Singletons.serializer();
-            }
-            StateClass state = StateClass.of(type, mapping.types());
-            ValueSerializer<Object> serializer = Hooks.isCustom(type.getRawClass())
-                    ? new CustomSerializer(CustomClass.of(state), mapping)
-                    : new StateSerializer(state, mapping);
-            return settings.tracked() ? new TrackedSerializer(serializer) : serializer;
-        } catch (CachezipException e) {
-            return new RefusingSerializer(e);
-        }
-    }
-
-    private ValueDeserializer<?> stateDeserializer(JavaType type) {
-        try {
-            Class<?> raw = type.getRawClass();
-            if (type.isTypeOrSubTypeOf(Throwable.class)) {
-                return new ThrowableDeserializer(ThrowableClass.of(type, mapping.types()), mapping);
-            }
-            Refusals.check(raw);
-            Object instance = Singletons.instance(raw);
-            if (instance != null) {
-                return Singletons.deserializer(instance);
-            }
-            StateClass state = StateClass.of(type, mapping.types());
-            ValueDeserializer<Object> deserializer = Hooks.isCustom(raw)
-                    ? new CustomDeserializer(CustomClass.of(state), mapping)
-                    : new StateDeserializer(state, mapping);
-            UnaryOperator<@Nullable Object> resolution = Hooks.resolution(raw);
-            return resolution == null ? deserializer : new ResolvingDeserializer(deserializer, resolution);
-        } catch (CachezipException e) {
-            return new RefusingDeserializer(e);
-        }
-    }
-
-    private final class Writing implements Serializers {
-
-        @Override
-        public @Nullable ValueSerializer<?> findSerializer(
-                SerializationConfig config,
-                JavaType type,
-                BeanDescription.Supplier bean,
-                JsonFormat.@Nullable Value format) {
-            ValueSerializer<?> registered = settings.registered().serializer(type);
-            if (registered != null || mapping.kinds().isForeign(type)) {
-                return registered;
-            }
-            if (mapping.kinds().isEntry(type)) {
-                return new EntrySerializer(type, mapping);
-            }
-            if (type.hasRawClass(Comparator.class)) {
-                return Comparators.serializer();
-            }
-            return mapping.kinds().isOpen(type) ? new OpenSerializer(mapping.slot(type)) : stateSerializer(type);
-        }
-
-        @Override
-        public @Nullable ValueSerializer<?> findArraySerializer(
-                SerializationConfig config,
-                ArrayType type,
-                BeanDescription.Supplier bean,
-                JsonFormat.@Nullable Value format,
-                @Nullable TypeSerializer elementTypeSerializer,
-                @Nullable ValueSerializer<Object> elementSerializer) {
-            return type.getContentType().isPrimitive() ? null : new ArraySerializer(type, mapping);
-        }
-
-        @Override
-        public @Nullable ValueSerializer<?> findCollectionSerializer(
-                SerializationConfig config,
-                CollectionType type,
-                BeanDescription.Supplier bean,
-                JsonFormat.@Nullable Value format,
-                @Nullable TypeSerializer elementTypeSerializer,
-                @Nullable ValueSerializer<Object> elementSerializer) {
-            ValueSerializer<?> registered = settings.registered().serializer(type);
-            if (registered != null) {
-                return registered;
-            }
-            return container(type, () -> new CollectionSerializer(type, mapping));
-        }
-
-        @Override
-        public @Nullable ValueSerializer<?> findCollectionLikeSerializer(
-                SerializationConfig config,
-                CollectionLikeType type,
-                BeanDescription.Supplier bean,
-                JsonFormat.@Nullable Value format,
-                @Nullable TypeSerializer elementTypeSerializer,
-                @Nullable ValueSerializer<Object> elementSerializer) {
-            return findSerializer(config, type, bean, format);
-        }
-
-        @Override
-        public @Nullable ValueSerializer<?> findMapSerializer(
-                SerializationConfig config,
-                MapType type,
-                BeanDescription.Supplier bean,
-                JsonFormat.@Nullable Value format,
-                @Nullable ValueSerializer<Object> keySerializer,
-                @Nullable TypeSerializer elementTypeSerializer,
-                @Nullable ValueSerializer<Object> elementSerializer) {
-            ValueSerializer<?> registered = settings.registered().serializer(type);
-            if (registered != null) {
-                return registered;
-            }
-            return container(type, () -> new MapSerializer(type, mapping));
-        }
-
-        @Override
-        public @Nullable ValueSerializer<?> findMapLikeSerializer(
-                SerializationConfig config,
-                MapLikeType type,
-                BeanDescription.Supplier bean,
-                JsonFormat.@Nullable Value format,
-                @Nullable ValueSerializer<Object> keySerializer,
-                @Nullable TypeSerializer elementTypeSerializer,
-                @Nullable ValueSerializer<Object> elementSerializer) {
-            return findSerializer(config, type, bean, format);
-        }
-
-        private ValueSerializer<?> container(JavaType type, Supplier<ValueSerializer<?>> serializer) {
-            if (!mapping.kinds().isContainer(type.getRawClass())) {
-                return mapping.kinds().hidesContent(type.getRawClass())
-                        ? new RefusingSerializer(new CachezipException.Codec(
-                                type.getRawClass().getName()
-                                        + " cannot be stored: it keeps its content in transient fields; cache a copy in a"
-                                        + " plain collection",
-                                null))
-                        : stateSerializer(type);
-            }
-            try {
-                StateClass.checkContainer(type.getRawClass());
-                return serializer.get();
-            } catch (CachezipException e) {
-                return new RefusingSerializer(e);
-            }
-        }
-
-        @Override
-        public @Nullable ValueSerializer<?> findReferenceSerializer(
-                SerializationConfig config,
-                ReferenceType type,
-                BeanDescription.Supplier bean,
-                JsonFormat.@Nullable Value format,
-                @Nullable TypeSerializer contentTypeSerializer,
-                @Nullable ValueSerializer<Object> contentSerializer) {
-            return mapping.kinds().isReference(type)
-                    ? new ReferenceSerializer(mapping.slot(type.getContentType()))
-                    : findSerializer(config, type, bean, format);
-        }
-    }
-
-    private final class Reading implements Deserializers {
-
-        @Override
-        public @Nullable ValueDeserializer<?> findBeanDeserializer(
-                JavaType type, DeserializationConfig config, BeanDescription.Supplier bean) {
-            if (type.isJavaLangObject()) {
-                return new NaturalDeserializer(mapping.slot(type));
-            }
-            ValueDeserializer<?> registered = settings.registered().deserializer(type);
-            if (registered != null || mapping.kinds().isForeign(type)) {
-                return registered;
-            }
-            if (mapping.kinds().isEntry(type)) {
-                return new EntryDeserializer(type, mapping);
-            }
-            if (type.hasRawClass(Comparator.class)) {
-                return Comparators.deserializer();
-            }
-            return mapping.kinds().isOpen(type)
-                    ? new RefusingDeserializer(new CachezipException.Codec(
-                            "A value without type id where "
-                                    + type.getRawClass().getName() + " is declared",
-                            null))
-                    : stateDeserializer(type);
-        }
-
-        @Override
-        public @Nullable ValueDeserializer<?> findReferenceDeserializer(
-                ReferenceType type,
-                DeserializationConfig config,
-                BeanDescription.Supplier bean,
-                @Nullable TypeDeserializer contentTypeDeserializer,
-                @Nullable ValueDeserializer<?> contentDeserializer) {
-            return mapping.kinds().isReference(type)
-                    ? new ReferenceDeserializer(type, mapping.slot(type.getContentType()))
-                    : findBeanDeserializer(type, config, bean);
-        }
-
-        @Override
-        public @Nullable ValueDeserializer<?> findArrayDeserializer(
-                ArrayType type,
-                DeserializationConfig config,
-                BeanDescription.Supplier bean,
-                @Nullable TypeDeserializer elementTypeDeserializer,
-                @Nullable ValueDeserializer<?> elementDeserializer) {
-            if (settings.messagePack() && type.hasRawClass(byte[].class)) {
-                return new BytesDeserializer();
-            }
-            if (type.hasRawClass(float[].class) || type.hasRawClass(double[].class)) {
-                return new FloatArrayDeserializer(type);
-            }
-            return type.getContentType().isPrimitive() ? null : new ArrayDeserializer(type, mapping);
-        }
-
-        @Override
-        public @Nullable ValueDeserializer<?> findCollectionDeserializer(
-                CollectionType type,
-                DeserializationConfig config,
-                BeanDescription.Supplier bean,
-                @Nullable TypeDeserializer elementTypeDeserializer,
-                @Nullable ValueDeserializer<?> elementDeserializer) {
-            return container(type, () -> new CollectionDeserializer(type, mapping));
-        }
-
-        @Override
-        public @Nullable ValueDeserializer<?> findCollectionLikeDeserializer(
-                CollectionLikeType type,
-                DeserializationConfig config,
-                BeanDescription.Supplier bean,
-                @Nullable TypeDeserializer elementTypeDeserializer,
-                @Nullable ValueDeserializer<?> elementDeserializer) {
-            return findBeanDeserializer(type, config, bean);
-        }
-
-        @Override
-        public @Nullable ValueDeserializer<?> findMapDeserializer(
-                MapType type,
-                DeserializationConfig config,
-                BeanDescription.Supplier bean,
-                @Nullable KeyDeserializer keyDeserializer,
-                @Nullable TypeDeserializer elementTypeDeserializer,
-                @Nullable ValueDeserializer<?> elementDeserializer) {
-            return container(type, () -> new MapDeserializer(type, mapping));
-        }
-
-        @Override
-        public @Nullable ValueDeserializer<?> findMapLikeDeserializer(
-                MapLikeType type,
-                DeserializationConfig config,
-                BeanDescription.Supplier bean,
-                @Nullable KeyDeserializer keyDeserializer,
-                @Nullable TypeDeserializer elementTypeDeserializer,
-                @Nullable ValueDeserializer<?> elementDeserializer) {
-            return findBeanDeserializer(type, config, bean);
-        }
-
-        private @Nullable ValueDeserializer<?> container(JavaType type, Supplier<ValueDeserializer<?>> deserializer) {
-            ValueDeserializer<?> registered = settings.registered().deserializer(type);
-            if (registered != null) {
-                return registered;
-            }
-            if (!mapping.kinds().isContainer(type.getRawClass())) {
-                return stateDeserializer(type);
-            }
-            try {
-                return deserializer.get();
-            } catch (CachezipException e) {
-                return new RefusingDeserializer(e);
-            }
-        }
-
-        @Override
-        public boolean hasDeserializerFor(DeserializationConfig config, Class<?> type) {
-            return false;
-        }
+        context.addSerializers(new SerializerFinder(settings, mapping));
+        context.addDeserializers(new DeserializerFinder(settings, mapping));
     }
 }

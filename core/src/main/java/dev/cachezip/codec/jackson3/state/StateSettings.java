@@ -17,7 +17,7 @@ import java.util.function.UnaryOperator;
  */
 public record StateSettings(
         RootTypes rootTypes,
-        Registered registered,
+        RegisteredTypes registered,
         UnaryOperator<Object> unproxy,
         Remembered remembered,
         boolean messagePack,

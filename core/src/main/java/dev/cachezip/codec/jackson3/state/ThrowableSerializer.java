@@ -7,14 +7,11 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonToken;
 import tools.jackson.databind.SerializationContext;
-import tools.jackson.databind.ValueSerializer;
-import tools.jackson.databind.jsontype.TypeSerializer;
 import tools.jackson.databind.util.ClassUtil;
 
 /** Writes exceptions. Thread-safe. */
-final class ThrowableSerializer extends ValueSerializer<Throwable> {
+final class ThrowableSerializer extends SharedSerializer<Throwable> {
 
     private final ThrowableClass type;
     private final Slot throwable;
@@ -96,12 +93,5 @@ final class ThrowableSerializer extends ValueSerializer<Throwable> {
             generator.writeEndArray();
         }
         generator.writeEndArray();
-    }
-
-    @Override
-    public void serializeWithType(
-            Throwable value, JsonGenerator generator, SerializationContext context, TypeSerializer typeSerializer) {
-        StateMapping.serializeWithType(
-                this, value, JsonToken.VALUE_EMBEDDED_OBJECT, generator, context, typeSerializer);
     }
 }

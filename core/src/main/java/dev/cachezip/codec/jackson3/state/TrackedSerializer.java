@@ -2,13 +2,11 @@ package dev.cachezip.codec.jackson3.state;
 
 import dev.cachezip.codec.root.Mark;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonToken;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
-import tools.jackson.databind.jsontype.TypeSerializer;
 
 /** Writes objects that a value may refer to more than once: the first time with a number, later only the number. */
-final class TrackedSerializer extends ValueSerializer<Object> {
+final class TrackedSerializer extends SharedSerializer<Object> {
 
     private final ValueSerializer<Object> serializer;
 
@@ -32,12 +30,5 @@ final class TrackedSerializer extends ValueSerializer<Object> {
             serializer.serialize(value, generator, context);
             marking.end(generator);
         }
-    }
-
-    @Override
-    public void serializeWithType(
-            Object value, JsonGenerator generator, SerializationContext context, TypeSerializer typeSerializer) {
-        StateMapping.serializeWithType(
-                this, value, JsonToken.VALUE_EMBEDDED_OBJECT, generator, context, typeSerializer);
     }
 }

@@ -60,7 +60,7 @@ record WrittenAs(
             slot.writeReplaced(value, replacement.apply(value), generator, context);
             return;
         }
-        byte[] mark = id != null ? id : idOf == null ? StateMapping.NO_DATA : utf8(idOf.apply(value));
+        byte[] mark = id != null ? id : idOf == null ? Marking.NO_DATA : utf8(idOf.apply(value));
         if (mark.length == 0) {
             serializer.serialize(value, generator, context);
             return;

@@ -19,23 +19,13 @@ public class ProductService {
         this.repository = repository;
     }
 
-    /**
-     * Returns a product.
-     *
-     * @param id its number
-     * @return the product
-     */
+    /** Returns the product with a number. */
     @Cacheable(PRODUCTS)
     public Product product(long id) {
         return repository.product(id);
     }
 
-    /**
-     * Returns the page of a product.
-     *
-     * @param id the product's number
-     * @return the page
-     */
+    /** Returns the page of the product with a number. */
     @Cacheable(PAGES)
     public ProductPage page(long id) {
         return repository.page(id);

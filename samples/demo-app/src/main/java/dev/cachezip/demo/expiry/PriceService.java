@@ -17,23 +17,13 @@ public class PriceService {
         this.source = source;
     }
 
-    /**
-     * Returns a price; callers wait for it when its entry has expired.
-     *
-     * @param product the product's number
-     * @return the price
-     */
+    /** Returns the price of the product with a number; callers wait for it when its entry has expired. */
     @Cacheable(cacheNames = WITHOUT, sync = true)
     public Price price(long product) {
         return source.load(WITHOUT, product);
     }
 
-    /**
-     * Returns a price, the last one while it is loaded again.
-     *
-     * @param product the product's number
-     * @return the price
-     */
+    /** Returns the price of the product with a number: the last price while it is loaded again. */
     @Cacheable(cacheNames = WITH, sync = true)
     public Price priceOrStale(long product) {
         return source.load(WITH, product);

@@ -41,74 +41,42 @@ public final class Session {
         this.cart = cart;
     }
 
-    /**
-     * Returns the number of the session.
-     *
-     * @return the number
-     */
+    /** Returns the number of the session. */
     public long getId() {
         return id;
     }
 
-    /**
-     * Returns the token that the customer's browser sends.
-     *
-     * @return the token
-     */
+    /** Returns the token that the customer's browser sends. */
     public UUID getToken() {
         return token;
     }
 
-    /**
-     * Returns the account of the session.
-     *
-     * @return the account's number
-     */
+    /** Returns the number of the session's account. */
     public long getAccountId() {
         return accountId;
     }
 
-    /**
-     * Returns the language and country chosen.
-     *
-     * @return the locale
-     */
+    /** Returns the language and country chosen. */
     public Locale getLocale() {
         return locale;
     }
 
-    /**
-     * Returns when the customer signed in.
-     *
-     * @return the instant
-     */
+    /** Returns when the customer signed in. */
     public Instant getCreatedAt() {
         return createdAt;
     }
 
-    /**
-     * Returns how long the session lives without a request.
-     *
-     * @return the duration
-     */
+    /** Returns how long the session lives without a request. */
     public Duration getIdleTimeout() {
         return idleTimeout;
     }
 
-    /**
-     * Returns the roles of the customer.
-     *
-     * @return the names of the roles
-     */
+    /** Returns the names of the customer's roles. */
     public Set<String> getRoles() {
         return roles;
     }
 
-    /**
-     * Returns the contents of the cart.
-     *
-     * @return the lines, oldest first
-     */
+    /** Returns the lines of the cart, oldest first. */
     public List<CartLine> getCart() {
         return cart;
     }

@@ -13,12 +13,7 @@ public class SessionService {
         this.repository = repository;
     }
 
-    /**
-     * Returns a session.
-     *
-     * @param id its number
-     * @return the session
-     */
+    /** Returns the session with a number. */
     @Cacheable("sessions")
     public Session session(long id) {
         return repository.session(id);

@@ -1,12 +1,10 @@
-package dev.cachezip.codec.jackson3;
+package dev.cachezip.codec.jackson3.state;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.jackson3.state.Registered;
 import dev.cachezip.codec.limits.BoundedCache;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ValueDeserializer;
@@ -15,8 +13,10 @@ import tools.jackson.databind.ValueSerializer;
 /**
  * The types for which an application has both a serializer and a deserializer, in a module or by annotation: only the
  * two together bring a value back. Thread-safe.
+ *
+ * @since 0.1
  */
-final class RegisteredTypes implements Registered {
+public final class RegisteredTypes {
 
     /** The packages and class names of serializers and deserializers that are not the application's. */
     private static final List<String> OURS = List.of(
@@ -31,17 +31,20 @@ final class RegisteredTypes implements Registered {
     private final ObjectMapper mapper;
     private final BoundedCache<JavaType, Pair> known = new BoundedCache<>();
 
-    RegisteredTypes(ObjectMapper mapper) {
+    /** Finds the types in the settings of a mapper. */
+    public RegisteredTypes(ObjectMapper mapper) {
         this.mapper = mapper;
     }
 
-    @Override
-    public @Nullable ValueSerializer<Object> serializer(JavaType type) {
+    /** Returns the serializer of a type, or {@code null} if the type is not registered. */
+    @Nullable
+    ValueSerializer<Object> serializer(JavaType type) {
         return pair(type).serializer;
     }
 
-    @Override
-    public @Nullable ValueDeserializer<Object> deserializer(JavaType type) {
+    /** Returns the deserializer of a type, or {@code null} if the type is not registered. */
+    @Nullable
+    ValueDeserializer<Object> deserializer(JavaType type) {
         return pair(type).deserializer;
     }
 
@@ -60,7 +63,8 @@ final class RegisteredTypes implements Registered {
             if (isOurs(serializer.getClass())) {
                 return Pair.NONE;
             }
-            ValueDeserializer<Object> deserializer = deserializationContext().findRootValueDeserializer(type);
+            ValueDeserializer<Object> deserializer =
+                    mapper._deserializationContext().findRootValueDeserializer(type);
             return isOurs(deserializer.getClass()) ? Pair.NONE : new Pair(serializer, deserializer);
         } catch (JacksonException | IllegalArgumentException | CachezipException e) {
             // The type is not registered if Jackson cannot map it, or a module refuses it.
@@ -68,24 +72,14 @@ final class RegisteredTypes implements Registered {
         }
     }
 
-    private DeserializationContext deserializationContext() {
-        return mapper._deserializationContext();
-    }
-
     private static boolean isOurs(Class<?> type) {
         return OURS.stream().anyMatch(type.getName()::startsWith);
     }
 
-    private static final class Pair {
+    private record Pair(
+            @Nullable ValueSerializer<Object> serializer,
+            @Nullable ValueDeserializer<Object> deserializer) {
 
         private static final Pair NONE = new Pair(null, null);
-
-        private final @Nullable ValueSerializer<Object> serializer;
-        private final @Nullable ValueDeserializer<Object> deserializer;
-
-        Pair(@Nullable ValueSerializer<Object> serializer, @Nullable ValueDeserializer<Object> deserializer) {
-            this.serializer = serializer;
-            this.deserializer = deserializer;
-        }
     }
 }

@@ -1,0 +1,153 @@
+package dev.cachezip.codec.jackson3.state;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.cachezip.CachezipException;
+import java.util.Comparator;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.SerializationConfig;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.jsontype.TypeSerializer;
+import tools.jackson.databind.ser.Serializers;
+import tools.jackson.databind.type.ArrayType;
+import tools.jackson.databind.type.CollectionLikeType;
+import tools.jackson.databind.type.CollectionType;
+import tools.jackson.databind.type.MapLikeType;
+import tools.jackson.databind.type.MapType;
+import tools.jackson.databind.type.ReferenceType;
+
+/** Finds the serializers that write objects by their state. Thread-safe. */
+record SerializerFinder(StateSettings settings, StateMapping mapping) implements Serializers {
+
+    @Override
+    public @Nullable ValueSerializer<?> findSerializer(
+            SerializationConfig config,
+            JavaType type,
+            BeanDescription.Supplier bean,
+            JsonFormat.@Nullable Value format) {
+        ValueSerializer<?> registered = settings.registered().serializer(type);
+        if (registered != null || mapping.kinds().isForeign(type)) {
+            return registered;
+        }
+        if (mapping.kinds().isEntry(type)) {
+            return new EntrySerializer(type, mapping);
+        }
+        if (type.hasRawClass(Comparator.class)) {
+            return Comparators.serializer();
+        }
+        return mapping.kinds().isOpen(type) ? new OpenSerializer(mapping.slot(type)) : stateSerializer(type);
+    }
+
+    @Override
+    public @Nullable ValueSerializer<?> findArraySerializer(
+            SerializationConfig config,
+            ArrayType type,
+            BeanDescription.Supplier bean,
+            JsonFormat.@Nullable Value format,
+            @Nullable TypeSerializer elementTypeSerializer,
+            @Nullable ValueSerializer<Object> elementSerializer) {
+        return type.getContentType().isPrimitive() ? null : new ArraySerializer(type, mapping);
+    }
+
+    @Override
+    public @Nullable ValueSerializer<?> findCollectionSerializer(
+            SerializationConfig config,
+            CollectionType type,
+            BeanDescription.Supplier bean,
+            JsonFormat.@Nullable Value format,
+            @Nullable TypeSerializer elementTypeSerializer,
+            @Nullable ValueSerializer<Object> elementSerializer) {
+        return container(type, () -> new CollectionSerializer(type, mapping));
+    }
+
+    @Override
+    public @Nullable ValueSerializer<?> findCollectionLikeSerializer(
+            SerializationConfig config,
+            CollectionLikeType type,
+            BeanDescription.Supplier bean,
+            JsonFormat.@Nullable Value format,
+            @Nullable TypeSerializer elementTypeSerializer,
+            @Nullable ValueSerializer<Object> elementSerializer) {
+        return findSerializer(config, type, bean, format);
+    }
+
+    @Override
+    public @Nullable ValueSerializer<?> findMapSerializer(
+            SerializationConfig config,
+            MapType type,
+            BeanDescription.Supplier bean,
+            JsonFormat.@Nullable Value format,
+            @Nullable ValueSerializer<Object> keySerializer,
+            @Nullable TypeSerializer elementTypeSerializer,
+            @Nullable ValueSerializer<Object> elementSerializer) {
+        return container(type, () -> new MapSerializer(type, mapping));
+    }
+
+    @Override
+    public @Nullable ValueSerializer<?> findMapLikeSerializer(
+            SerializationConfig config,
+            MapLikeType type,
+            BeanDescription.Supplier bean,
+            JsonFormat.@Nullable Value format,
+            @Nullable ValueSerializer<Object> keySerializer,
+            @Nullable TypeSerializer elementTypeSerializer,
+            @Nullable ValueSerializer<Object> elementSerializer) {
+        return findSerializer(config, type, bean, format);
+    }
+
+    private ValueSerializer<?> container(JavaType type, Supplier<ValueSerializer<?>> serializer) {
+        ValueSerializer<?> registered = settings.registered().serializer(type);
+        if (registered != null) {
+            return registered;
+        }
+        if (!mapping.kinds().isContainer(type.getRawClass())) {
+            return mapping.kinds().hidesContent(type.getRawClass())
+                    ? new RefusingSerializer(new CachezipException.Codec(
+                            type.getRawClass().getName()
+                                    + " cannot be stored: it keeps its content in transient fields; cache a copy in a"
+                                    + " plain collection",
+                            null))
+                    : stateSerializer(type);
+        }
+        try {
+            StateClass.checkContainer(type.getRawClass());
+            return serializer.get();
+        } catch (CachezipException e) {
+            return new RefusingSerializer(e);
+        }
+    }
+
+    @Override
+    public @Nullable ValueSerializer<?> findReferenceSerializer(
+            SerializationConfig config,
+            ReferenceType type,
+            BeanDescription.Supplier bean,
+            JsonFormat.@Nullable Value format,
+            @Nullable TypeSerializer contentTypeSerializer,
+            @Nullable ValueSerializer<Object> contentSerializer) {
+        return mapping.kinds().isReference(type)
+                ? new ReferenceSerializer(mapping.slot(type.getContentType()))
+                : findSerializer(config, type, bean, format);
+    }
+
+    private ValueSerializer<?> stateSerializer(JavaType type) {
+        try {
+            if (type.isTypeOrSubTypeOf(Throwable.class)) {
+                return new ThrowableSerializer(ThrowableClass.of(type, mapping.types()), mapping);
+            }
+            Refusals.check(type.getRawClass());
+            if (Singletons.instance(type.getRawClass()) != null) {
+                return Singletons.serializer();
+            }
+            StateClass state = StateClass.of(type, mapping.types());
+            ValueSerializer<Object> serializer = Hooks.isCustom(type.getRawClass())
+                    ? new CustomSerializer(CustomClass.of(state), mapping)
+                    : new StateSerializer(state, mapping);
+            return settings.tracked() ? new TrackedSerializer(serializer) : serializer;
+        } catch (CachezipException e) {
+            return new RefusingSerializer(e);
+        }
+    }
+}

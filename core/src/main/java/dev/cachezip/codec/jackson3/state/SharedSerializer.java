@@ -1,0 +1,18 @@
+package dev.cachezip.codec.jackson3.state;
+
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.jsontype.TypeSerializer;
+
+/** A serializer that writes a value in the same way for a container of another library, which supports type ids. */
+abstract class SharedSerializer<T> extends ValueSerializer<T> {
+
+    @Override
+    public final void serializeWithType(
+            T value, JsonGenerator generator, SerializationContext context, TypeSerializer typeSerializer) {
+        StateMapping.serializeWithType(
+                this, value, JsonToken.VALUE_EMBEDDED_OBJECT, generator, context, typeSerializer);
+    }
+}
