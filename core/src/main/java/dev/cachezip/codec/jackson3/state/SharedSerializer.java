@@ -2,6 +2,7 @@ package dev.cachezip.codec.jackson3.state;
 
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.type.WritableTypeId;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.jsontype.TypeSerializer;
@@ -12,7 +13,9 @@ abstract class SharedSerializer<T> extends ValueSerializer<T> {
     @Override
     public final void serializeWithType(
             T value, JsonGenerator generator, SerializationContext context, TypeSerializer typeSerializer) {
-        StateMapping.serializeWithType(
-                this, value, JsonToken.VALUE_EMBEDDED_OBJECT, generator, context, typeSerializer);
+        WritableTypeId id = typeSerializer.typeId(value, JsonToken.VALUE_EMBEDDED_OBJECT);
+        typeSerializer.writeTypePrefix(generator, context, id);
+        serialize(value, generator, context);
+        typeSerializer.writeTypeSuffix(generator, context, id);
     }
 }

@@ -5,16 +5,10 @@ import dev.cachezip.codec.types.RootTypes;
 import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.type.WritableTypeId;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
-import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueDeserializer;
-import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.exc.MismatchedInputException;
-import tools.jackson.databind.jsontype.TypeSerializer;
 import tools.jackson.databind.type.TypeFactory;
 import tools.jackson.databind.util.ClassUtil;
 
@@ -95,20 +89,6 @@ final class StateMapping {
             return types.constructType(target);
         }
         return types.constructSpecializedType(declared, target);
-    }
-
-    /** Writes a value for a container that supports type ids, such as a container of another library. */
-    static <T> void serializeWithType(
-            ValueSerializer<T> serializer,
-            T value,
-            JsonToken shape,
-            JsonGenerator generator,
-            SerializationContext context,
-            TypeSerializer typeSerializer) {
-        WritableTypeId id = typeSerializer.typeId(value, JsonToken.VALUE_EMBEDDED_OBJECT);
-        typeSerializer.writeTypePrefix(generator, context, id);
-        serializer.serialize(value, generator, context);
-        typeSerializer.writeTypeSuffix(generator, context, id);
     }
 
     /** Returns the forms in which values are written. */

@@ -8,15 +8,12 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.JsonToken;
 import tools.jackson.core.SerializableString;
 import tools.jackson.core.io.SerializedString;
 import tools.jackson.databind.SerializationContext;
-import tools.jackson.databind.ValueSerializer;
-import tools.jackson.databind.jsontype.TypeSerializer;
 
 /** Writes the fields of an object as a map of names and values. Thread-safe. */
-final class StateSerializer extends ValueSerializer<Object> implements PropertySteps.Owner {
+final class StateSerializer extends SharedSerializer<Object> implements PropertySteps.Owner {
 
     private final StateClass type;
     private final List<PropertyStep> steps;
@@ -52,7 +49,7 @@ final class StateSerializer extends ValueSerializer<Object> implements PropertyS
         if (pieces == null) {
             pieces = warmUp();
         }
-        generator.writeStartObject(value);
+        generator.writeStartObject(value, steps.size());
         if (pieces == null) {
             writeSteps(value, generator, context);
         } else {
@@ -81,12 +78,6 @@ final class StateSerializer extends ValueSerializer<Object> implements PropertyS
                 throw failure(i, e, value, generator, context);
             }
         }
-    }
-
-    @Override
-    public void serializeWithType(
-            Object value, JsonGenerator generator, SerializationContext context, TypeSerializer typeSerializer) {
-        StateMapping.serializeWithType(this, value, JsonToken.START_OBJECT, generator, context, typeSerializer);
     }
 
     @Override
