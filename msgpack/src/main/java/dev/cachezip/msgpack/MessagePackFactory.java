@@ -4,8 +4,10 @@ import java.io.DataInput;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.ErrorReportConfiguration;
 import tools.jackson.core.FormatSchema;
+import tools.jackson.core.JsonEncoding;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
@@ -14,8 +16,10 @@ import tools.jackson.core.StreamWriteConstraints;
 import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.Version;
 import tools.jackson.core.base.BinaryTSFactory;
+import tools.jackson.core.io.ContentReference;
 import tools.jackson.core.io.IOContext;
 import tools.jackson.core.sym.PropertyNameMatcher;
+import tools.jackson.core.util.BufferRecycler;
 import tools.jackson.core.util.Named;
 import tools.jackson.core.util.VersionUtil;
 
@@ -36,6 +40,9 @@ public final class MessagePackFactory extends BinaryTSFactory {
 
     static final Version VERSION = VersionUtil.parseVersion(
             MessagePackFactory.class.getPackage().getImplementationVersion(), "dev.cachezip", "cachezip-msgpack");
+
+    /** Is in no pool. It is safe for threads that share it, and nearly always without buffers. */
+    private static final BufferRecycler NO_POOL = new BufferRecycler();
 
     private final transient NameTable nameTable = new NameTable();
 
@@ -125,6 +132,25 @@ public final class MessagePackFactory extends BinaryTSFactory {
     @Override
     public PropertyNameMatcher constructNameMatcher(List<Named> names, boolean alreadyInterned) {
         return MessagePackNameMatcher.of(names, alreadyInterned);
+    }
+
+    /**
+     * Creates the context of a parser or generator. Those that work on an array of the caller need no buffers, and so
+     * none from the pool that all threads share.
+     */
+    @Override
+    protected IOContext _createContext(ContentReference content, boolean managed, @Nullable JsonEncoding encoding) {
+        Object raw = content.getRawContent();
+        return raw instanceof byte[] || raw instanceof ByteArrayTarget
+                ? new IOContext(
+                        _streamReadConstraints,
+                        _streamWriteConstraints,
+                        _errorReportConfiguration,
+                        NO_POOL,
+                        content,
+                        managed,
+                        encoding)
+                : super._createContext(content, managed, encoding);
     }
 
     @Override
