@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +56,7 @@ final class StateMapping {
     private final TypeFactory types;
     private final Registered registered;
     private final FieldAccess access = new FieldAccess();
-    private final AtomicLong shapes = new AtomicLong();
+    private final Shapes shapes;
 
     /** Whether values of a class are replaced by other objects when they are written. */
     private final BoundedCache<Class<?>, Boolean> replaces = new BoundedCache<>();
@@ -71,6 +70,7 @@ final class StateMapping {
         this.messagePack = settings.messagePack();
         this.types = types;
         this.registered = settings.registered();
+        this.shapes = settings.shapes();
         this.marked = new MarkedTypes(this, settings.remembered());
     }
 
@@ -127,9 +127,8 @@ final class StateMapping {
                 : types.constructCollectionType(raw.asSubclass(Collection.class), replaced);
     }
 
-    /** Returns a number that grows whenever a class occurs in a place for the first time. */
-    long shapes() {
-        return shapes.get();
+    Shapes shapes() {
+        return shapes;
     }
 
     /** Returns the object to write instead of a root value, or the value itself. */
@@ -175,7 +174,6 @@ final class StateMapping {
 
     /** Returns how to write the values of a class where a type is declared. */
     WrittenAs writtenAs(Class<?> type, JavaType declared, SerializationContext context) {
-        shapes.incrementAndGet();
         boolean fits = declared.isPrimitive() || declared.getRawClass().isAssignableFrom(type);
         // A class with readResolve may become another object when it is read.
         if (!fits && Hooks.resolution(type) == null && !JdkTypes.isEntryOfAMap(type)) {
