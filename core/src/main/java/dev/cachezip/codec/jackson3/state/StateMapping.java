@@ -166,6 +166,9 @@ final class StateMapping {
         if (JdkTypes.isEntryOfAMap(type)) {
             return entry -> new SimpleEntry<>((Map.Entry<?, ?>) entry);
         }
+        if (SetsFromMaps.is(type)) {
+            return SetsFromMaps::plain;
+        }
         boolean foreign = ClassKinds.isTree(type)
                 || kinds.isLibraryContainer(type)
                 || registered.serializer(types.constructType(type)) != null;

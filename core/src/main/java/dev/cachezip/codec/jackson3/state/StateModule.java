@@ -105,7 +105,15 @@ public final class StateModule extends JacksonModule {
             return settings.tracked() ? new TrackedSerializer(serializer) : serializer;
         } catch (CachezipException e) {
             return new RefusingSerializer(e);
+        } catch (LinkageError e) {
+            return new RefusingSerializer(missing(type, e));
         }
+    }
+
+    /** An error would reach callers before their first value: mappers look for serializers in advance. */
+    private static CachezipException missing(JavaType type, LinkageError error) {
+        return new CachezipException.Codec(
+                type.getRawClass().getName() + " cannot be stored: a class that it names is missing", error);
     }
 
     private ValueDeserializer<?> stateDeserializer(JavaType type) {
@@ -124,9 +132,11 @@ public final class StateModule extends JacksonModule {
                     ? new CustomDeserializer(CustomClass.of(state), mapping)
                     : new StateDeserializer(state, mapping);
             UnaryOperator<@Nullable Object> resolution = Hooks.resolution(raw);
-            return resolution == null ? deserializer : new ResolvingDeserializer(deserializer, resolution);
+            return resolution == null ? deserializer : new ResolvingDeserializer(state, deserializer, resolution);
         } catch (CachezipException e) {
             return new RefusingDeserializer(e);
+        } catch (LinkageError e) {
+            return new RefusingDeserializer(missing(type, e));
         }
     }
 
@@ -146,7 +156,7 @@ public final class StateModule extends JacksonModule {
                 return new EntrySerializer(type, mapping);
             }
             if (type.hasRawClass(Comparator.class)) {
-                return Comparators.serializer();
+                return Comparators.serializer(mapping.slot(mapping.objectType()));
             }
             return mapping.kinds().isOpen(type) ? new OpenSerializer(mapping.slot(type)) : stateSerializer(type);
         }
@@ -264,7 +274,7 @@ public final class StateModule extends JacksonModule {
                 return new EntryDeserializer(type, mapping);
             }
             if (type.hasRawClass(Comparator.class)) {
-                return Comparators.deserializer();
+                return Comparators.deserializer(mapping.slot(mapping.objectType()));
             }
             return mapping.kinds().isOpen(type)
                     ? new RefusingDeserializer(new CachezipException.Codec(
