@@ -348,6 +348,9 @@ def is_columns(plain):
 def typed(id, reader):
     """Reads the value that an id stands before."""
     value = reader.value(parse(id))
+    if isinstance(value, dict) and "@anchor" in value and value.get("@type") == id:
+        # A reference within the object has told it already.
+        return value
     if isinstance(value, dict) and not {"@type", "@value", "@order", "@absent"} & value.keys():
         # In place: what refers to the object is to have it, too.
         fields = dict(value)

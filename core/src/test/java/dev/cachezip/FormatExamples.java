@@ -192,6 +192,9 @@ final class FormatExamples {
         }
         declared.put("a map of points to days, declared", new TypeReference<Map<Point, DayOfWeek>>() {}.getType());
         declared.put("a sorted set in reverse order, declared", new TypeReference<SortedSet<Integer>>() {}.getType());
+        declared.put(
+                "a sorted set in reversed order without case, declared",
+                new TypeReference<SortedSet<String>>() {}.getType());
         return declared;
     }
 
@@ -289,6 +292,9 @@ final class FormatExamples {
     private void marks() {
         values.put("optionals in fields", new Maybe(Optional.of("a"), Optional.empty(), null));
         values.put("a sorted set in reverse order, declared", sorted());
+        SortedSet<String> reversed = new TreeSet<>(String.CASE_INSENSITIVE_ORDER.reversed());
+        reversed.addAll(List.of("a", "B"));
+        values.put("a sorted set in reversed order without case, declared", reversed);
         values.put("an object that refers to itself", loop());
     }
 

@@ -85,6 +85,18 @@ class StateAttacksTest {
         assertThatExceptionOfType(CachezipException.Malformed.class).isThrownBy(() -> pipeline.decode(stored));
     }
 
+    @Test
+    void decode_manyNewTypesByProperties_isMalformed() {
+        ValuePipeline<Object> pipeline = ValuePipeline.builder(Jackson3Codecs.objects(TYPES)
+                        .mapping(Mapping.PROPERTIES)
+                        .messagePack())
+                .build();
+        byte[] stored = Objects.requireNonNull(attacks.get("many different ids"));
+        assertThatExceptionOfType(CachezipException.Malformed.class)
+                .isThrownBy(() -> pipeline.decode(stored))
+                .withMessageContaining("type ids");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

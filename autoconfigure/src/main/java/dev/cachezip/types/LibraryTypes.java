@@ -136,7 +136,20 @@ public final class LibraryTypes {
                             + " authentication.TestingAuthenticationToken authentication.ott.DefaultOneTimeToken"
                             + " authorization.AuthorizationDecision authorization.AuthorityAuthorizationDecision"
                             + " core.session.SessionInformation"
-                            + " web.authentication.WebAuthenticationDetails"));
+                            + " web.authentication.WebAuthenticationDetails"
+                            + " web.authentication.preauth.PreAuthenticatedAuthenticationToken"),
+            Library.of(
+                    "org.springframework.security.oauth2.core.OAuth2AccessToken",
+                    "org.springframework.security.oauth2.",
+                    "core.AuthorizationGrantType core.ClientAuthenticationMethod core.DefaultOAuth2AuthenticatedPrincipal"
+                            + " core.OAuth2AccessToken core.OAuth2AccessToken$TokenType core.OAuth2AuthenticationException"
+                            + " core.OAuth2Error core.OAuth2RefreshToken core.oidc.OidcIdToken core.oidc.OidcUserInfo"
+                            + " core.oidc.user.DefaultOidcUser core.oidc.user.OidcUserAuthority"
+                            + " core.user.DefaultOAuth2User core.user.OAuth2UserAuthority jwt.Jwt"
+                            + " client.authentication.OAuth2AuthenticationToken"
+                            + " server.resource.authentication.BearerTokenAuthentication"
+                            + " server.resource.authentication.JwtAuthenticationToken"
+                            + " server.resource.introspection.OAuth2IntrospectionAuthenticatedPrincipal"));
 
     private LibraryTypes() {}
 

@@ -10,10 +10,16 @@ import dev.cachezip.pipeline.ValuePipeline;
 import jakarta.persistence.ElementCollection;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.hibernate.Hibernate;
 import org.hibernate.SessionFactory;
 import org.hibernate.cfg.Configuration;
@@ -74,6 +80,26 @@ class UnloadedValuesTests {
         assertThat(Hibernate.isInitialized(read(stored))).isFalse();
         assertThat(stored).contains(text);
         assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> read(stored.replace(text, other)));
+    }
+
+    /** The bytes are those in docs/format.md, which its reader in Python reads, too. */
+    @Test
+    void collection_isStoredAsDocumented() throws IOException {
+        Matcher example = Pattern.compile("```\nstored with Hibernate: .+\n((?:[0-9a-f ]+\n)+)```")
+                .matcher(Files.readString(Path.of("..", "docs", "format.md")));
+        assertThat(example.find()).isTrue();
+        byte[] documented = HexFormat.of().parseHex(example.group(1).replaceAll("\\s", ""));
+        ValuePipeline<Object> messagePack = ValuePipeline.builder(
+                        Jackson3Codecs.objects(AllowedTypes.of(PERSON, "dev.cachezip.types.UnloadedCollection$Bag"))
+                                .unproxy(HibernateValues::detached)
+                                .messagePack())
+                .uncompressed()
+                .build();
+
+        assertThat(messagePack.encode(sessions.fromTransaction(session -> session.find(Person.class, 1L).names)))
+                .isEqualTo(documented);
+        assertThat(Hibernate.isInitialized(Objects.requireNonNull(messagePack.decode(documented))))
+                .isFalse();
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.cachezip.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.Bytes;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
 import dev.cachezip.codec.types.AllowedTypes;
@@ -12,8 +13,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** docs/reader/cachezip_reader.py, which was written from docs/format.md, reads what is stored. */
@@ -46,6 +50,21 @@ class PythonReaderTest {
             }
         }
         assertThat(differences).isEmpty();
+    }
+
+    @Test
+    void read_collectionThatHibernateHasNotLoaded_isAnObjectLikeOthers(@TempDir Path folder) throws Exception {
+        Matcher example = Pattern.compile("```\nstored with Hibernate: .+\n((?:[0-9a-f ]+\n)+)```")
+                .matcher(Files.readString(Path.of("..", "docs", "format.md")));
+        assertThat(example.find()).isTrue();
+        Files.write(folder.resolve("bag.bin"), Bytes.hex(example.group(1)));
+        PythonReader.run(folder);
+        JsonNode bag = new JsonMapper().readTree(folder.resolve("bag.json").toFile());
+        assertThat(bag.get("@type").asString()).isEqualTo("dev.cachezip.types.UnloadedCollection$Bag");
+        assertThat(bag.get("role").asString()).endsWith("Person.names");
+        assertThat(bag.at("/owner/name").asString()).isEqualTo("N");
+        assertThat(bag.at("/owner/names/@reference").asInt())
+                .isEqualTo(bag.get("@anchor").asInt());
     }
 
     private boolean write(Trial trial, Path file) throws IOException {

@@ -142,7 +142,13 @@ final class CollectionValues {
                         "partitioned",
                         java.util.stream.Stream.of(1L, 2L)
                                 .collect(java.util.stream.Collectors.partitioningBy(n -> n > 1)))
-                .either("newSetFromMap", Lists.fill(Collections.newSetFromMap(new ConcurrentHashMap<>()), 3L))
+                .form("newSetFromMap", Lists.fill(Collections.newSetFromMap(new ConcurrentHashMap<>()), 3L))
+                .form("newSetFromMap of a LinkedHashMap", fromMap(new java.util.LinkedHashMap<>()))
+                .form("newSetFromMap of a HashMap", fromMap(new java.util.HashMap<>()))
+                .form("newSetFromMap of a TreeMap", fromMap(new java.util.TreeMap<>()))
+                .refused(
+                        "newSetFromMap of an IdentityHashMap",
+                        Collections.newSetFromMap(new java.util.IdentityHashMap<String, Boolean>()))
                 .formOrRefused(
                         "keySet of a map",
                         Lists.put(new java.util.HashMap<>(), "a", 1, "b", 2).keySet())
@@ -166,6 +172,10 @@ final class CollectionValues {
                 .equal(
                         "TreeSet in reverse",
                         Lists.fill(new TreeSet<String>(Comparator.reverseOrder()), "b", "a"),
+                        strings)
+                .equal(
+                        "TreeSet in reverse without case",
+                        Lists.fill(new TreeSet<>(String.CASE_INSENSITIVE_ORDER.reversed()), "B", "a"),
                         strings)
                 .equal(
                         "TreeSet without case",
@@ -220,5 +230,9 @@ final class CollectionValues {
                         Lists.array(Lists.fill(new HashSet<>(), 1L), Lists.fill(new LinkedHashSet<>(), 2L)),
                         new TypeReference<List<Set<Long>>>() {})
                 .equal("sets of lists", Lists.fill(new LinkedHashSet<>(), Lists.array(1L), Lists.array(2L, 3L)));
+    }
+
+    private static java.util.Set<Long> fromMap(java.util.Map<Long, Boolean> map) {
+        return Lists.fill(Collections.newSetFromMap(map), 3L, 1L);
     }
 }

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.regex.Pattern;
 
 /**
@@ -38,6 +40,14 @@ final class EqualForms {
     private static final Set<Class<?>> SETS = Set.of(LinkedHashSet.class, HashSet.class, TreeSet.class);
     private static final Set<Class<?>> MAPS = Set.of(LinkedHashMap.class, HashMap.class, TreeMap.class);
 
+    /** A set that is made from a map comes back as the set that is made from such a map. */
+    private static final Set<Class<?>> SETS_OF_MAPS = Set.of(
+            ConcurrentHashMap.KeySetView.class,
+            ConcurrentSkipListSet.class,
+            HashSet.class,
+            LinkedHashSet.class,
+            TreeSet.class);
+
     private EqualForms() {}
 
     /** Tells whether a value of one class may come back as the other. */
@@ -49,6 +59,9 @@ final class EqualForms {
             return true;
         }
         String name = own.getName();
+        if (name.equals("java.util.Collections$SetFromMap")) {
+            return SETS_OF_MAPS.contains(actual);
+        }
         if (ENTRY.matcher(name).matches()) {
             return actual == AbstractMap.SimpleEntry.class;
         }

@@ -2,6 +2,9 @@ package dev.cachezip.oracle;
 
 import dev.cachezip.oracle.Holders.Anything;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.sql.SQLException;
+import java.text.ParseException;
 import java.util.List;
 import tools.jackson.core.type.TypeReference;
 
@@ -68,9 +71,18 @@ final class ThrowableValues {
                 .either("in a field", new Anything(new Rejected("f", null, 3, null)))
                 .either("where RuntimeException is declared", nested, new TypeReference<RuntimeException>() {})
                 .either("where Exception is declared", new Light("d"), new TypeReference<Exception>() {})
+                .equal("of a database", next(new SQLException("m", "42000", 7)))
+                .equal("of a parser", new ParseException("m", 7))
+                .equal("of a file", new NoSuchFileException("a", "b", "r"))
+                .equal("null pointer", new NullPointerException("m"))
                 .either("error", new AssertionError("m"))
                 .either("element of a stack trace", bareElement())
                 .values();
+    }
+
+    private static SQLException next(SQLException first) {
+        first.setNextException(new SQLException("next", "00000", -1));
+        return first;
     }
 
     private static StackTraceElement bareElement() {

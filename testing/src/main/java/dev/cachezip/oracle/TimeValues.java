@@ -3,6 +3,7 @@ package dev.cachezip.oracle;
 import dev.cachezip.oracle.Holders.Box;
 import java.io.Serializable;
 import java.sql.Timestamp;
+import java.time.Clock;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
@@ -73,6 +74,9 @@ final class TimeValues {
     }
 
     private static void dates(ValueList list) {
+        list.everywhere(JapaneseDate.of(2020, 5, 6), new TypeReference<Box<JapaneseDate>>() {})
+                .everywhere(HijrahDate.of(1440, 1, 2), new TypeReference<Box<HijrahDate>>() {})
+                .everywhere(Clock.fixed(Instant.EPOCH, ZoneId.of("Europe/Berlin")), new TypeReference<Box<Clock>>() {});
         list.everywhere(LocalDate.of(2024, 2, 29), new TypeReference<Box<LocalDate>>() {})
                 .everywhere(LocalDate.MIN, new TypeReference<Box<LocalDate>>() {})
                 .everywhere(LocalTime.MIDNIGHT, new TypeReference<Box<LocalTime>>() {})

@@ -1,6 +1,7 @@
 package dev.cachezip.codec.jackson3;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.cachezip.codec.jackson3.state.HeapCharges;
 import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.codec.types.RootTypes;
@@ -33,7 +34,7 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
 
     /** Abstract types of the JDK whose text identifies the subclass. */
     private static final Set<Class<?>> SELF_DESCRIBING =
-            Set.of(ZoneId.class, TimeZone.class, Charset.class, Path.class);
+            Set.of(java.time.Clock.class, ZoneId.class, TimeZone.class, Charset.class, Path.class);
 
     private final transient RootTypes rootTypes;
     private final transient AllowedTypes allowedTypes;
@@ -104,6 +105,9 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
 
         @Override
         public JavaType typeFromId(DatabindContext context, String id) {
+            if (context instanceof DeserializationContext reading) {
+                HeapCharges.guard(reading).checkNew(id);
+            }
             JavaType type = context.getTypeFactory().constructFromCanonical(id);
             remembered.add(id);
             return type;

@@ -84,6 +84,13 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
     }
 
     @Override
+    public void end(boolean stored) {
+        if (mappers.state() != null) {
+            mappers.state().module().end(stored);
+        }
+    }
+
+    @Override
     public boolean comparesCopies() {
         return mappers.state() != null;
     }

@@ -129,8 +129,8 @@ final class Mappers {
             return new FormatMappers(mapper, natural, rootTypes, remembered, null);
         }
         RootTypes stateTypes = rootTypes(natural, ContainerRules.BY_STATE);
-        StateSettings state = new StateSettings(
-                stateTypes, new RegisteredTypes(mapper), this::unproxied, remembered, messagePack, false);
+        StateSettings state =
+                new StateSettings(stateTypes, new RegisteredTypes(mapper), this::unproxied, remembered, messagePack);
         B builder = byState(plain.get(), remembered);
         StateModule module = new StateModule(state, builder.typeFactory());
         ObjectMapper stateMapper = builder.addModule(module).build();

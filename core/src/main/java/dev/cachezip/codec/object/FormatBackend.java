@@ -31,12 +31,19 @@ public interface FormatBackend<M> {
     }
 
     /**
-     * Returns a number that grows whenever a value has a new shape, as far as the library can tell: for example, a
-     * class that is new in a property.
+     * Returns a number that grows whenever a value has a shape that no value has confirmed, as far as the library can
+     * tell: for example, a class in a property of which no value was read back.
      */
     default long shapes() {
         return 0;
     }
+
+    /**
+     * Ends a value that this thread has written, if that number has grown since.
+     *
+     * @param stored whether the value came back as it was, which confirms its shape
+     */
+    default void end(boolean stored) {}
 
     /** Returns whether a value that is read back is compared with the written one. */
     default boolean comparesCopies() {

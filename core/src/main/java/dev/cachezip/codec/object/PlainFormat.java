@@ -34,8 +34,15 @@ final class PlainFormat<M> implements RootFormat {
 
     @Override
     public void write(Object value, OutputBuffer plain) throws IOException {
-        Object written = replaced(value);
-        write(written, typeOf(written), false, plain);
+        long shapes = shapes();
+        boolean stored = false;
+        try {
+            Object written = replaced(value);
+            write(written, typeOf(written), false, plain);
+            stored = true;
+        } finally {
+            end(shapes, stored);
+        }
     }
 
     @Override
@@ -63,9 +70,21 @@ final class PlainFormat<M> implements RootFormat {
         return backend.isNil(value);
     }
 
-    /** Returns a number that grows whenever a value has a new shape. */
+    /** Returns a number that grows whenever a value has a shape that no value has confirmed. */
     long shapes() {
         return backend.shapes();
+    }
+
+    /**
+     * Ends a value that this thread has written.
+     *
+     * @param shapes the number of shapes before
+     * @param stored whether the value came back as it was
+     */
+    void end(long shapes, boolean stored) {
+        if (shapes != shapes()) {
+            backend.end(stored);
+        }
     }
 
     /** Returns whether a value that was read has a type id, or would be written without one. */

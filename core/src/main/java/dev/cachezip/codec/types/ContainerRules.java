@@ -51,8 +51,7 @@ public enum ContainerRules {
                 return "its elements come out when their time has come; cache a list of them";
             }
             if (className.startsWith("java.util.Collections$Checked")
-                    || className.equals("java.util.Collections$AsLIFOQueue")
-                    || className.equals("java.util.Collections$SetFromMap")) {
+                    || className.equals("java.util.Collections$AsLIFOQueue")) {
                 return "what it adds to a collection would be lost; cache a copy in a plain one";
             }
             return null;

@@ -1,6 +1,7 @@
 package dev.cachezip.codec.types;
 
 import java.lang.reflect.Modifier;
+import java.time.Clock;
 import java.util.AbstractMap;
 import java.util.Collections;
 import java.util.Comparator;
@@ -94,6 +95,11 @@ public final class JdkTypes {
             java.net.URL.class,
             java.nio.charset.Charset.class,
             java.nio.file.Path.class,
+            java.time.Clock.class,
+            java.time.chrono.HijrahDate.class,
+            java.time.chrono.JapaneseDate.class,
+            java.time.chrono.MinguoDate.class,
+            java.time.chrono.ThaiBuddhistDate.class,
             java.util.AbstractMap.SimpleEntry.class,
             java.util.AbstractMap.SimpleImmutableEntry.class,
             java.util.BitSet.class,
@@ -132,59 +138,19 @@ public final class JdkTypes {
     private static final Set<Class<?>> OPEN =
             Set.of(Object.class, Number.class, Comparable.class, CharSequence.class, java.io.Serializable.class);
 
-    /** Exceptions that only the mapping by state supports: their state is only that of every {@code Throwable}. */
-    private static final Set<Class<?>> THROWABLES = Set.of(
-            Throwable.class,
-            Exception.class,
-            RuntimeException.class,
-            Error.class,
-            ArithmeticException.class,
-            ArrayIndexOutOfBoundsException.class,
-            ArrayStoreException.class,
-            AssertionError.class,
-            ClassCastException.class,
-            CloneNotSupportedException.class,
-            IllegalArgumentException.class,
-            IllegalStateException.class,
-            IndexOutOfBoundsException.class,
-            InterruptedException.class,
-            NegativeArraySizeException.class,
-            NullPointerException.class,
-            NumberFormatException.class,
-            SecurityException.class,
-            StringIndexOutOfBoundsException.class,
-            UnsupportedOperationException.class,
-            java.io.EOFException.class,
-            java.io.FileNotFoundException.class,
-            java.io.IOException.class,
-            java.io.UncheckedIOException.class,
-            java.net.ConnectException.class,
-            java.net.MalformedURLException.class,
-            java.net.SocketException.class,
-            java.net.SocketTimeoutException.class,
-            java.net.UnknownHostException.class,
-            java.time.DateTimeException.class,
-            java.util.ConcurrentModificationException.class,
-            java.util.NoSuchElementException.class,
-            java.util.InputMismatchException.class,
-            java.util.concurrent.CancellationException.class,
-            java.util.concurrent.CompletionException.class,
-            java.util.concurrent.ExecutionException.class,
-            java.util.concurrent.RejectedExecutionException.class,
-            java.util.concurrent.TimeoutException.class);
-
     private static final Set<String> VALUE_NAMES = names(VALUES);
     private static final Set<String> OPEN_NAMES = names(OPEN);
     private static final Set<String> OWN_NAMES = union(names(OWN_VALUES), SQL_NAMES);
 
-    private static final Set<String> THROWABLE_NAMES = names(THROWABLES);
-
     /** The class of the entries that {@code Map.entry} returns. */
     private static final Class<?> ENTRY = Map.entry("", "").getClass();
 
-    /** The comparators that have names; their classes have none that programs use. */
-    private static final List<Comparator<?>> ORDERS =
-            List.of(Comparator.naturalOrder(), Collections.reverseOrder(), String.CASE_INSENSITIVE_ORDER);
+    /** The comparators that have names, and a reversed one; their classes have none that programs use. */
+    private static final List<Comparator<?>> ORDERS = List.of(
+            Comparator.naturalOrder(),
+            Collections.reverseOrder(),
+            String.CASE_INSENSITIVE_ORDER,
+            String.CASE_INSENSITIVE_ORDER.reversed());
 
     private JdkTypes() {}
 
@@ -199,7 +165,7 @@ public final class JdkTypes {
     /** Returns whether only the mapping by state supports the type of this name. */
     public static boolean isOfStateOnly(String className) {
         // Named orders have no class that programs name.
-        return THROWABLE_NAMES.contains(className)
+        return JdkExceptions.contains(className)
                 || className.equals(Comparator.class.getName())
                 || JdkContainers.isOfStateOnly(className);
     }
@@ -229,6 +195,9 @@ public final class JdkTypes {
         }
         if (Comparator.class.isAssignableFrom(type) && isOrder(type)) {
             return Comparator.class;
+        }
+        if (Clock.class.isAssignableFrom(type) && type.getName().startsWith("java.time.")) {
+            return Clock.class;
         }
         for (Class<?> family : FAMILIES) {
             if (family.isAssignableFrom(type)) {

@@ -21,6 +21,7 @@ public final class JdkValues {
         NumberValues.addTo(additions);
         AtomicValues.addTo(additions);
         TimeValues.addTo(additions);
+        ChronoValues.addTo(additions);
         CalendarValues.addTo(additions);
         NetValues.addTo(additions);
         OtherValues.addTo(additions);

@@ -65,7 +65,7 @@ final class TimeValues {
     }
 
     /** Returns a text that is not longer than that of any time or zone, since parsing a long one takes long. */
-    private static String shortText(Input input) {
+    static String shortText(Input input) {
         String text = input.text();
         if (text.length() > MAX_TEXT) {
             throw input.mismatch("a text of up to " + MAX_TEXT + " characters");

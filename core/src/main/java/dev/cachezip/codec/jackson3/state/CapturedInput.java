@@ -10,6 +10,7 @@ import java.io.StreamCorruptedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,10 +66,14 @@ final class CapturedInput extends ObjectInputStream {
     }
 
     /**
-     * Returns whether a class belongs to one of these libraries and puts the elements that it reads into a hash table.
+     * Returns whether a class may put the elements that it reads into a hash table: a set or map, or a class of one of
+     * these libraries that stands for one, such as {@code HashSet$SerializationProxy}.
      */
     static boolean isHashed(Class<?> type) {
-        return isOfCollections(type.getName()) && HASHED.stream().anyMatch(type.getSimpleName()::contains);
+        String name = type.getName().substring(type.getPackageName().length());
+        return Set.class.isAssignableFrom(type)
+                || Map.class.isAssignableFrom(type)
+                || (isOfCollections(type.getName()) && HASHED.stream().anyMatch(name::contains));
     }
 
     /** Calls the validations that the class has registered for the complete object. */

@@ -21,7 +21,7 @@ import tools.jackson.databind.ValueSerializer;
 
 /**
  * Writes and reads the order of sorted containers: {@code [mark, [comparator, content]]}. The comparator is the name of
- * a JDK comparator, or an object of an allowed class.
+ * a JDK comparator, an object of an allowed class, or {@code ["reversed", comparator]}.
  */
 final class Comparators {
 
@@ -30,25 +30,30 @@ final class Comparators {
             "reverse", Collections.reverseOrder(),
             "case-insensitive", String.CASE_INSENSITIVE_ORDER);
 
+    private static final String REVERSED = "reversed";
+
+    /** The class of what {@code Comparator.reversed} returns. */
+    private static final Class<?> REVERSING =
+            String.CASE_INSENSITIVE_ORDER.reversed().getClass();
+
     private Comparators() {}
 
-    /** Returns the serializer of a JDK comparator that is a value by itself: its name. */
-    static ValueSerializer<Object> serializer() {
+    /** Returns the serializer of a JDK comparator that is a value by itself. */
+    static ValueSerializer<Object> serializer(Slot object) {
         return new ValueSerializer<>() {
             @Override
             public void serialize(Object order, JsonGenerator generator, SerializationContext context) {
-                generator.writeString(name((Comparator<?>) order));
+                write((Comparator<?>) order, object, generator, context);
             }
         };
     }
 
-    /** Returns the deserializer of the name of a JDK comparator. */
-    static ValueDeserializer<Object> deserializer() {
+    /** Returns the deserializer of a JDK comparator that is a value by itself. */
+    static ValueDeserializer<Object> deserializer(Slot object) {
         return new ValueDeserializer<>() {
             @Override
-            public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
-                Comparator<?> order = parser.hasToken(JsonToken.VALUE_STRING) ? NAMED.get(parser.getString()) : null;
-                return order != null ? order : context.handleUnexpectedToken(Comparator.class, parser);
+            public Object deserialize(JsonParser parser, DeserializationContext context) {
+                return comparator(parser, context, object);
             }
         };
     }
@@ -73,9 +78,21 @@ final class Comparators {
         marking.start(generator, Mark.ORDER, Marking.NO_DATA);
         marking.startValue(generator);
         generator.writeStartArray(null, 2);
+        write(order, slot, generator, context);
+    }
+
+    private static void write(Comparator<?> order, Slot slot, JsonGenerator generator, SerializationContext context) {
         String name = name(order);
         if (name != null) {
             generator.writeString(name);
+            return;
+        }
+        if (order.getClass() == REVERSING) {
+            generator.writeStartArray(null, 2);
+            generator.writeString(REVERSED);
+            // The reverse of a reverse order is the order itself.
+            write(order.reversed(), slot, generator, context);
+            generator.writeEndArray();
             return;
         }
         if (order.getClass().isHidden() || order.getClass().getName().startsWith("java.")) {
@@ -111,13 +128,34 @@ final class Comparators {
         if (!parser.hasToken(JsonToken.START_ARRAY)) {
             throw new StreamReadException(parser, "An order without content");
         }
-        JsonToken token = parser.nextToken();
-        Object order = token == JsonToken.VALUE_STRING ? NAMED.get(parser.getString()) : slot.read(parser, context);
-        if (!(order instanceof Comparator<?> comparator)) {
+        parser.nextToken();
+        Comparator<?> order = comparator(parser, context, slot);
+        parser.nextToken();
+        return order;
+    }
+
+    private static Comparator<?> comparator(JsonParser parser, DeserializationContext context, Slot slot) {
+        if (parser.hasToken(JsonToken.START_ARRAY) && Marking.of(parser).next(parser) == null) {
+            return reversed(parser, context, slot);
+        }
+        Object order =
+                parser.hasToken(JsonToken.VALUE_STRING) ? NAMED.get(parser.getString()) : slot.read(parser, context);
+        if (order instanceof Comparator<?> comparator) {
+            return comparator;
+        }
+        throw new StreamReadException(parser, "An order that is no comparator");
+    }
+
+    private static Comparator<?> reversed(JsonParser parser, DeserializationContext context, Slot slot) {
+        if (parser.nextToken() != JsonToken.VALUE_STRING || !parser.getString().equals(REVERSED)) {
             throw new StreamReadException(parser, "An order that is no comparator");
         }
         parser.nextToken();
-        return comparator;
+        Comparator<?> order = comparator(parser, context, slot);
+        if (parser.nextToken() != JsonToken.END_ARRAY) {
+            throw new StreamReadException(parser, "More than an order that is reversed");
+        }
+        return Collections.reverseOrder(order);
     }
 
     /** Moves to the end of a container with an order. */

@@ -36,7 +36,7 @@ record DeserializerFinder(StateSettings settings, StateMapping mapping) implemen
             return new EntryDeserializer(type, mapping);
         }
         if (type.hasRawClass(Comparator.class)) {
-            return Comparators.deserializer();
+            return Comparators.deserializer(mapping.slot(mapping.objectType()));
         }
         return mapping.kinds().isOpen(type)
                 ? new RefusingDeserializer(new CachezipException.Codec(
@@ -150,9 +150,11 @@ record DeserializerFinder(StateSettings settings, StateMapping mapping) implemen
                     ? new CustomDeserializer(CustomClass.of(state), mapping)
                     : new StateDeserializer(state, mapping);
             UnaryOperator<@Nullable Object> resolution = Hooks.resolution(raw);
-            return resolution == null ? deserializer : new ResolvingDeserializer(deserializer, resolution);
+            return resolution == null ? deserializer : new ResolvingDeserializer(state, deserializer, resolution);
         } catch (CachezipException e) {
             return new RefusingDeserializer(e);
+        } catch (LinkageError e) {
+            return new RefusingDeserializer(SerializerFinder.missing(type, e));
         }
     }
 }

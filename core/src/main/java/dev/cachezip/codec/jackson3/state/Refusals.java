@@ -121,6 +121,10 @@ public final class Refusals {
             element = element.getComponentType();
         }
         String reason = reason(element);
+        if (reason != null && isOfTheJdk(element) && !isOfTheJdk(element.getName())) {
+            // The name alone does not tell that allowing the class would not help.
+            return new CachezipException.TypeNotAllowed(refused.typeName(), "", reason);
+        }
         return reason == null || reason.startsWith(HIDDEN)
                 ? refused
                 : new CachezipException.TypeNotAllowed(refused.typeName(), "", reason);

@@ -66,8 +66,9 @@ public final class RegisteredTypes {
             ValueDeserializer<Object> deserializer =
                     mapper._deserializationContext().findRootValueDeserializer(type);
             return isOurs(deserializer.getClass()) ? Pair.NONE : new Pair(serializer, deserializer);
-        } catch (JacksonException | IllegalArgumentException | CachezipException e) {
-            // The type is not registered if Jackson cannot map it, or a module refuses it.
+        } catch (JacksonException | IllegalArgumentException | CachezipException | LinkageError e) {
+            // The type is not registered if Jackson cannot map it, or a module refuses it, or its methods name a class
+            // that is missing.
             return Pair.NONE;
         }
     }

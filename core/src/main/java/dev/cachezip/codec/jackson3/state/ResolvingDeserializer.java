@@ -1,5 +1,8 @@
 package dev.cachezip.codec.jackson3.state;
 
+import dev.cachezip.codec.limits.HashGuard;
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
@@ -12,9 +15,14 @@ final class ResolvingDeserializer extends SharedDeserializer {
     private final ValueDeserializer<Object> deserializer;
     private final UnaryOperator<@Nullable Object> resolution;
 
-    ResolvingDeserializer(ValueDeserializer<Object> deserializer, UnaryOperator<@Nullable Object> resolution) {
+    /** The fields whose elements may be put into a hash table. */
+    private final List<StateClass.Property> hashed;
+
+    ResolvingDeserializer(
+            StateClass type, ValueDeserializer<Object> deserializer, UnaryOperator<@Nullable Object> resolution) {
         this.deserializer = deserializer;
         this.resolution = resolution;
+        this.hashed = CapturedInput.isHashed(type.type().getRawClass()) ? type.properties() : List.of();
     }
 
     @Override
@@ -24,12 +32,27 @@ final class ResolvingDeserializer extends SharedDeserializer {
 
     @Override
     public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
-        Object object = deserializer.deserialize(parser, context);
+        Object object = hashed.isEmpty() ? deserializer.deserialize(parser, context) : guarded(parser, context);
         Object resolved = resolution.apply(object);
         References references = References.current(context);
         if (references != null && object != null) {
             references.resolved(object, resolved);
         }
         return resolved;
+    }
+
+    private @Nullable Object guarded(JsonParser parser, DeserializationContext context) {
+        HashGuard guard = HeapCharges.guard(context);
+        long hosts = guard.hosts();
+        long start = HeapCharges.position(parser);
+        Object object = deserializer.deserialize(parser, context);
+        long bytes = HeapCharges.position(parser) - start;
+        for (StateClass.Property property : hashed) {
+            if (object != null && property.value(object) instanceof Object[] elements) {
+                guard.checkHosts(hosts);
+                guard.checkData(Arrays.asList(elements), bytes);
+            }
+        }
+        return object;
     }
 }

@@ -35,7 +35,7 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
             return new EntrySerializer(type, mapping);
         }
         if (type.hasRawClass(Comparator.class)) {
-            return Comparators.serializer();
+            return Comparators.serializer(mapping.slot(mapping.objectType()));
         }
         return mapping.kinds().isOpen(type) ? new OpenSerializer(mapping.slot(type)) : stateSerializer(type);
     }
@@ -148,6 +148,14 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
             return settings.tracked() ? new TrackedSerializer(serializer) : serializer;
         } catch (CachezipException e) {
             return new RefusingSerializer(e);
+        } catch (LinkageError e) {
+            return new RefusingSerializer(missing(type, e));
         }
+    }
+
+    /** An error would reach callers before their first value: mappers look for serializers in advance. */
+    static CachezipException missing(JavaType type, LinkageError error) {
+        return new CachezipException.Codec(
+                type.getRawClass().getName() + " cannot be stored: a class that it names is missing", error);
     }
 }

@@ -103,6 +103,33 @@ final class Slot {
         }
     }
 
+    /** Writes a value of a class that no value in this place has confirmed. */
+    void writeUnconfirmed(
+            Object value, WrittenAs unconfirmed, WrittenAs as, JsonGenerator generator, SerializationContext context) {
+        mapping.shapes().use(unconfirmed, this);
+        if (as.plain()) {
+            as.serializer().serialize(value, generator, context);
+        } else {
+            as.writeSpecial(value, generator, context, this);
+        }
+    }
+
+    /** Notes that a value of a class came back from this place as it was. */
+    @SuppressWarnings("ReferenceEquality") // identity is intended
+    void confirm(WrittenAs unconfirmed) {
+        WrittenAs confirmed = unconfirmed.confirmed();
+        WrittenAs[] all = written.clone();
+        for (int i = 0; i < all.length; i++) {
+            if (all[i] == unconfirmed) {
+                all[i] = confirmed;
+            }
+        }
+        written = all;
+        if (lastWritten == unconfirmed) {
+            lastWritten = confirmed;
+        }
+    }
+
     private WrittenAs writtenAs(Class<?> type, SerializationContext context) {
         WrittenAs found = null;
         for (WrittenAs known : written) {
@@ -111,7 +138,7 @@ final class Slot {
             }
         }
         if (found == null) {
-            found = mapping.forms().writtenAs(type, declared, context);
+            found = WrittenAs.unconfirmed(mapping.forms().writtenAs(type, declared, context));
             WrittenAs[] all = written;
             if (all.length < REMEMBERED) {
                 WrittenAs[] more = Arrays.copyOf(all, all.length + 1);

@@ -21,11 +21,13 @@ final class StateMapping {
     private final FieldAccess access = new FieldAccess();
     private final WrittenForms forms;
     private final MarkedTypes marked;
+    private final Shapes shapes;
 
     StateMapping(StateSettings settings, TypeFactory types) {
         this.rootTypes = settings.rootTypes();
         this.kinds = new ClassKinds();
         this.types = types;
+        this.shapes = settings.shapes();
         this.forms = new WrittenForms(this, settings);
         this.marked = new MarkedTypes(this, settings.remembered());
     }
@@ -94,6 +96,11 @@ final class StateMapping {
     /** Returns the forms in which values are written. */
     WrittenForms forms() {
         return forms;
+    }
+
+    /** Returns the classes in places that no value has confirmed. */
+    Shapes shapes() {
+        return shapes;
     }
 
     /** Returns the types that marks name. */

@@ -12,6 +12,7 @@ import java.util.function.UnaryOperator;
  * @param unproxy returns the object that a proxy stands for, or throws a {@link dev.cachezip.CachezipException.Codec}
  * @param remembered counts the types and type ids that the mapper keeps
  * @param messagePack whether the format is MessagePack
+ * @param shapes notes what no value has confirmed, for all mappers of the format
  * @param tracked whether an object is written once even if a value refers to it twice
  * @since 0.1
  */
@@ -21,10 +22,21 @@ public record StateSettings(
         UnaryOperator<Object> unproxy,
         Remembered remembered,
         boolean messagePack,
+        Shapes shapes,
         boolean tracked) {
+
+    /** Creates the settings of a mapper that writes an object as often as a value refers to it. */
+    public StateSettings(
+            RootTypes rootTypes,
+            RegisteredTypes registered,
+            UnaryOperator<Object> unproxy,
+            Remembered remembered,
+            boolean messagePack) {
+        this(rootTypes, registered, unproxy, remembered, messagePack, new Shapes(), false);
+    }
 
     /** Returns these settings for a mapper that writes each object once, even if a value refers to it twice. */
     public StateSettings withTracking() {
-        return new StateSettings(rootTypes, registered, unproxy, remembered, messagePack, true);
+        return new StateSettings(rootTypes, registered, unproxy, remembered, messagePack, shapes, true);
     }
 }

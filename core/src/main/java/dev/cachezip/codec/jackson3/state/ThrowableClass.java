@@ -19,11 +19,13 @@ import tools.jackson.databind.type.TypeFactory;
  * @param type the class
  * @param properties the fields of those classes
  * @param message returns the original message of an exception; {@code null} if {@code getMessage} does so
+ * @param known what a class of the JDK holds beside a message and a cause; {@code null} if that is nothing
  */
 record ThrowableClass(
         JavaType type,
         List<StateClass.Property> properties,
-        @Nullable MethodHandle message) {
+        @Nullable MethodHandle message,
+        JdkThrowables.@Nullable Kind<?> known) {
 
     static final String MESSAGE = "detailMessage";
     static final String CAUSE = "cause";
@@ -35,9 +37,12 @@ record ThrowableClass(
     static ThrowableClass of(JavaType type, TypeFactory types) {
         List<StateClass.Property> properties = new ArrayList<>();
         Class<?> first = null;
+        JdkThrowables.Kind<?> known = JdkThrowables.of(type.getRawClass());
         for (Class<?> each = type.getRawClass(); each != Throwable.class; each = each.getSuperclass()) {
             if (Refusals.isOfTheJdk(each)) {
-                checkEmpty(each);
+                if (known == null) {
+                    checkEmpty(each);
+                }
             } else {
                 first = each;
             }
@@ -55,12 +60,12 @@ record ThrowableClass(
                                 : property);
             }
         }
-        return new ThrowableClass(type, List.copyOf(properties), first == null ? null : message(first));
+        return new ThrowableClass(type, List.copyOf(properties), first == null ? null : message(first), known);
     }
 
     private static void checkEmpty(Class<?> type) {
         for (Field field : type.getDeclaredFields()) {
-            if (!Modifier.isStatic(field.getModifiers())) {
+            if (!Modifier.isStatic(field.getModifiers()) && !Modifier.isTransient(field.getModifiers())) {
                 throw new CachezipException.Codec(
                         type.getName() + " cannot be stored: the JDK does not show what it holds beside a message and a"
                                 + " cause; cache an exception of your own",

@@ -26,6 +26,7 @@ final class ThrowableDeserializer extends SharedDeserializer {
     private final ThrowableClass type;
     private final Slot throwable;
     private final Map<String, FieldReader> readers = new HashMap<>();
+    private final Map<String, Slot> parts = new HashMap<>();
     private final Constructor<?> withMessage;
     private final Constructor<?> withCause;
 
@@ -34,6 +35,12 @@ final class ThrowableDeserializer extends SharedDeserializer {
         this.throwable = mapping.slot(mapping.types().constructType(Throwable.class));
         for (StateClass.Property property : type.properties()) {
             readers.put(property.name(), new FieldReader(property, mapping));
+        }
+        if (type.known() != null) {
+            for (JdkThrowables.Part<?> part : type.known().parts()) {
+                parts.put(
+                        part.name(), mapping.slot(mapping.boxed(mapping.types().constructType(part.type()))));
+            }
         }
         Class<?> raw = type.type().getRawClass();
         // The constructor of Throwable: the classes between Throwable and this class have no state, and the fields
@@ -73,6 +80,11 @@ final class ThrowableDeserializer extends SharedDeserializer {
             stored.put(name, reader.read(token, parser, context));
             return;
         }
+        Slot part = parts.get(name);
+        if (part != null) {
+            stored.put(name, part.read(parser, context));
+            return;
+        }
         switch (name) {
             case ThrowableClass.MESSAGE ->
                 stored.put(name, token == JsonToken.VALUE_NULL ? null : ScalarKind.STRING.read(token, parser, context));
@@ -96,6 +108,7 @@ final class ThrowableDeserializer extends SharedDeserializer {
 
     private Object create(Map<String, @Nullable Object> stored, JsonParser parser) {
         Set<String> missing = new TreeSet<>(readers.keySet());
+        missing.addAll(parts.keySet());
         missing.addAll(List.of(
                 ThrowableClass.MESSAGE, ThrowableClass.CAUSE, ThrowableClass.STACK_TRACE, ThrowableClass.SUPPRESSED));
         missing.removeAll(stored.keySet());
@@ -108,15 +121,31 @@ final class ThrowableDeserializer extends SharedDeserializer {
         }
         Object message = stored.get(ThrowableClass.MESSAGE);
         Object cause = stored.get(ThrowableClass.CAUSE);
-        Throwable created = (Throwable)
-                (cause == null
-                        ? Allocation.create(withMessage, message)
-                        : Allocation.create(withCause, message, cause, true, true));
+        Throwable created = create((String) message, (Throwable) cause, stored, parser);
         created.setStackTrace((StackTraceElement[]) Objects.requireNonNull(stored.get(ThrowableClass.STACK_TRACE)));
         for (Object each : (List<?>) Objects.requireNonNull(stored.get(ThrowableClass.SUPPRESSED))) {
             created.addSuppressed((Throwable) each);
         }
         readers.forEach((name, reader) -> reader.set(created, stored.get(name)));
         return created;
+    }
+
+    private Throwable create(
+            @Nullable String message,
+            @Nullable Throwable cause,
+            Map<String, @Nullable Object> stored,
+            JsonParser parser) {
+        if (type.known() == null) {
+            return (Throwable)
+                    (cause == null
+                            ? Allocation.create(withMessage, message)
+                            : Allocation.create(withCause, message, cause, true, true));
+        }
+        try {
+            Throwable created = type.known().make(message, stored);
+            return cause == null ? created : created.initCause(cause);
+        } catch (IllegalArgumentException e) {
+            throw MismatchedInputException.from(parser, type.type(), "An exception with a part that it cannot have");
+        }
     }
 }

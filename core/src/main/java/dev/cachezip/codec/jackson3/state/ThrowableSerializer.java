@@ -17,6 +17,7 @@ final class ThrowableSerializer extends SharedSerializer<Throwable> {
     private final Slot throwable;
     private final List<Function<Object, @Nullable Object>> getters = new ArrayList<>();
     private final List<Slot> slots = new ArrayList<>();
+    private final List<String> names = new ArrayList<>();
 
     ThrowableSerializer(ThrowableClass type, StateMapping mapping) {
         this.type = type;
@@ -24,7 +25,18 @@ final class ThrowableSerializer extends SharedSerializer<Throwable> {
         for (StateClass.Property property : type.properties()) {
             getters.add(mapping.access().getter(property.field()));
             slots.add(mapping.slot(property.type()));
+            names.add(property.name());
         }
+        if (type.known() != null) {
+            type.known().parts().forEach(part -> add(part, mapping));
+        }
+    }
+
+    @SuppressWarnings("unchecked") // parts of the class that this object serializes
+    private void add(JdkThrowables.Part<?> part, StateMapping mapping) {
+        getters.add((Function<Object, @Nullable Object>) part.getter());
+        slots.add(mapping.slot(mapping.types().constructType(part.type())));
+        names.add(part.name());
     }
 
     @Override
@@ -49,7 +61,7 @@ final class ThrowableSerializer extends SharedSerializer<Throwable> {
         }
         generator.writeEndArray();
         for (int i = 0; i < slots.size(); i++) {
-            String name = type.properties().get(i).name();
+            String name = names.get(i);
             generator.writeName(name);
             write(getters.get(i).apply(value), slots.get(i), name, generator, context);
         }
@@ -67,6 +79,9 @@ final class ThrowableSerializer extends SharedSerializer<Throwable> {
 
     @SuppressWarnings("IllegalCatch") // as MethodHandle declares it; all that is caught is rethrown
     private @Nullable String message(Throwable value) {
+        if (type.known() != null) {
+            return type.known().messageOf(value);
+        }
         MethodHandle handle = type.message();
         if (handle == null) {
             return value.getMessage();

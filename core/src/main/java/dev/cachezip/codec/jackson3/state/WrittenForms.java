@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +46,6 @@ final class WrittenForms {
     private final boolean messagePack;
     private final TypeFactory types;
     private final RegisteredTypes registered;
-    private final AtomicLong shapes = new AtomicLong();
 
     /** Whether values of a class are replaced by other objects when they are written. */
     private final BoundedCache<Class<?>, Boolean> replaces = new BoundedCache<>();
@@ -60,11 +58,6 @@ final class WrittenForms {
         this.messagePack = settings.messagePack();
         this.types = mapping.types();
         this.registered = settings.registered();
-    }
-
-    /** Returns a number that grows whenever a class occurs in a place for the first time. */
-    long shapes() {
-        return shapes.get();
     }
 
     /** Returns the object to write instead of a root value, or the value itself. */
@@ -102,6 +95,9 @@ final class WrittenForms {
         if (JdkTypes.isEntryOfAMap(type)) {
             return entry -> new SimpleEntry<>((Map.Entry<?, ?>) entry);
         }
+        if (SetsFromMaps.is(type)) {
+            return SetsFromMaps::plain;
+        }
         boolean foreign = ClassKinds.isTree(type)
                 || kinds.isLibraryContainer(type)
                 || registered.serializer(types.constructType(type)) != null;
@@ -110,7 +106,6 @@ final class WrittenForms {
 
     /** Returns how to write the values of a class where a type is declared. */
     WrittenAs writtenAs(Class<?> type, JavaType declared, SerializationContext context) {
-        shapes.incrementAndGet();
         boolean fits = declared.isPrimitive() || declared.getRawClass().isAssignableFrom(type);
         // A class with readResolve may become another object when it is read.
         if (!fits && Hooks.resolution(type) == null && !JdkTypes.isEntryOfAMap(type)) {

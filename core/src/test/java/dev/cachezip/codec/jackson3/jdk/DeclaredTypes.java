@@ -16,6 +16,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.sql.Time;
 import java.sql.Timestamp;
+import java.time.Clock;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,6 +33,10 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.chrono.HijrahDate;
+import java.time.chrono.JapaneseDate;
+import java.time.chrono.MinguoDate;
+import java.time.chrono.ThaiBuddhistDate;
 import java.util.AbstractMap.SimpleEntry;
 import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.Arrays;
@@ -70,7 +75,7 @@ final class DeclaredTypes {
     private static final TypeFactory TYPES = TypeFactory.createDefaultInstance();
 
     /** Abstract types of which values are of classes that programs do not name. */
-    private static final List<Class<?>> FAMILIES = List.of(Path.class, Charset.class, TimeZone.class);
+    private static final List<Class<?>> FAMILIES = List.of(Clock.class, Path.class, Charset.class, TimeZone.class);
 
     record All(
             @Nullable StringBuilder stringBuilder,
@@ -115,6 +120,11 @@ final class DeclaredTypes {
             @Nullable MonthDay monthDay,
             @Nullable ZoneId zoneId,
             @Nullable ZoneOffset zoneOffset,
+            @Nullable JapaneseDate japaneseDate,
+            @Nullable MinguoDate minguoDate,
+            @Nullable ThaiBuddhistDate thaiBuddhistDate,
+            @Nullable HijrahDate hijrahDate,
+            @Nullable Clock clock,
             @Nullable Date date,
             @Nullable GregorianCalendar gregorianCalendar,
             @Nullable Timestamp timestamp,

@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Time;
 import java.sql.Timestamp;
+import java.time.Clock;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,6 +35,10 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.chrono.HijrahDate;
+import java.time.chrono.JapaneseDate;
+import java.time.chrono.MinguoDate;
+import java.time.chrono.ThaiBuddhistDate;
 import java.util.AbstractMap.SimpleEntry;
 import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.BitSet;
@@ -185,7 +190,14 @@ final class JdkSamples {
                 berlin,
                 ZoneId.of("UTC+01:00"),
                 ZoneOffset.ofHoursMinutesSeconds(-1, -2, -3),
-                ZoneOffset.UTC);
+                ZoneOffset.UTC,
+                JapaneseDate.of(1875, 5, 6),
+                MinguoDate.of(-5, 1, 2),
+                ThaiBuddhistDate.of(2560, 1, 2),
+                HijrahDate.of(1440, 1, 2),
+                Clock.system(berlin),
+                Clock.systemUTC(),
+                Clock.fixed(Instant.MIN, berlin));
     }
 
     private static Stream<Object> dates() {

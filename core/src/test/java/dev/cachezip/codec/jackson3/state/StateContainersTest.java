@@ -1,20 +1,26 @@
 package dev.cachezip.codec.jackson3.state;
 
+import static dev.cachezip.Bytes.hex;
 import static dev.cachezip.codec.jackson3.state.StateTests.CODECS;
+import static dev.cachezip.codec.jackson3.state.StateTests.assertNotRead;
 import static dev.cachezip.codec.jackson3.state.StateTests.assertRefused;
 import static dev.cachezip.codec.jackson3.state.StateTests.roundTrip;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.codec.ValueCodec;
 import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
 import java.util.AbstractMap.SimpleEntry;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +28,12 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -71,7 +81,10 @@ class StateContainersTest {
                     Comparator.reverseOrder(),
                     String.CASE_INSENSITIVE_ORDER,
                     ByLength.SHORTEST_FIRST,
-                    new LastCharacters(1))) {
+                    new LastCharacters(1),
+                    new LastCharacters(1).reversed(),
+                    ByLength.SHORTEST_FIRST.reversed(),
+                    String.CASE_INSENSITIVE_ORDER.reversed())) {
                 TreeSet<String> set = new TreeSet<>(order);
                 set.addAll(List.of("a", "bcd", "ef"));
                 assertThat(roundTrip(codec, set)).containsExactlyElementsOf(set);
@@ -81,6 +94,52 @@ class StateContainersTest {
                 assertThat(roundTrip(codec, map).comparator()).isEqualTo(order);
             }
         }
+    }
+
+    @Test
+    void write_reversedOrder_namesTheOrderThatItReverses() {
+        TreeSet<String> set = new TreeSet<>(String.CASE_INSENSITIVE_ORDER.reversed());
+        set.add("a");
+        byte[] order = hex("92 c7004f 92 92 a87265766572736564 b0636173652d696e73656e736974697665 91 a161");
+        byte[] plain = StateTests.write(StateTests.MESSAGE_PACK.declaredAs(Sorted.class), new Sorted(set));
+        assertThat(plain).endsWith(order);
+        assertThat(new String(StateTests.write(StateTests.JSON, new Sorted(set)), StandardCharsets.UTF_8))
+                .contains("[\"reversed\",\"case-insensitive\"]");
+    }
+
+    @Test
+    void read_orderThatReversesNothing_isRefused() {
+        for (String order : List.of(
+                "91 a87265766572736564", "92 a87265766572736565 a76e61747572616c", "90", "92 a87265766572736564 01")) {
+            assertNotRead(Sorted.class, hex("81 a3736574 92 c7004f 92 " + order + " 91 a161"));
+        }
+    }
+
+    @Test
+    void roundTrip_setsFromMaps_areThePlainSetsThatBehaveLikeThem() {
+        Map<Class<?>, Supplier<Map<String, Boolean>>> kinds = Map.of(
+                ConcurrentHashMap.KeySetView.class, ConcurrentHashMap::new,
+                TreeSet.class, () -> new TreeMap<>(Comparator.reverseOrder()),
+                ConcurrentSkipListSet.class, ConcurrentSkipListMap::new,
+                LinkedHashSet.class, LinkedHashMap::new,
+                HashSet.class, HashMap::new);
+        for (ValueCodec<Object> codec : CODECS) {
+            kinds.forEach((type, map) -> {
+                Set<String> set = Collections.newSetFromMap(map.get());
+                set.addAll(List.of("b", "c", "a"));
+                Set<String> read = roundTrip(codec, set);
+                assertThat((Object) read).isInstanceOf(type);
+                assertThat(List.copyOf(read)).isEqualTo(List.copyOf(set));
+                assertThat(roundTrip(codec, new ArrayList<>(List.of(set, set)))).containsExactly(set, set);
+            });
+        }
+    }
+
+    @Test
+    void write_setFromAMapThatComparesByIdentityOrLosesKeys_isRefused() {
+        assertRefused(Collections.newSetFromMap(new IdentityHashMap<>()))
+                .withMessageContaining("A set from a java.util.IdentityHashMap");
+        assertRefused(Collections.newSetFromMap(new WeakHashMap<>())).withMessageContaining("cache a copy");
     }
 
     @Test
@@ -133,6 +192,8 @@ class StateContainersTest {
     record AnyMap(Map<Object, Object> map) {}
 
     record WithEntry(Map.Entry<String, Integer> entry) {}
+
+    record Sorted(Set<String> set) {}
 
     enum ByLength implements Comparator<String> {
         SHORTEST_FIRST;

@@ -1,0 +1,132 @@
+package dev.cachezip.codec.jackson3.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The first value of each shape is read back before it is stored, and so is each one after it until one comes back as it was. */
+class ReadBackTest {
+
+    private static final AtomicInteger READ = new AtomicInteger();
+
+    @Test
+    void write_shapeThatDoesNotComeBack_isRefusedEachTime() {
+        ValueCodec<Object> codec = Jackson3Codecs.messagePack(StateTests.TYPES);
+        // Values of the same root with other classes in its field are fine.
+        StateTests.write(codec, new Holder("text"));
+        StateTests.write(codec, List.of(new Holder("text")));
+        for (int time = 0; time < 3; time++) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> StateTests.write(codec, new Holder(new Growing(7))))
+                    .withMessageContaining("it comes back as something else");
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> StateTests.write(codec, List.of(new Holder(new Growing(7)))));
+            StateTests.write(codec, new Holder("text"));
+        }
+    }
+
+    @Test
+    void write_valueRefusedForAnotherPart_doesNotConfirmItsShape() {
+        ValueCodec<Object> codec = Jackson3Codecs.messagePack(StateTests.TYPES);
+        StateTests.write(codec, List.of(new Holder("text")));
+        List<Holder> refused = List.of(new Holder(new Growing(7)), new Holder(Thread.currentThread()));
+        assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> StateTests.write(codec, refused));
+        assertThatExceptionOfType(CachezipException.Codec.class)
+                .isThrownBy(() -> StateTests.write(codec, List.of(new Holder(new Growing(7)))));
+    }
+
+    @Test
+    void write_newClassInAValueWithACycle_isReadBack() {
+        ValueCodec<Object> codec = Jackson3Codecs.messagePack(StateTests.TYPES);
+        StateTests.write(codec, ring("text"));
+        for (int time = 0; time < 2; time++) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> StateTests.write(codec, ring(new Growing(7))));
+        }
+    }
+
+    @Test
+    void write_shapeThatHasComeBack_isNotReadBackAgain() {
+        ValueCodec<Object> codec = Jackson3Codecs.messagePack(StateTests.TYPES);
+        StateTests.write(codec, new Holder(new Counting()));
+        int read = READ.get();
+        StateTests.write(codec, new Holder(new Counting()));
+        assertThat(READ).hasValue(read);
+        StateTests.write(codec, List.of(new Holder(new Counting())));
+        assertThat(READ).hasValueGreaterThan(read);
+    }
+
+    @Test
+    void write_valueReplacedByOneOfAnotherClass_isRefusedWhereItsOwnIsDeclared() {
+        ValueCodec<Object> declared =
+                Jackson3Codecs.messagePack(StateTests.TYPES).declaredAs(Replaced.class);
+        for (int time = 0; time < 2; time++) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> StateTests.write(declared, new Replaced()))
+                    .withMessageContaining("another type");
+        }
+    }
+
+    private static Ring ring(Object value) {
+        Ring ring = new Ring();
+        ring.next = ring;
+        ring.value = value;
+        return ring;
+    }
+
+    record Holder(Object value) {}
+
+    static final class Ring {
+        @Nullable
+        Ring next;
+
+        @Nullable
+        Object value;
+    }
+
+    /** Comes back as another number, by its own fault. */
+    static final class Growing implements Serializable {
+        private static final long serialVersionUID = 1L;
+        private transient int number;
+
+        Growing(int number) {
+            this.number = number;
+        }
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.writeInt(number);
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException {
+            number = in.readInt() + 1;
+        }
+    }
+
+    static final class Counting implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            in.defaultReadObject();
+            READ.incrementAndGet();
+        }
+    }
+
+    static final class Replaced implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        private Object writeReplace() {
+            return new Holder("text");
+        }
+    }
+}

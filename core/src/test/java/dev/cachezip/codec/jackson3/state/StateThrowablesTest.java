@@ -1,0 +1,135 @@
+package dev.cachezip.codec.jackson3.state;
+
+import static dev.cachezip.codec.jackson3.state.StateTests.CODECS;
+import static dev.cachezip.codec.jackson3.state.StateTests.assertRefused;
+import static dev.cachezip.codec.jackson3.state.StateTests.roundTrip;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.cachezip.codec.ValueCodec;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.sql.BatchUpdateException;
+import java.sql.SQLException;
+import java.sql.SQLIntegrityConstraintViolationException;
+import java.sql.SQLSyntaxErrorException;
+import java.sql.SQLWarning;
+import java.text.ParseException;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.MissingResourceException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Exceptions of the JDK come back with all that they hold. */
+class StateThrowablesTest {
+
+    @Test
+    void roundTrip_exceptionOfADatabase_hasItsStateCodeAndSuccessors() {
+        SQLException next = new SQLSyntaxErrorException("next", "42000", 7);
+        next.setNextException(new SQLWarning("last", "01000", -1));
+        SQLException first = new SQLIntegrityConstraintViolationException("key", "23505", Integer.MAX_VALUE);
+        first.setNextException(next);
+        first.initCause(new IOException("cause"));
+        for (ValueCodec<Object> codec : CODECS) {
+            SQLException read = roundTrip(codec, first);
+            SQLException expected = first;
+            while (expected != null) {
+                assertThat((Throwable) read).hasSameClassAs(expected).hasMessage(expected.getMessage());
+                assertThat(read.getSQLState()).isEqualTo(expected.getSQLState());
+                assertThat(read.getErrorCode()).isEqualTo(expected.getErrorCode());
+                assertThat(read.getStackTrace()).isEqualTo(expected.getStackTrace());
+                expected = expected.getNextException();
+                read = read.getNextException();
+            }
+            assertThat((Throwable) read).isNull();
+            assertThat((Throwable) roundTrip(codec, first))
+                    .hasRootCauseMessage("cause")
+                    .hasRootCauseInstanceOf(IOException.class);
+            SQLException empty = roundTrip(codec, new SQLException());
+            assertThat((Throwable) empty).hasMessage(null);
+            assertThat(empty.getSQLState()).isNull();
+        }
+    }
+
+    @Test
+    void roundTrip_exceptionOfABatch_hasItsCounts() {
+        for (ValueCodec<Object> codec : CODECS) {
+            BatchUpdateException read = roundTrip(codec, new BatchUpdateException("m", "s", 5, new int[] {1, -3}));
+            assertThat(read.getUpdateCounts()).containsExactly(1, -3);
+            assertThat(read.getLargeUpdateCounts()).containsExactly(1, -3);
+            assertThat(read.getErrorCode()).isEqualTo(5);
+            assertThat(roundTrip(codec, new BatchUpdateException()).getUpdateCounts())
+                    .isNull();
+        }
+    }
+
+    @Test
+    void write_exceptionOfABatchWithLargeCounts_isRefused() {
+        assertRefused(new BatchUpdateException("m", "s", 5, new long[] {1L << 40}, null))
+                .withMessageContaining("beyond 32 bits");
+    }
+
+    @Test
+    void roundTrip_exceptionsThatTellWhere_tellItAgain() {
+        for (ValueCodec<Object> codec : CODECS) {
+            assertThat(roundTrip(codec, new ParseException("m", 7)).getErrorOffset())
+                    .isEqualTo(7);
+            DateTimeParseException time = roundTrip(codec, new DateTimeParseException("m", "text", 3));
+            assertThat(List.of(time.getParsedString(), time.getErrorIndex())).containsExactly("text", 3);
+            URISyntaxException uri = roundTrip(codec, new URISyntaxException("a b", "why", 1));
+            assertThat(uri).hasMessage("why at index 1: a b");
+            InvalidPathException path = roundTrip(codec, new InvalidPathException("a", "why", 0));
+            assertThat(path).hasMessage("why at index 0: a");
+            MissingResourceException resource = roundTrip(codec, new MissingResourceException("m", "c", "k"));
+            assertThat(List.of(resource.getClassName(), resource.getKey())).containsExactly("c", "k");
+        }
+    }
+
+    @Test
+    void roundTrip_exceptionsOfFiles_nameThem() {
+        for (ValueCodec<Object> codec : CODECS) {
+            for (FileSystemException file : List.of(
+                    new FileSystemException("a", "b", "why"),
+                    new NoSuchFileException("a"),
+                    new AccessDeniedException("a", null, "why"),
+                    new NotDirectoryException("a"),
+                    new DirectoryNotEmptyException("a"))) {
+                FileSystemException read = roundTrip(codec, file);
+                assertThat(read).hasSameClassAs(file).hasMessage(file.getMessage());
+                assertThat(read.getOtherFile()).isEqualTo(file.getOtherFile());
+                assertThat(read.getReason()).isEqualTo(file.getReason());
+            }
+        }
+    }
+
+    @Test
+    void roundTrip_nullPointer_hasTheMessageOfTheJvm() {
+        NullPointerException thrown = catchThrowableOfType(NullPointerException.class, () -> year(null));
+        for (ValueCodec<Object> codec : CODECS) {
+            assertThat(roundTrip(codec, thrown)).hasMessage(thrown.getMessage());
+            assertThat(roundTrip(codec, new NullPointerException())).hasMessage(null);
+        }
+    }
+
+    @SuppressWarnings("NullAway") // the JVM finds it
+    private static int year(@Nullable LocalDate date) {
+        return date.getYear();
+    }
+
+    @Test
+    void write_subclassOfAnExceptionWithParts_isRefused() {
+        assertRefused(new OwnException()).withMessageContaining("the JDK does not show what it holds");
+    }
+
+    static final class OwnException extends SQLException {
+        private static final long serialVersionUID = 1L;
+    }
+}
