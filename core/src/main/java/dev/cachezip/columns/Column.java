@@ -21,6 +21,11 @@ abstract sealed class Column extends ValueSource
                 TimeColumn,
                 TupleColumn {
 
+    /** Returns the length in bytes that each value has in rows at least. */
+    int leastLength() {
+        return 1;
+    }
+
     /** Returns whether a value may be absent. */
     boolean canBeAbsent() {
         return false;

@@ -49,30 +49,27 @@ final class ColumnReader {
             return optional(count, depth, offset);
         }
         promise(count);
-        return switch (kind) {
-            case Kinds.STRUCT -> struct(count, depth);
-            case Kinds.LIST -> list(count, depth);
-            case Kinds.TUPLE -> tuple(count, depth);
-            case Kinds.RAW -> RawColumn.read(in, count);
-            case Kinds.CONST -> constant(count);
-            case Kinds.BOOL -> BooleanColumn.read(in, count);
-            case Kinds.INT -> IntegerColumn.read(in, count);
-            case Kinds.F64 -> DoubleColumn.read(in, count);
-            case Kinds.DICT -> DictionaryColumn.read(in, count);
-            case Kinds.STR -> TextColumn.read(in, count);
-            case Kinds.HEX -> HexColumn.read(in, count);
-            case Kinds.NUM -> NumberTextColumn.read(in, count);
-            case Kinds.BIN -> BinaryColumn.read(in, count);
-            case Kinds.TIME -> TimeColumn.read(in, count);
-            case Kinds.DEC -> DecimalColumn.read(in, count);
-            default -> throw in.malformed("the unknown kind of column " + kind, offset);
-        };
-    }
-
-    private ConstantColumn constant(int count) {
-        ConstantColumn constant = ConstantColumn.read(in);
-        promise((constant.length() - 1L) * count);
-        return constant;
+        Column column =
+                switch (kind) {
+                    case Kinds.STRUCT -> struct(count, depth);
+                    case Kinds.LIST -> list(count, depth);
+                    case Kinds.TUPLE -> tuple(count, depth);
+                    case Kinds.RAW -> RawColumn.read(in, count);
+                    case Kinds.CONST -> ConstantColumn.read(in);
+                    case Kinds.BOOL -> BooleanColumn.read(in, count);
+                    case Kinds.INT -> IntegerColumn.read(in, count);
+                    case Kinds.F64 -> DoubleColumn.read(in, count);
+                    case Kinds.DICT -> DictionaryColumn.read(in, count);
+                    case Kinds.STR -> TextColumn.read(in, count);
+                    case Kinds.HEX -> HexColumn.read(in, count);
+                    case Kinds.NUM -> NumberTextColumn.read(in, count);
+                    case Kinds.BIN -> BinaryColumn.read(in, count);
+                    case Kinds.TIME -> TimeColumn.read(in, count);
+                    case Kinds.DEC -> DecimalColumn.read(in, count);
+                    default -> throw in.malformed("the unknown kind of column " + kind, offset);
+                };
+        promise((column.leastLength() - 1L) * count);
+        return column;
     }
 
     private void promise(long bytes) {

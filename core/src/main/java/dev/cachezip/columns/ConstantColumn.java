@@ -23,7 +23,8 @@ final class ConstantColumn extends Column {
         return new ConstantColumn(in.bytes(), start, in.at() - start);
     }
 
-    int length() {
+    @Override
+    int leastLength() {
         return length;
     }
 

@@ -32,6 +32,11 @@ final class DecimalColumn extends Column {
     }
 
     @Override
+    int leastLength() {
+        return 1 + Double.BYTES;
+    }
+
+    @Override
     public void next(ValueSink out) {
         out.float64(Double.doubleToRawLongBits(values.next() / divisor));
     }

@@ -20,6 +20,11 @@ final class DoubleColumn extends Column {
     }
 
     @Override
+    int leastLength() {
+        return 1 + Double.BYTES;
+    }
+
+    @Override
     public void next(ValueSink out) {
         long bits = 0;
         for (int plane = 0; plane < Double.BYTES; plane++) {

@@ -66,9 +66,9 @@ final class RowOutput implements ValueSink {
         buffer.length(length);
     }
 
-    private void room(int more) {
+    private void room(long more) {
         if (more > end - length) {
-            array = buffer.ensureCapacity((long) length + more);
+            array = buffer.ensureCapacity(length + more);
             end = Math.min(array.length, buffer.limit());
         }
     }
@@ -177,6 +177,10 @@ final class RowOutput implements ValueSink {
             return;
         }
         boolean shared = size > 1 && elements.length == 1;
+        if (shared && elements[0] instanceof Column column) {
+            // Growing step by step would take half as much memory again.
+            room((long) size * column.leastLength());
+        }
         // Lists in several elements have one column, which is read in their order: it stays in one hand.
         detached = shared ? null : lists;
         for (int i = 0; i < size; i++) {
@@ -185,11 +189,13 @@ final class RowOutput implements ValueSink {
         detached = lists;
     }
 
-    /** An extension may say what its array is, so that a reader looks for it before the elements. */
+    /** An extension, other than a timestamp, may say what its array is: a reader looks for it before the elements. */
     private static boolean isDetached(int size, ValueSource[] elements) {
-        return size >= PositionTree.MIN_LIST
-                && elements.length == 1
-                && elements[0].nextExtensionType() == ValueSource.NO_EXTENSION;
+        if (size < PositionTree.MIN_LIST || elements.length > 1) {
+            return false;
+        }
+        int extension = elements[0].nextExtensionType();
+        return extension == ValueSource.NO_EXTENSION || extension == TIMESTAMP;
     }
 
     @Override

@@ -30,6 +30,11 @@ final class TimeColumn extends Column {
     }
 
     @Override
+    int leastLength() {
+        return 2 + Integer.BYTES;
+    }
+
+    @Override
     public void next(ValueSink out) {
         long value = values.next();
         int part = Math.floorMod(value, perSecond);

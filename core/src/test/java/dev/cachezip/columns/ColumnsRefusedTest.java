@@ -26,6 +26,9 @@ class ColumnsRefusedTest {
 
     private static final int LIMIT = 64 << 20;
 
+    /** A list of 20 million rows, nearly a third of the limit. */
+    private static final String A_THIRD_OF_THE_LIMIT = "0d 00 80b48913 00 ";
+
     private static void malformed(byte[] columns, String reason) {
         assertThatExceptionOfType(CachezipException.Malformed.class)
                 .isThrownBy(() -> Rows.read(columns, LIMIT))
@@ -324,6 +327,28 @@ class ColumnsRefusedTest {
     @Test
     void read_manyLongConstants_isTooLarge() {
         tooLarge("0d 00 80808008 00 0f b0" + "61".repeat(16));
+    }
+
+    @Test
+    void read_timestampsLongerThanTheLimit_isTooLarge() {
+        tooLarge(A_THIRD_OF_THE_LIMIT + "0b 00 00 00 00");
+    }
+
+    @Test
+    void read_decimalsLongerThanTheLimit_isTooLarge() {
+        tooLarge(A_THIRD_OF_THE_LIMIT + "10 00 00 00 00");
+    }
+
+    /** Else a few bytes would take as much memory as the limit allows, before the elements are counted. */
+    @Test
+    void outline_ofManyTimestamps_hasNoneOfThem() {
+        byte[] columns = Rows.columns(hex(A_THIRD_OF_THE_LIMIT + "0b 00 00 00 00"));
+        OutputBuffer outline = new OutputBuffer();
+        outline.limit(3 * LIMIT);
+
+        new ColumnDocument(columns, 0, columns.length, outline).outline();
+
+        assertThat(outline.length()).isLessThan(10);
     }
 
     /** Each column that all rows lack costs two bytes of input, and must not cost time in each of the rows. */
