@@ -185,6 +185,8 @@ public class StreamClassesTest {
                 new Rejected(),
                 new IllegalStateException("m"),
                 Outer.localRecord(),
+                Collections.newSetFromMap(new HashMap<>()),
+                JapaneseDate.of(2026, 1, 2),
                 new BigDecimal("1.10"));
     }
 
@@ -208,10 +210,8 @@ public class StreamClassesTest {
                 Collections.synchronizedList(new ArrayList<>(List.of("a"))),
                 new Holder(Collections.synchronizedMap(new HashMap<>(Map.of("a", 1)))),
                 Collections.checkedList(new ArrayList<>(List.of("a")), String.class),
-                Collections.newSetFromMap(new HashMap<>()),
                 new Holder(String.class),
                 new DoubleAdder(),
-                JapaneseDate.of(2026, 1, 2),
                 new Page(),
                 new Outer().inner(),
                 new Outer().anonymous(),

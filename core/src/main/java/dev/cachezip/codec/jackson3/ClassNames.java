@@ -28,6 +28,9 @@ public final class ClassNames {
             "java.util.concurrent.ConcurrentHashMap$",
             "java.util.concurrent.ConcurrentSkipListMap$");
 
+    /** Replaces dates, eras and chronologies of other calendars in the JDK's serialization. */
+    private static final String CALENDAR_PART = "java.time.chrono.Ser";
+
     private static final String PROXY = "$SerializationProxy";
 
     private ClassNames() {}
@@ -64,8 +67,12 @@ public final class ClassNames {
      */
     public static Optional<String> refusal(List<String> classNames, boolean inner) {
         String name = classNames.get(0);
-        // For an exception, the names do not tell whether a class of the JDK has more state than every Throwable.
-        boolean known = classNames.contains(TimeZone.class.getName()) || classNames.contains(Throwable.class.getName());
+        // For an exception, the names do not tell whether a class of the JDK has more state than every Throwable, nor
+        // for
+        // a part of another calendar, whether it is a date.
+        boolean known = classNames.contains(TimeZone.class.getName())
+                || classNames.contains(Throwable.class.getName())
+                || name.equals(CALENDAR_PART);
         if (known || areAlwaysRead(name)) {
             return Optional.empty();
         }
