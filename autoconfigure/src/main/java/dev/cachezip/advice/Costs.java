@@ -37,8 +37,11 @@ final class Costs {
         return plainBytes;
     }
 
+    /** Returns the cheapest setting; one that saves no byte only costs time, whatever was measured. */
     Candidate cheapest(Price price) {
         return storedBytes.keySet().stream()
+                .filter(candidate ->
+                        candidate.equals(uncompressed) || storedBytes(candidate) < storedBytes(uncompressed))
                 .min(Comparator.comparingDouble(candidate -> cost(candidate, price)))
                 .orElse(uncompressed);
     }

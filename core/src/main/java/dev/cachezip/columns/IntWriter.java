@@ -26,33 +26,37 @@ final class IntWriter {
         if (distances.length < count) {
             distances = new long[values.length];
         }
-        long least = Long.MAX_VALUE;
+        long least = values[0];
         long leastDifference = Long.MAX_VALUE;
-        for (int i = 0; i < count; i++) {
+        for (int i = 1; i < count; i++) {
             least = Math.min(least, values[i]);
-            if (i > 0) {
-                leastDifference = Math.min(leastDifference, values[i] - values[i - 1]);
-            }
+            leastDifference = Math.min(leastDifference, values[i] - values[i - 1]);
         }
-        long bits = 0;
+        long bits = bits(values[0] - least);
         long bitsOfDifferences = DIFFERENCES_HEADER_BITS;
-        for (int i = 0; i < count; i++) {
+        for (int i = 1; i < count; i++) {
             bits += bits(values[i] - least);
-            if (i > 0) {
-                bitsOfDifferences += bits(values[i] - values[i - 1] - leastDifference);
-            }
+            bitsOfDifferences += bits(values[i] - values[i - 1] - leastDifference);
         }
         // Differences need at least 1/16 fewer bits than the distances from the least value.
         if (bits > 0 && bitsOfDifferences <= bits - bits / 16) {
-            for (int i = 1; i < count; i++) {
-                distances[i - 1] = values[i] - values[i - 1] - leastDifference;
-            }
-            out.write(Kinds.DIFFERENCES);
-            out.signed(values[0]);
-            out.signed(leastDifference);
-            packed(distances, count - 1);
-            return;
+            differences(values, count, leastDifference);
+        } else {
+            plain(values, count, least);
         }
+    }
+
+    private void differences(long[] values, int count, long least) {
+        for (int i = 1; i < count; i++) {
+            distances[i - 1] = values[i] - values[i - 1] - least;
+        }
+        out.write(Kinds.DIFFERENCES);
+        out.signed(values[0]);
+        out.signed(least);
+        packed(distances, count - 1);
+    }
+
+    private void plain(long[] values, int count, long least) {
         for (int i = 0; i < count; i++) {
             distances[i] = values[i] - least;
         }

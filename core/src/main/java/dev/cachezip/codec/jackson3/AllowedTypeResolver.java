@@ -7,6 +7,7 @@ import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.codec.types.RootTypes;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.ZoneId;
 import java.util.Collection;
 import java.util.Set;
@@ -34,7 +35,7 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
 
     /** Abstract types of the JDK whose text identifies the subclass. */
     private static final Set<Class<?>> SELF_DESCRIBING =
-            Set.of(java.time.Clock.class, ZoneId.class, TimeZone.class, Charset.class, Path.class);
+            Set.of(Clock.class, ZoneId.class, TimeZone.class, Charset.class, Path.class);
 
     private final transient RootTypes rootTypes;
     private final transient AllowedTypes allowedTypes;

@@ -67,9 +67,8 @@ public final class ClassNames {
      */
     public static Optional<String> refusal(List<String> classNames, boolean inner) {
         String name = classNames.get(0);
-        // For an exception, the names do not tell whether a class of the JDK has more state than every Throwable, nor
-        // for
-        // a part of another calendar, whether it is a date.
+        // Names do not tell whether an exception of the JDK has more state than every Throwable, nor whether a part of
+        // another calendar is a date.
         boolean known = classNames.contains(TimeZone.class.getName())
                 || classNames.contains(Throwable.class.getName())
                 || name.equals(CALENDAR_PART);
