@@ -3,6 +3,7 @@ package dev.cachezip.codec.jackson3;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.jackson3.state.TrackedObjects;
+import dev.cachezip.codec.jackson3.state.Unconfirmed;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -28,24 +29,33 @@ final class CycleWriter {
         this.tracking = tracking;
     }
 
-    void write(Object value, ObjectWriter writer, OutputBuffer plain) {
+    /**
+     * Appends a value.
+     *
+     * @param found collects the classes that no value has confirmed; {@code null} to count them instead
+     */
+    void write(Object value, ObjectWriter writer, @Nullable Unconfirmed found, OutputBuffer plain) {
         ObjectWriter known = tracked;
         if (known != null) {
-            writeTracked(value, known, plain);
+            writeTracked(value, collecting(known, found), plain);
             return;
         }
         int start = plain.length();
         try {
-            writer.writeValue(new BufferTarget(plain), value);
+            collecting(writer, found).writeValue(new BufferTarget(plain), value);
         } catch (RuntimeException e) {
             if (!isEndless(e)) {
                 throw e;
             }
             ObjectWriter first = tracking.get();
             plain.length(start);
-            writeTracked(value, first, plain);
+            writeTracked(value, collecting(first, found), plain);
             tracked = first;
         }
+    }
+
+    private static ObjectWriter collecting(ObjectWriter writer, @Nullable Unconfirmed found) {
+        return found == null ? writer : writer.withAttribute(Unconfirmed.class, found);
     }
 
     private static void writeTracked(Object value, ObjectWriter writer, OutputBuffer plain) {

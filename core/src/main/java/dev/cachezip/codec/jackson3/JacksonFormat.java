@@ -3,6 +3,7 @@ package dev.cachezip.codec.jackson3;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.jackson3.state.TypeMatch;
+import dev.cachezip.codec.jackson3.state.Unconfirmed;
 import dev.cachezip.codec.jackson3.state.ValueMatch;
 import dev.cachezip.codec.limits.BoundedCache;
 import dev.cachezip.codec.object.FormatBackend;
@@ -84,9 +85,11 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
     }
 
     @Override
-    public void end(boolean stored) {
-        if (mappers.state() != null) {
-            mappers.state().module().end(stored);
+    public void confirm(Object value, TypeMapping mapping) {
+        if (mapping.cycles != null) {
+            Unconfirmed found = new Unconfirmed();
+            mapping.cycles.write(value, mapping.writer, found, new OutputBuffer());
+            found.confirm();
         }
     }
 
@@ -111,7 +114,7 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
         if (mapping.cycles == null) {
             mapping.writer.writeValue(new BufferTarget(plain), value);
         } else {
-            mapping.cycles.write(value, mapping.writer, plain);
+            mapping.cycles.write(value, mapping.writer, null, plain);
         }
     }
 

@@ -51,30 +51,24 @@ final class DeclaredFormat<M> implements RootFormat {
     @Override
     public void write(Object root, OutputBuffer plain) throws IOException {
         long shapes = format.shapes();
-        boolean stored = false;
-        try {
-            write(root, shapes, plain);
-            stored = true;
-        } finally {
-            format.end(shapes, stored);
-        }
-    }
-
-    private void write(Object root, long shapes, OutputBuffer plain) throws IOException {
         Object value = format.replaced(root);
         ValueType type = format.typeOf(value);
         boolean bare = declared.builds(type, value) && !format.isNil(value);
         int start = plain.length();
+        M written = mapping;
         if (bare) {
             format.writeBare(value, mapping, plain);
         } else {
-            format.write(value, type, true, plain);
+            written = format.write(value, type, true, plain);
         }
         // A value of a class that callers of this type do not get is a value for other callers of the cache.
         if ((bare || own.isInstance(root) || own.isInstance(value))
                 && (readable.get(type) == null || shapes != format.shapes())) {
-            format.readBack(this, type, bare ? mapping : format.written(type), plain, start);
+            format.readBack(this, type, written, plain, start);
             readable.put(type, type);
+        }
+        if (shapes != format.shapes()) {
+            format.confirm(value, written);
         }
     }
 
@@ -101,12 +95,7 @@ final class DeclaredFormat<M> implements RootFormat {
         }
         OutputBuffer again = new OutputBuffer();
         again.limit((int) Math.min(Integer.MAX_VALUE, MIN_WRITTEN + 2L * length));
-        long shapes = format.shapes();
-        try {
-            format.writeBare(value, mapping, again);
-        } finally {
-            format.end(shapes, false);
-        }
+        format.writeBare(value, mapping, again);
         MessageKind written = MessageKind.of(again.array()[0]);
         if (kind != written) {
             throw new CachezipException.Codec(

@@ -31,19 +31,18 @@ public interface FormatBackend<M> {
     }
 
     /**
-     * Returns a number that grows whenever a value has a shape that no value has confirmed, as far as the library can
-     * tell: for example, a class in a property of which no value was read back.
+     * Returns a number that grows whenever a value has a shape of which no value has come back yet, as far as the
+     * library can tell: for example, because of the class of a property's value.
      */
     default long shapes() {
         return 0;
     }
 
     /**
-     * Ends a value that this thread has written, if that number has grown since.
-     *
-     * @param stored whether the value came back as it was, which confirms its shape
+     * Notes that a value came back as it was, so that values of its shape need not be read back any more. A value that
+     * is refused confirms nothing: the next value of its shape is checked, too.
      */
-    default void end(boolean stored) {}
+    default void confirm(Object value, M mapping) throws IOException {}
 
     /** Returns whether a value that is read back is compared with the written one. */
     default boolean comparesCopies() {

@@ -35,13 +35,10 @@ final class PlainFormat<M> implements RootFormat {
     @Override
     public void write(Object value, OutputBuffer plain) throws IOException {
         long shapes = shapes();
-        boolean stored = false;
-        try {
-            Object written = replaced(value);
-            write(written, typeOf(written), false, plain);
-            stored = true;
-        } finally {
-            end(shapes, stored);
+        Object written = replaced(value);
+        M mapping = write(written, typeOf(written), false, plain);
+        if (shapes != shapes()) {
+            confirm(written, mapping);
         }
     }
 
@@ -70,21 +67,14 @@ final class PlainFormat<M> implements RootFormat {
         return backend.isNil(value);
     }
 
-    /** Returns a number that grows whenever a value has a shape that no value has confirmed. */
+    /** Returns a number that grows whenever a value has a shape of which no value has come back yet. */
     long shapes() {
         return backend.shapes();
     }
 
-    /**
-     * Ends a value that this thread has written.
-     *
-     * @param shapes the number of shapes before
-     * @param stored whether the value came back as it was
-     */
-    void end(long shapes, boolean stored) {
-        if (shapes != shapes()) {
-            backend.end(stored);
-        }
+    /** Notes that a value came back as it was. */
+    void confirm(Object value, M mapping) throws IOException {
+        backend.confirm(value, mapping);
     }
 
     /** Returns whether a value that was read has a type id, or would be written without one. */
@@ -111,8 +101,9 @@ final class PlainFormat<M> implements RootFormat {
      * Appends a value with the id of its type in front.
      *
      * @param named whether the id is also written for a type that a reader without a declared type builds
+     * @return the mapping that the value was written by
      */
-    void write(Object value, ValueType type, boolean named, OutputBuffer plain) throws IOException {
+    M write(Object value, ValueType type, boolean named, OutputBuffer plain) throws IOException {
         Root<M> known = rootsByType.get(type);
         Root<M> root = known != null ? known : create(type);
         int start = plain.length();
@@ -128,12 +119,7 @@ final class PlainFormat<M> implements RootFormat {
             readBack(this, type, root.mapping, plain, start);
             rootsByType.put(type, root);
         }
-    }
-
-    /** Returns the mapping that values of a type are written by. */
-    M written(ValueType type) {
-        Root<M> known = rootsByType.get(type);
-        return known != null ? known.mapping : create(type).mapping;
+        return root.mapping;
     }
 
     private Root<M> create(ValueType type) {

@@ -103,10 +103,14 @@ final class Slot {
         }
     }
 
-    /** Writes a value of a class that no value in this place has confirmed. */
+    /** Writes a value of a class of which no value has come back from this place yet. */
     void writeUnconfirmed(
             Object value, WrittenAs unconfirmed, WrittenAs as, JsonGenerator generator, SerializationContext context) {
-        mapping.shapes().use(unconfirmed, this);
+        if (context.getAttribute(Unconfirmed.class) instanceof Unconfirmed collecting) {
+            collecting.add(unconfirmed, this);
+        } else {
+            mapping.shapes().incrementAndGet();
+        }
         if (as.plain()) {
             as.serializer().serialize(value, generator, context);
         } else {

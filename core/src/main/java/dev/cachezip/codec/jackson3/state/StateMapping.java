@@ -4,6 +4,7 @@ import dev.cachezip.accessors.FieldAccess;
 import dev.cachezip.codec.types.RootTypes;
 import java.util.Collection;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
@@ -21,7 +22,7 @@ final class StateMapping {
     private final FieldAccess access = new FieldAccess();
     private final WrittenForms forms;
     private final MarkedTypes marked;
-    private final Shapes shapes;
+    private final AtomicLong shapes;
 
     StateMapping(StateSettings settings, TypeFactory types) {
         this.rootTypes = settings.rootTypes();
@@ -98,8 +99,8 @@ final class StateMapping {
         return forms;
     }
 
-    /** Returns the classes in places that no value has confirmed. */
-    Shapes shapes() {
+    /** Returns the number that grows whenever a value has a class in a place where no value with it has come back. */
+    AtomicLong shapes() {
         return shapes;
     }
 

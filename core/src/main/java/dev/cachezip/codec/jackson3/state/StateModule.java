@@ -22,18 +22,9 @@ public final class StateModule extends JacksonModule {
         this.mapping = new StateMapping(settings, types);
     }
 
-    /** Returns a number that grows whenever a value has a class in a place where no value with it was read back. */
+    /** Returns a number that grows whenever a value has a class in a place where no value with it has come back. */
     public long shapes() {
-        return settings.shapes().uses();
-    }
-
-    /**
-     * Ends the value that this thread has written.
-     *
-     * @param stored whether it came back as it was
-     */
-    public void end(boolean stored) {
-        settings.shapes().end(stored);
+        return settings.shapes().get();
     }
 
     /** Returns the type that replaces a declared type in type ids. */

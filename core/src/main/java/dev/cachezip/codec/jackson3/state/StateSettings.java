@@ -2,6 +2,7 @@ package dev.cachezip.codec.jackson3.state;
 
 import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.types.RootTypes;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 
 /**
@@ -12,7 +13,8 @@ import java.util.function.UnaryOperator;
  * @param unproxy returns the object that a proxy stands for, or throws a {@link dev.cachezip.CachezipException.Codec}
  * @param remembered counts the types and type ids that the mapper keeps
  * @param messagePack whether the format is MessagePack
- * @param shapes notes what no value has confirmed, for all mappers of the format
+ * @param shapes grows with each class in a place where no value with it has come back yet, for all mappers of the
+ *     format
  * @param tracked whether an object is written once even if a value refers to it twice
  * @since 0.1
  */
@@ -22,7 +24,7 @@ public record StateSettings(
         UnaryOperator<Object> unproxy,
         Remembered remembered,
         boolean messagePack,
-        Shapes shapes,
+        AtomicLong shapes,
         boolean tracked) {
 
     /** Creates the settings of a mapper that writes an object as often as a value refers to it. */
@@ -32,7 +34,7 @@ public record StateSettings(
             UnaryOperator<Object> unproxy,
             Remembered remembered,
             boolean messagePack) {
-        this(rootTypes, registered, unproxy, remembered, messagePack, new Shapes(), false);
+        this(rootTypes, registered, unproxy, remembered, messagePack, new AtomicLong(), false);
     }
 
     /** Returns these settings for a mapper that writes each object once, even if a value refers to it twice. */

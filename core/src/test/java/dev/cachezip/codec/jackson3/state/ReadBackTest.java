@@ -47,6 +47,18 @@ class ReadBackTest {
     }
 
     @Test
+    void write_valueStoredWhileAnotherIsWritten_confirmsNothingOfIt() {
+        ValueCodec<Object> codec = Jackson3Codecs.messagePack(StateTests.TYPES);
+        StateTests.write(codec, List.of(new Holder("text")));
+        for (int time = 0; time < 2; time++) {
+            Storing storing = new Storing(() -> StateTests.write(codec, new Holder(List.of("text"))));
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(
+                            () -> StateTests.write(codec, List.of(new Holder(new Growing(7)), new Holder(storing))));
+        }
+    }
+
+    @Test
     void write_newClassInAValueWithACycle_isReadBack() {
         ValueCodec<Object> codec = Jackson3Codecs.messagePack(StateTests.TYPES);
         StateTests.write(codec, ring("text"));
@@ -110,6 +122,22 @@ class ReadBackTest {
 
         private void readObject(ObjectInputStream in) throws IOException {
             number = in.readInt() + 1;
+        }
+    }
+
+    /** Stores another value while it is written. */
+    static final class Storing implements Serializable {
+        private static final long serialVersionUID = 1L;
+        private final transient @Nullable Runnable storage;
+
+        Storing(Runnable storage) {
+            this.storage = storage;
+        }
+
+        private void writeObject(ObjectOutputStream out) {
+            if (storage != null) {
+                storage.run();
+            }
         }
     }
 
