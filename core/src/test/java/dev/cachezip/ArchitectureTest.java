@@ -51,7 +51,7 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAnyPackage("tools.jackson..", "dev.cachezip.accessors", "dev.cachezip.msgpack");
 
-    // Of each library one generation: the other one has a module of its own.
+    // One generation of each library: the other one has a module of its own.
     @ArchTest
     static final ArchRule jackson2_isNotKnown = noClasses()
             .should()
@@ -116,7 +116,7 @@ class ArchitectureTest {
             .dependOnClassesThat(
                     resideInAPackage("dev.cachezip.columns").and(not(belongToAnyOf(ColumnDocument.class))));
 
-    // What both generations of Jackson share.
+    // The parts that both generations of Jackson share.
     @ArchTest
     static final ArchRule rulesOfObjects_knowNoBackend = noClasses()
             .that()

@@ -50,7 +50,7 @@ class ChangedClassTest {
         ChangedClass newer = ChangedClass.of(Mapping.STATE, false, change.newer(), change.newerName());
         assertThat(newer.decode(older.encode(false), false)).isEqualTo(change.forward());
         assertThat(older.decode(newer.encode(false), false)).isEqualTo(change.backward());
-        // What is declared is stored without the name of a class, so that the name may change.
+        // A value of the declared type is stored without the name of its class, so that the name may change.
         if (change.newerName().equals("shop.Item")) {
             assertThat(newer.decode(older.encode(true), true)).isEqualTo(change.forward());
             assertThat(older.decode(newer.encode(true), true)).isEqualTo(change.backward());

@@ -6,7 +6,7 @@ import java.util.List;
 /** Changes of a class between two deployments that run at the same time. */
 final class ClassChanges {
 
-    /** What no version reads. */
+    /** A value that no version reads. */
     private static final String MISS = "miss";
 
     private static final String HEAD =
@@ -281,7 +281,7 @@ final class ClassChanges {
                 backward));
     }
 
-    /** How a class keeps its fields. */
+    /** A way in which a class keeps its fields. */
     enum Form {
         RECORD {
             @Override

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a value holds is neither in a message nor in the causes, and no type id changes how a log looks. */
+/** No message and no cause contains the content of a value, and no type id breaks the lines of a log. */
 class ContentInMessagesTest {
 
     private static final String SECRET = "4111";

@@ -68,7 +68,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.core.type.TypeReference;
 
 /** The table in docs/fidelity.md: what comes back as it went in, whether its type is declared or not, and what is refused. */
-// Old types are cached, too; what reflection looks at nobody calls.
+// Old types are cached, too, and reflection reads members that no code calls.
 @SuppressWarnings({"JavaUtilDate", "UnusedVariable", "UnusedMethod", "EffectivelyPrivate", "ArrayRecordComponent"})
 class FidelityTest {
 
@@ -134,7 +134,7 @@ class FidelityTest {
         abstract int apply(int a, int b);
     }
 
-    /** What Lombok's {@code @Value @Builder @Jacksonized} makes. */
+    /** A class as Lombok's {@code @Value @Builder @Jacksonized} makes it. */
     @tools.jackson.databind.annotation.JsonDeserialize(builder = Built.Builder.class)
     static final class Built {
         private final String name;

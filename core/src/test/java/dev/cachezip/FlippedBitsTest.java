@@ -10,7 +10,7 @@ import dev.cachezip.samples.SampleValue;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What becomes of about 300 stored bytes when one bit of them flips: the percentages in docs/format.md. */
+/** The effect of one flipped bit in about 300 stored bytes: the percentages in docs/format.md. */
 class FlippedBitsTest {
 
     private static final String TEXT = """

@@ -118,7 +118,7 @@ class FormatDocumentTest {
         }
     }
 
-    /** An example that is there twice would be checked twice, and read by nobody. */
+    /** A conflict marker in a document would pass all other checks. */
     @Test
     void documents_haveNothingLeftOfAMerge() throws IOException {
         try (Stream<Path> documents = Files.walk(Path.of("..", "docs"))) {

@@ -24,7 +24,7 @@ final class HostileValues {
     /** The limit of plain bytes that a pipeline has by default, and room for a type id. */
     private static final int PLAIN_LENGTH = (64 << 20) - 200;
 
-    /** Of which two have the same hash code whatever their coordinates are, if 31 x + y is the same. */
+    /** A point: two of them have the same hash code if 31 x + y is the same. */
     record Point(int x, int y) {}
 
     private HostileValues() {}

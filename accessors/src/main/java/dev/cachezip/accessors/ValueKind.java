@@ -15,15 +15,15 @@ import tools.jackson.databind.ser.jdk.StringSerializer;
  * bits in a long.
  */
 enum ValueKind {
-    /** As bits, 0 or 1. */
+    /** Bits: 0 or 1. */
     BOOLEAN(boolean.class, BooleanSerializer.class, NumberDeserializers.BooleanDeserializer.class),
     BYTE(byte.class, NumberSerializers.IntLikeSerializer.class, NumberDeserializers.ByteDeserializer.class),
     SHORT(short.class, NumberSerializers.ShortSerializer.class, NumberDeserializers.ShortDeserializer.class),
     INT(int.class, NumberSerializers.IntegerSerializer.class, NumberDeserializers.IntegerDeserializer.class),
     LONG(long.class, NumberSerializers.LongSerializer.class, NumberDeserializers.LongDeserializer.class),
-    /** As bits, {@link Float#floatToRawIntBits}. */
+    /** Bits: {@link Float#floatToRawIntBits}. */
     FLOAT(float.class, NumberSerializers.FloatSerializer.class, NumberDeserializers.FloatDeserializer.class),
-    /** As bits, {@link Double#doubleToRawLongBits}. */
+    /** Bits: {@link Double#doubleToRawLongBits}. */
     DOUBLE(double.class, NumberSerializers.DoubleSerializer.class, NumberDeserializers.DoubleDeserializer.class),
     /** Not primitive, so without bits. */
     STRING(String.class, StringSerializer.class, StringDeserializer.class),

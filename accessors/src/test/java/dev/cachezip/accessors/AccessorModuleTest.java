@@ -31,7 +31,7 @@ import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Where the accessors are generated, and what the inspector of properties sees. */
+/** The places of generated accessors, and the properties that the inspector sees. */
 @NullUnmarked // beans as applications write them
 @SuppressWarnings("UnusedVariable") // by the beans, which look at who calls them
 class AccessorModuleTest {

@@ -8,7 +8,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** What the accessors may know: Jackson 3, and no format. */
+/** The accessors depend on Jackson 3 only, and on no format. */
 @AnalyzeClasses(packages = "dev.cachezip.accessors", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 

@@ -44,7 +44,7 @@ import tools.jackson.databind.deser.DeserializationProblemHandler;
 import tools.jackson.databind.deser.std.StdScalarDeserializer;
 import tools.jackson.databind.type.TypeFactory;
 
-/** What constructors are called with, and which errors there are, is the same with the module. */
+/** The module passes the same arguments to constructors as databind, and has the same errors. */
 @NullUnmarked // classes as applications write them
 @SuppressWarnings({"UnusedVariable", "ArrayRecordComponent"}) // all is compared by reflection
 class CreatingTest {
@@ -733,7 +733,7 @@ class CreatingTest {
     @JsonDeserialize(using = CurrentValue.class)
     @interface See {}
 
-    /** What custom deserializers can see of the objects around them. */
+    /** The parts of surrounding objects that custom deserializers can see. */
     static final class CurrentValue extends StdScalarDeserializer<String> {
         CurrentValue() {
             super(String.class);

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** All that is in an object, as text, down to values of the JDK. */
+/** The content of an object as text, down to values of the JDK. */
 final class Dump {
 
     private final StringBuilder text = new StringBuilder();

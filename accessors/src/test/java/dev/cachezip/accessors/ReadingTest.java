@@ -44,7 +44,7 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.LogicalType;
 import tools.jackson.databind.util.StdConverter;
 
-/** What setters are called with, and which errors there are, is the same with the module. */
+/** The module passes the same values to setters as databind, and has the same errors. */
 @NullUnmarked // beans as applications write them
 @SuppressWarnings("UnusedVariable") // fields are compared by reflection
 class ReadingTest {

@@ -43,7 +43,7 @@ import tools.jackson.databind.ser.std.SimpleFilterProvider;
 import tools.jackson.databind.ser.std.StdScalarSerializer;
 import tools.jackson.databind.util.StdConverter;
 
-/** What is written is the same with the module. */
+/** The module writes the same bytes as databind. */
 @NullUnmarked // beans as applications write them
 class WritingTest {
 

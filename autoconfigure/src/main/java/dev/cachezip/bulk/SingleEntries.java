@@ -30,7 +30,7 @@ record SingleEntries(Cache cache) implements BulkCache {
         return !(target instanceof AbstractValueAdaptingCache adapting) || adapting.isAllowNullValues();
     }
 
-    /** As with {@code @Cacheable}, a value is worth storing even if its get has failed. */
+    /** A value is worth storing even if its get has failed, as with {@code @Cacheable}. */
     @Override
     public <K, T> Map<K, @Nullable T> getAll(
             Collection<? extends K> keys, Class<T> type, CacheErrorHandler handler, Gaps<? super K> gaps) {

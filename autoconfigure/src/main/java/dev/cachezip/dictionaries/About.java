@@ -3,7 +3,7 @@ package dev.cachezip.dictionaries;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is stored about a dictionary, as a MessagePack map.
+ * The facts that are stored about a dictionary, as a MessagePack map.
  *
  * @param created when it was trained, in milliseconds since 1970
  * @param level the level that it was trained for
@@ -22,7 +22,7 @@ record About(
         long without,
         @Nullable Long retired) {
 
-    /** What is said of a dictionary about which Redis holds nothing that can be read. */
+    /** The facts about a dictionary if Redis holds none that can be read. */
     static final About NOTHING = new About(0, 0, 0, 0, 0, 0, null);
 
     /** Returns the same after another dictionary took this one's place. */

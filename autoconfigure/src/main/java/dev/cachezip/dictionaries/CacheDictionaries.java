@@ -152,7 +152,7 @@ public final class CacheDictionaries implements SmartLifecycle, AutoCloseable {
             dictionary.refresh();
             failing.remove(name);
         } catch (RuntimeException e) {
-            // Whatever it is, the next refresh may fare better.
+            // Any failure may be gone at the next refresh.
             if (running && failing.add(name)) {
                 log.warn("The zstd dictionaries of cache '" + name + "' cannot be refreshed, so values may be stored"
                         + " without one. They are in the hash '" + dictionary.key()

@@ -216,7 +216,7 @@ final class DictionaryHash {
     }
 
     /**
-     * What a hash holds.
+     * The content of a hash.
      *
      * @param current id of the dictionary to write with; {@code null} if there is none
      * @param dropped whether the dictionaries were dropped, so that no instance may put its own back

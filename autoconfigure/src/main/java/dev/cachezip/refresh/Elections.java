@@ -28,7 +28,7 @@ final class Elections {
     /** The value of a lock whose entry was removed during its load. */
     private static final byte[] REMOVED = {'0'};
 
-    /** Of the time of a lock: how soon this JVM tries again when another one has the lock. */
+    /** The part of a lock's time after which this JVM tries again if another one has the lock. */
     private static final int TRIES_PER_LOCK = 16;
 
     private final String cache;

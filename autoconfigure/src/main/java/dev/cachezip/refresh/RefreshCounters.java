@@ -27,7 +27,7 @@ public final class RefreshCounters {
         }
     }
 
-    /** What a caller of a cache got. */
+    /** The result that a caller of a cache got. */
     public enum Read {
         /** A value within its time to live. */
         FRESH,
@@ -42,7 +42,7 @@ public final class RefreshCounters {
         }
     }
 
-    /** What became of a refresh. */
+    /** The outcome of a refresh. */
     public enum Result {
         /** The value was loaded and stored. */
         OK,

@@ -237,7 +237,7 @@ public record CachezipProperties(
             @DefaultValue("true") boolean train,
             @DefaultValue("cachezip:dictionaries:") String keyPrefix) {}
 
-    /** Who loads the value of a stale entry again. */
+    /** The caller or thread that loads the value of a stale entry again. */
     public enum Refresh {
         /** One of the callers, which waits for the load. */
         CALLER,

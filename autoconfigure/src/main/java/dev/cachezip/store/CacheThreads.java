@@ -24,7 +24,7 @@ import org.springframework.core.task.SimpleAsyncTaskExecutor;
  */
 public final class CacheThreads implements SmartLifecycle, AutoCloseable {
 
-    /** As many threads as Boot's own executor for asynchronous methods has. */
+    /** The number of threads that Boot's own executor for asynchronous methods has, too. */
     private static final int MIN_PARALLELISM = 8;
 
     /** The maximum number of threads in a pool, including threads that stand in for threads waiting for a future. */

@@ -18,7 +18,7 @@ import org.springframework.data.redis.cache.RedisCacheWriter;
  */
 record TimedCommands(String name, RedisCacheWriter writer) {
 
-    /** Nobody reads it. */
+    /** The content of a lock, which no client reads: a lock is there or not. */
     private static final byte[] LOCKED = {'1'};
 
     Timed get(byte[] key) {

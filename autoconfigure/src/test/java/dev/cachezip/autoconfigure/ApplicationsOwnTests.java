@@ -26,7 +26,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 
-/** What an application has beside the caches, and how it goes on beside cachezip. */
+/** The application's own beans for Redis work as before beside cachezip. */
 class ApplicationsOwnTests {
 
     @RegisterExtension
@@ -87,7 +87,7 @@ class ApplicationsOwnTests {
         }
     }
 
-    @Configuration // its method gives the bean, whoever calls it
+    @Configuration // its method returns the bean for every caller
     static class OwnHandler implements CachingConfigurer {
         @Bean
         @Override

@@ -310,7 +310,7 @@ class CachezipAutoConfigurationTests {
             RedisSerializer<?> values = template.getValueSerializer();
             assertThat(values.deserialize(serializer(context).serialize(List.of("a", 1))))
                     .isEqualTo(List.of("a", 1));
-            // As no cache reads it: an object whose type a method declares looks so, too.
+            // Not as a cache reads it: an object whose type a method declares looks like this, too.
             byte[] document = {(byte) 0x82, (byte) 0xA1, 'a', 1, (byte) 0xA1, 'b', (byte) 0xA1, 'c'};
             assertThat(values.deserialize(document)).isEqualTo(Map.of("a", 1, "b", "c"));
             assertThatExceptionOfType(UnreadableValueException.class)
@@ -366,7 +366,7 @@ class CachezipAutoConfigurationTests {
                         .doesNotHaveBean("cachezipRedisTemplate"));
     }
 
-    // That zstd cannot be used without its library is tested in the core, in a JVM that cannot unpack it.
+    // The core has the test for zstd without its library, in a JVM that cannot unpack it.
     @Test
     void library_missing_isAnalyzed() {
         LinkageError second = new NoClassDefFoundError("Could not initialize class");

@@ -317,7 +317,7 @@ class CachezipEndpointTests {
             return new SimpleMeterRegistry();
         }
 
-        /** As Spring Boot's metrics do. */
+        /** Does the same as Spring Boot's metrics. */
         @Bean
         SmartInitializingSingleton bindings(MeterRegistry registry, ObjectProvider<MeterBinder> binders) {
             return () -> binders.forEach(binder -> binder.bindTo(registry));

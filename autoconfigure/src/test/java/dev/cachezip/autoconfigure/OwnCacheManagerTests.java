@@ -73,7 +73,7 @@ class OwnCacheManagerTests {
         }
     }
 
-    /** As docs/spring-cache.md has it. */
+    /** The example of docs/spring-cache.md. */
     @Configuration(proxyBeanMethods = false)
     static class Shared {
         @Bean

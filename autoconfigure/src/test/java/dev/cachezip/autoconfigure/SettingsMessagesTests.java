@@ -23,7 +23,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.io.support.SpringFactoriesLoader;
 
-/** What is said at start of settings that cannot be, or are hardly meant. */
+/** The messages at start about settings that are wrong, or hardly meant. */
 @ExtendWith(OutputCaptureExtension.class)
 class SettingsMessagesTests {
 
@@ -183,7 +183,7 @@ class SettingsMessagesTests {
 
     private static FailureAnalysis analysis(AssertableApplicationContext context) {
         Throwable failure = Objects.requireNonNull(context.getStartupFailure());
-        // As Spring Boot asks them.
+        // Spring Boot asks them like this.
         List<FailureAnalyzer> analyzers = SpringFactoriesLoader.forDefaultResourceLocation()
                 .load(FailureAnalyzer.class, null, (type, name, cause) -> {});
         return analyzers.stream()

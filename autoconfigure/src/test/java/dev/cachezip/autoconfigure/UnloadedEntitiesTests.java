@@ -57,7 +57,7 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.core.ResolvableType;
 
-/** What is not loaded of entities comes back as JDK serialization brings it back. */
+/** Unloaded parts of entities come back as JDK serialization brings them back. */
 class UnloadedEntitiesTests {
 
     private final ApplicationContextRunner runner = new ApplicationContextRunner()

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
 
-/** What is counted for a cache whose writer, one of the application's, counts statistics. */
+/** The statistics of a cache whose writer belongs to the application and counts them. */
 class CacheStatisticsTests {
 
     @RegisterExtension

@@ -26,7 +26,7 @@ import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
-/** What a cache makes of errors that no server can be made to give at will. */
+/** A cache's handling of errors that no server gives at will. */
 class CachezipCacheTests {
 
     @RegisterExtension

@@ -10,7 +10,7 @@ import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 
-/** What Redis does for a cache, in a map. */
+/** The part of Redis that a cache needs, in a map. */
 class InMemoryCacheWriter implements RedisCacheWriter {
 
     private final Map<ByteBuffer, byte[]> entries;

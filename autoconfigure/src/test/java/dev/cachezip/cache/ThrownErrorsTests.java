@@ -134,7 +134,7 @@ class ThrownErrorsTests {
         byte[] stored = pipeline.encode(book);
         thrown = AssertionError::new;
 
-        // As entries are read that come in bulk.
+        // Bulk operations read entries like this.
         assertThatExceptionOfType(UnreadableValueException.class).isThrownBy(() -> cache.value(stored));
     }
 

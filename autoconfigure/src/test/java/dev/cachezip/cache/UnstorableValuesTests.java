@@ -39,7 +39,7 @@ import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** What becomes of values that cannot be stored, and of a null where none can be emitted. */
+/** The handling of values that cannot be stored, and of a null where none can be emitted. */
 class UnstorableValuesTests {
 
     @RegisterExtension

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** How long dictionaries are needed. */
+/** The time for which dictionaries are needed. */
 class LongestTimeToLiveTests {
 
     private static final long DAY = Duration.ofDays(1).toMillis();

@@ -16,7 +16,7 @@ import org.springframework.data.redis.RedisConnectionFailureException;
 import org.springframework.data.redis.RedisSystemException;
 import org.springframework.data.redis.serializer.SerializationException;
 
-/** How values that cannot be stored are logged and told. */
+/** The logging and counting of values that cannot be stored. */
 class CacheFailuresTests {
 
     @RegisterExtension

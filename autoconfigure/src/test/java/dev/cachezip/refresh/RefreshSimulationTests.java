@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What callers and the source of a cache get to feel, in virtual time: 8 instances, 1,000 keys by Zipf's law, 2,000 gets
+ * The load of a cache's source and the waits of its callers, in virtual time: 8 instances, 1,000 keys by Zipf's law, 2,000 gets
  * a second, for four minutes after a minute to begin with.
  */
 class RefreshSimulationTests {
@@ -33,7 +33,7 @@ class RefreshSimulationTests {
     private static final Duration BEGINNING = Duration.ofMinutes(1);
     private static final byte[] VALUE = {'v'};
 
-    /** What a miss and a stale entry lead to. */
+    /** The effect of a miss, and of a stale entry. */
     enum Policy {
         /** Each caller that misses loads. */
         UNSYNCHRONIZED,
@@ -43,7 +43,7 @@ class RefreshSimulationTests {
         CLUSTER,
         /** One caller of all instances that finds a stale entry loads. */
         STALE_CALLER,
-        /** As that, in the background. */
+        /** The same in the background. */
         STALE_BACKGROUND;
 
         boolean stale() {

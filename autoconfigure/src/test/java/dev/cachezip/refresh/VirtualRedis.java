@@ -18,7 +18,7 @@ import org.springframework.data.redis.cache.CacheStatisticsCollector;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.connection.RedisConnection;
 
-/** What Redis does for a cache, in virtual time. For one thread. */
+/** The part of Redis that a cache needs, in virtual time. For one thread. */
 final class VirtualRedis implements EntryStore {
 
     private final Map<ByteBuffer, Entry> entries = new HashMap<>();

@@ -52,7 +52,7 @@ class CachezipRedisSerializerTests {
                 .withMessageContaining("cachezip.allowed-types");
     }
 
-    /** As by a cache manager that an application has built by hand, over entries of a cache of cachezip. */
+    /** An application has built its cache manager by hand, and reads entries of a cache of the starter. */
     @Test
     void deserialize_objectOfADeclaredType_whereNobodyDeclaresIt_isUnreadable() {
         byte[] stored = declared(Book.class).serialize(new Book("Dune", 412));

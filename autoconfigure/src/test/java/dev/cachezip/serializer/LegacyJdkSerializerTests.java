@@ -45,7 +45,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
-/** What JDK streams may ask for. The time is there so that a failure ends. */
+/** The limits of JDK streams. The timeout lets a failing test end. */
 @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LegacyJdkSerializerTests {
 
@@ -122,7 +122,7 @@ class LegacyJdkSerializerTests {
     /** Containers in containers, each twice in the one around it: the hash code of the innermost is asked for 2^100 times. */
     @SuppressWarnings("JdkObsolete") // an application may have stored one
     static Stream<Named<byte[]>> explosive() {
-        // What is hashed when it is put somewhere is empty then, and filled afterwards.
+        // The elements are empty when they are hashed, and filled afterwards.
         List<Object> filled = new ArrayList<>();
         List<Object> values = List.of(
                 sets(),
@@ -173,7 +173,7 @@ class LegacyJdkSerializerTests {
         refused(stored).withMessageContaining("would have to be hashed");
     }
 
-    /** The same things where nobody asks for a hash code. */
+    /** The same objects in a place that needs no hash codes. */
     @Test
     void read_sharedInLists_isRead() {
         List<Object> root = new ArrayList<>();

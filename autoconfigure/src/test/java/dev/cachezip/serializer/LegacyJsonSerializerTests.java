@@ -26,7 +26,7 @@ public class LegacyJsonSerializerTests {
 
     private final LegacyJsonSerializer serializer = new LegacyJsonSerializer(TYPES);
 
-    /** What an application may have stored. */
+    /** Values that an application may have stored. */
     public static class Holder {
         public @Nullable Class<?> type;
         public @Nullable EnumSet<Level> levels;

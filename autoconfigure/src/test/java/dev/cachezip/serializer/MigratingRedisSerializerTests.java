@@ -50,7 +50,7 @@ class MigratingRedisSerializerTests {
     private static final MigratingRedisSerializer READING_ALL =
             MigratingRedisSerializer.of(OURS, List.of(LegacyFormat.values()), null, TYPES);
 
-    /** What an application may have stored. */
+    /** Values that an application may have stored. */
     public static class Book implements Serializable {
         private static final long serialVersionUID = 1L;
 

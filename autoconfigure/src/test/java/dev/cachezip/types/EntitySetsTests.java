@@ -15,14 +15,14 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** How many objects of one hash code docs/security.md says may be in the sets of a value. */
+/** The number of objects with one hash code that a value's sets may hold, as docs/security.md says. */
 class EntitySetsTests {
 
     private final ValuePipeline<Object> pipeline = ValuePipeline.builder(
                     Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.types.*")))
             .build();
 
-    /** As entities often are, whose identifiers are set late. */
+    /** An entity whose identifier is set late, as is often the case. */
     @Entity
     record Person(long id, String name) {
         @Override

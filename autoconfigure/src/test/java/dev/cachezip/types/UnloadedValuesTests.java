@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What is stored of what is not loaded is read with the same care as everything else. */
+/** The stored forms of unloaded values are read with the same care as all others. */
 class UnloadedValuesTests {
 
     private static final String PERSON = Person.class.getName();
@@ -197,7 +197,7 @@ class UnloadedValuesTests {
     /** No entity. */
     static class Plain {}
 
-    /** An entity that nobody allows. */
+    /** An entity that no setting allows. */
     @Entity
     static class NotAllowed {
         @Id

@@ -222,7 +222,7 @@ class AdviseCommandTest {
         assertThat(run.err()).contains("no value to look at");
     }
 
-    /** What a declared type has in MessagePack, and what is estimated from other forms of the same value. */
+    /** The size of a declared type in MessagePack, and the estimates from other forms of the same value. */
     @Test
     void estimate_ofSpringAndJdk_isCloseToTheTruth() {
         int truth = Fixtures.declared(Fixtures.book()).length;

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
-/** What a command has printed and ended with, run in this JVM. */
+/** The output and exit code of a command that was run in this JVM. */
 record CliRun(int exitCode, String out, String err) {
 
     static CliRun of(String... args) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** What is wrong with a command line, in one line. */
+/** The messages about a wrong command line: one line each. */
 class CommandLineTest {
 
     private static void assertUsage(CliRun run, String reason) {

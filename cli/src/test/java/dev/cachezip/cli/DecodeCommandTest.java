@@ -150,7 +150,7 @@ class DecodeCommandTest {
                 .doesNotContain("# note");
     }
 
-    /** Of neither kind can anything be said. */
+    /** The command line can say nothing about either kind. */
     @Test
     void decode_unknownBytesCompressed_exits1AsTheyDoPlain() {
         byte[] unknown = Fixtures.hex("01ff".repeat(40));

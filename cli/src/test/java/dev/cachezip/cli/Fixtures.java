@@ -32,7 +32,7 @@ import org.springframework.data.redis.serializer.JdkSerializationRedisSerializer
 /** Stored values as their real writers make them. */
 public final class Fixtures {
 
-    /** What Java's client of Valkey GLIDE has stored for 64 times A, zstd at its default level. */
+    /** The bytes of Valkey GLIDE's Java client for 64 times A: zstd at its default level. */
     static final String GLIDE_BASE64 = "AAECAAEotS/9AFhFAAAQQUEBAJMAFg==";
 
     private Fixtures() {}

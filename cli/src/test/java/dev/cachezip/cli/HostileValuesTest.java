@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Values that nobody should have written are told to be so, and nothing worse comes of them. */
+/** The command line reports hostile values, and they have no other effect. */
 class HostileValuesTest {
 
     private static final int MUTATIONS = 4000;
@@ -91,7 +91,7 @@ class HostileValuesTest {
                 .isEqualTo(json);
     }
 
-    /** Whatever else is thrown fails the test. */
+    /** Any other exception fails the test. */
     private static void decodeOrRefuse(byte[] stored) {
         try (ValueDecoder decoder = new ValueDecoder(1 << 20, DictionaryFile.of(null))) {
             DecodedValue value = decoder.decode(stored);
@@ -152,7 +152,7 @@ class HostileValuesTest {
         assertThat(Printable.key(Fixtures.hex("61ff"))).isEqualTo("a\\xff");
     }
 
-    /** What the real clients of Valkey GLIDE have stored. */
+    /** Values that the real clients of Valkey GLIDE have stored. */
     @ParameterizedTest
     @ValueSource(strings = {"glide-zstd.json", "glide-lz4.json"})
     void decode_vectorsOfGlide_haveTheirPlainBytes(String file) throws IOException {

@@ -60,7 +60,7 @@ class MemoryIT {
         }
     }
 
-    /** What every version agrees on: how the memory of a key changes with the length of its value. */
+    /** All versions agree on the change of a key's memory with the length of its value. */
     @Test
     void value_ofAnotherLength_changesTheMemoryAsTheServerSays() throws IOException {
         Random random = new Random(8);
@@ -106,7 +106,7 @@ class MemoryIT {
         return model.value(after, false) - model.value(before, false);
     }
 
-    /** What is told before a change is what the server has after it. */
+    /** The estimate before a change is the server's memory after it. */
     @Test
     void advise_memoryAfter_isWhatTheServerHasThen() throws IOException {
         try (LocalRedis redis = LocalRedis.start();

@@ -39,7 +39,7 @@ import org.redisson.codec.SerializationCodec;
 import org.redisson.codec.TypedJsonJackson3Codec;
 import org.redisson.codec.ZStdCodec;
 
-/** What Redisson's own codecs have written: shown, or said to be what cannot be shown, and never taken for another value. */
+/** Bytes of Redisson's own codecs: shown, or named if they cannot be shown, and never taken for another value. */
 class RedissonTest {
 
     private static byte[] write(Codec codec, Object value) {
@@ -132,7 +132,7 @@ class RedissonTest {
         assertThat(run.out()).contains("\"$bytes\"");
     }
 
-    /** Of both ways to write a name: up to 32 characters, and more. */
+    /** Both ways to write a name: up to 32 characters, and more. */
     static Stream<Object> objects() {
         return Stream.of(
                 Fixtures.book(),
@@ -229,7 +229,7 @@ class RedissonTest {
         assertThat(run.out()).contains("JSON with class names").doesNotContain("read-also");
     }
 
-    /** What its SnappyCodecV2 has stored for 5, true, "hello" and 300 times x, and its Smile for "hello". */
+    /** The bytes of its SnappyCodecV2 for 5, true, "hello" and 300 times x, and of its Smile for "hello". */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -118,7 +118,7 @@ class StateValuesTest {
         assertThat(run.out().strip()).as(decoded.out()).isEqualTo(HexFormat.of().formatHex(stored));
     }
 
-    /** What the command line shows of MessagePack is what the codec writes as JSON. */
+    /** The command line shows MessagePack as the JSON that the codec writes. */
     @ParameterizedTest
     @MethodSource("typedValues")
     void decode_messagePack_hasTheMarksOfJson(Object value) {

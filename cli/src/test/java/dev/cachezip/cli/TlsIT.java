@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A server that wants TLS, with a certificate that nobody knows. */
+/** A server that demands TLS, with a certificate that the command line does not know. */
 class TlsIT {
 
     private static Certificate certificate;
@@ -46,7 +46,7 @@ class TlsIT {
 
         assertThat(run.exitCode()).isEqualTo(ExitCodes.IO);
         assertThat(run.err())
-                .isEqualTo("cachezip: nobody known here has signed the server's certificate: give its authority's with"
+                .isEqualTo("cachezip: no known authority has signed the server's certificate: give its authority's with"
                         + " --cacert\n");
     }
 

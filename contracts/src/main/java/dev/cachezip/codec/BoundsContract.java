@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What each codec of objects must do with values that are too deep, too large or not whole. */
+/** The contract of all codecs of objects about values that are too deep, too large or not whole. */
 public interface BoundsContract extends TestedCodec {
 
     @Test

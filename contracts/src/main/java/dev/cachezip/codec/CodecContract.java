@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What each codec of objects must do. */
+/** The contract of all codecs of objects. */
 @SuppressWarnings({"JavaUtilDate", "JdkObsolete"}) // old types are cached, too
 public abstract class CodecContract implements RefusedTypesContract, BoundsContract {
 

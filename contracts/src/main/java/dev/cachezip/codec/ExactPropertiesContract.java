@@ -29,7 +29,7 @@ import tools.jackson.databind.annotation.JsonPOJOBuilder;
 import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.ser.std.ToStringSerializer;
 
-/** What each codec of Jackson 3 that maps objects by their properties must do: another class's value is no hit. */
+/** The contract of Jackson 3's codecs that map objects by their properties: another class's value is no hit. */
 public interface ExactPropertiesContract extends PropertiesContract {
 
     AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.*");
@@ -192,7 +192,7 @@ public interface ExactPropertiesContract extends PropertiesContract {
         public Map<String, Object> more = new TreeMap<>();
     }
 
-    /** What a builder makes. */
+    /** A class with a builder. */
     @JsonDeserialize(builder = Builder.class)
     record Built(long id) {}
 

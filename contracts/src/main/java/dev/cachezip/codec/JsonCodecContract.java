@@ -7,7 +7,7 @@ import dev.cachezip.CachezipException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** What each codec that writes JSON must do. */
+/** The contract of codecs that write JSON. */
 public abstract class JsonCodecContract extends CodecContract {
 
     @Test

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.msgpack.core.MessagePack;
 import org.msgpack.core.MessageUnpacker;
 
-/** What each codec that writes MessagePack must do. */
+/** The contract of codecs that write MessagePack. */
 public abstract class MessagePackCodecContract extends CodecContract {
 
     @Test

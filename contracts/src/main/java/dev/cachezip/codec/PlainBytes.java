@@ -4,7 +4,7 @@ import dev.cachezip.OutputBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** What a codec writes and reads, without a pipeline around it. */
+/** The bytes that a codec writes and reads, without a pipeline around it. */
 public final class PlainBytes {
 
     private PlainBytes() {}

@@ -18,7 +18,7 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** What each codec that maps objects by their properties must do: it refuses what would come back as something else. */
+/** The contract of codecs that map objects by their properties: they refuse values that would come back changed. */
 @SuppressWarnings("JavaUtilDate") // old types are cached, too
 public interface PropertiesContract extends TestedCodec {
 

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What each codec of objects must refuse because of its type. */
+/** The contract of all codecs of objects about values that they refuse because of their type. */
 public interface RefusedTypesContract extends TestedCodec {
 
     @Test

@@ -23,7 +23,7 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** What each codec that maps objects by their state must do: what went in comes back. */
+/** The contract of codecs that map objects by their state: each value comes back as it was. */
 @SuppressWarnings("JavaUtilDate") // old types are cached, too
 public interface StateContract extends TestedCodec {
 

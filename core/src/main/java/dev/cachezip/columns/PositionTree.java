@@ -189,7 +189,7 @@ final class PositionTree {
         for (int i = 0; i < node.count - 1; i++) {
             int at = node.positions[i];
             if (at != Node.ABSENT && Types.of(src[at]) == Types.ARRAY) {
-                // What was read once has an end.
+                // A value that was read once has an end.
                 elements(node, Values.headEnd(src, at, end), Values.containerLength(src, at), depth);
             }
         }

@@ -134,7 +134,7 @@ public final class Reservoir {
             samples.remove(samples.size() - 1);
         }
         if (shrunk) {
-            // What algorithm L expects after so many values; from now on there are no more samples than now.
+            // The weight that algorithm L expects after so many values; from now on there are no more samples than now.
             capacity = samples.size();
             weight = Math.min(0.5, capacity / (double) number);
         } else {

@@ -38,7 +38,7 @@ public sealed interface Training {
     record Refused(String reason) implements Training {}
 
     /**
-     * What a dictionary achieves on values that it has not seen. All lengths are sums in bytes over these values.
+     * The effect of a dictionary on values that it has not seen. All lengths are sums in bytes over these values.
      *
      * @param samples number of values
      * @param plain their plain length

@@ -23,7 +23,7 @@ public final class ZstdCompressor implements Compressor {
     /** Default level of libzstd and of Valkey GLIDE. */
     public static final int DEFAULT_LEVEL = 3;
 
-    /** What compression without and with a dictionary are called. */
+    /** The names of compression without and with a dictionary. */
     static final List<String> LABELS = List.of("zstd", "zstd-dictionary");
 
     static final Levels LEVELS = new Levels(MIN_LEVEL, DEFAULT_LEVEL, MAX_LEVEL);

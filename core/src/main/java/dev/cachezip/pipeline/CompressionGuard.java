@@ -25,10 +25,10 @@ final class CompressionGuard {
 
     private final boolean active;
 
-    /** Of each class the last tries, one bit for each, 1 if it paid. */
+    /** The last tries of each class, one bit for each: 1 if it paid. */
     private final AtomicLongArray tries = new AtomicLongArray(CLASSES);
 
-    /** Of each closed class the number of values since it was closed; negative if it is open. */
+    /** For each class, the number of values since it was closed; negative if it is open. */
     private final AtomicLongArray closedFor = new AtomicLongArray(CLASSES);
 
     private volatile @Nullable Object state;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Columns of each kind, written by hand from docs/format.md, and the rows that they stand for. */
 final class ColumnExamples {
 
-    /** What is read: columns with their header, and the rows. */
+    /** The bytes to read: columns with their header, and the rows. */
     @SuppressWarnings("ArrayRecordComponent")
     record Example(String name, byte[] columns, byte[] rows) {
 

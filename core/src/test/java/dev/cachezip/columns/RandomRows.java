@@ -14,7 +14,7 @@ final class RandomRows {
 
     private final Random random;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    /** Of 1000 values, how many differ from the others in their place. */
+    /** The number of values out of 1000 that differ from the others in their place. */
     private final int strange;
 
     private final boolean longer;

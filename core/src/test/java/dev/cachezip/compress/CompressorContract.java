@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What each pair of compressor and decompressor must do, with an independent implementation as the judge. */
+/** The contract of each pair of compressor and decompressor, with an independent implementation as the judge. */
 abstract class CompressorContract {
 
     private static final int LIMIT = 64 << 20;

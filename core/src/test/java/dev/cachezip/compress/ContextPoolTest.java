@@ -45,7 +45,7 @@ class ContextPoolTest {
                 assertThat(user.get()).isOne();
             }
 
-            // Of all pools of this process: other tests may wait, too.
+            // The number for all pools of this process: other tests may wait, too.
             assertThat(Waits.ofProcess().count()).isGreaterThan(before.count());
             assertThat(Waits.ofProcess().nanos()).isGreaterThan(before.nanos());
         } finally {

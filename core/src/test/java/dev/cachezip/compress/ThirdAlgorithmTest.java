@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What another algorithm takes: a pair of classes, and a constant that names them. */
+/** Another algorithm needs a pair of classes, and a constant that names them. */
 class ThirdAlgorithmTest {
 
     private static final JavaClasses CORE =

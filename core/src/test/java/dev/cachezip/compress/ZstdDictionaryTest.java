@@ -22,7 +22,7 @@ class ZstdDictionaryTest {
     private static final List<ZstdDictionary> TEN =
             LongStream.rangeClosed(1, 10).mapToObj(SessionSamples::dictionary).toList();
 
-    /** What was written once must be read for ever. */
+    /** Values that were written once must be readable for ever. */
     @Test
     void golden_dictionaryAndValue_areRead() throws IOException {
         ZstdDictionary dictionary = ZstdDictionary.of(golden("sessions.dictionary"));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What holds for each compressor also holds with a dictionary. The library's own calls are the judge. */
+/** The contract of compressors holds with a dictionary, too. The library's own calls are the judge. */
 class ZstdWithDictionaryTest extends CompressorContract {
 
     private static final ZstdDictionary DICTIONARY = SessionSamples.dictionary(1);

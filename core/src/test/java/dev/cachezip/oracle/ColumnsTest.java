@@ -43,7 +43,7 @@ class ColumnsTest {
         assertThat(columns).isGreaterThan(values.size() / 2);
     }
 
-    /** What is read from the columns of lists is what is read from their rows, with the same refusals. */
+    /** The columns of lists give the same values as their rows, and the same refusals. */
     @Test
     void read_listsOfAllValuesOfTheOracle_areTheSameFromRowsAndColumns() {
         List<byte[]> values = StateOracle.trials(StorableValues.all())

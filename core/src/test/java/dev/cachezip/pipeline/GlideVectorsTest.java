@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
-/** What the real Valkey GLIDE clients have stored; see {@code src/test/resources/glide}. */
+/** Values that the real Valkey GLIDE clients have stored; see {@code src/test/resources/glide}. */
 class GlideVectorsTest {
 
     private final ValuePipeline<byte[]> pipeline =

@@ -7,7 +7,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** What the backend may know: Jackson 2, and what both backends share. */
+/** The backend depends on Jackson 2, and on the parts that both backends share. */
 @AnalyzeClasses(packages = "dev.cachezip.jackson2", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
 

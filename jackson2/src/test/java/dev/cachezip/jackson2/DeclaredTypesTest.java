@@ -46,13 +46,13 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
 
-/** Those who know the type of a value pay for no type id, and lose nothing where the value is of another one. */
+/** A declared type saves the type id, and a value of another type comes back all the same. */
 @SuppressWarnings({"EqualsGetClass", "JdkObsolete"}) // subclasses are not equal; old types are cached, too
 class DeclaredTypesTest {
 
     private static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.jackson2.*", "dev.cachezip.samples.*");
 
-    /** Those that write what is of the declared type without type id. */
+    /** The codecs that write values of the declared type without a type id. */
     private static final List<WrittenForm> BARE = List.of(
             WrittenForm.MESSAGE_PACK, WrittenForm.MESSAGE_PACK_BY_PROPERTIES, WrittenForm.MESSAGE_PACK_JACKSON_2);
 
@@ -110,7 +110,7 @@ class DeclaredTypesTest {
                 .flatMap(i -> Arrays.stream(others[i]).map(other -> Arguments.of(values[i], other)));
     }
 
-    /** What a method of the same cache has stored, or a former version of this one. */
+    /** Values that another method of the cache has stored, or a former version of this one. */
     @ParameterizedTest
     @MethodSource("scalarsOfOtherTypes")
     void read_scalarOfAnotherType_isRefused(Object value, Class<?> declared) {
@@ -262,7 +262,7 @@ class DeclaredTypesTest {
         assertSame(read(codec, write(codec, value)), value);
     }
 
-    /** What others wrote, and values with our own marks in them. */
+    /** Values of other writers, and values that contain marks. */
     @ParameterizedTest
     @EnumSource
     void read_jsonObjectWithoutTypeId_isRefused(WrittenForm form) {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** How classes of an application are mapped, whichever Jackson does it. */
+/** The mapping of an application's classes is the same with both versions of Jackson. */
 class MappingTest {
 
     private static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.jackson2.*");

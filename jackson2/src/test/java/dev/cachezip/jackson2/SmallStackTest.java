@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Threads whose stack is too small for what is allowed, in a JVM of their own, which they might leave damaged. */
 class SmallStackTest {
 
-    /** As small as every JVM lets a thread have, and far too small for 490 levels. */
+    /** The smallest stack that every JVM allows, far too small for 490 levels. */
     private static final long STACK_SIZE = 144 << 10;
 
     record Node(@Nullable Node next) {}

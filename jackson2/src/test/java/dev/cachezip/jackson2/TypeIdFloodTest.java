@@ -34,7 +34,7 @@ class TypeIdFloodTest {
             "java.util.ArrayList<%s>",
             "java.util.LinkedList<%s>", "dev.cachezip.jackson2.TypeIdFloodTest$Box<%s>", "java.util.ArrayDeque<%s>");
 
-    /** Of an application. */
+    /** A class of an application. */
     static final class Box<T> {
         @Nullable
         public T value;
@@ -42,7 +42,7 @@ class TypeIdFloodTest {
         public int number;
     }
 
-    /** Of an application. */
+    /** A class of an application. */
     static final class Tree {
         @Nullable
         public Tree left;

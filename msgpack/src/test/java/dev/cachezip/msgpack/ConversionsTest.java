@@ -34,7 +34,7 @@ import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.util.TokenBuffer;
 
-/** What mappers convert, and that those for other formats do it as if there were no module. */
+/** The conversions of mappers; mappers for other formats convert as if there were no module. */
 @SuppressWarnings("JavaUtilDate") // some of the types under test
 final class ConversionsTest {
 

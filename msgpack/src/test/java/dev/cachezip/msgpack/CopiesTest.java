@@ -27,7 +27,7 @@ import tools.jackson.databind.node.POJONode;
 import tools.jackson.databind.ser.std.ToStringSerializerBase;
 import tools.jackson.databind.util.TokenBuffer;
 
-/** What is written by a mapper's rules, and what is copied as it is. */
+/** Values that are written by a mapper's rules, and values that are copied as they are. */
 final class CopiesTest {
 
     private static final Instant NANOS = Instant.ofEpochSecond(1, 123_456_789);

@@ -48,7 +48,7 @@ class MessagePackFuzzTest {
         skip(data);
     }
 
-    /** What was read, written again, is the same for this parser and for an independent one. */
+    /** Values that are read and written again are the same for this parser and for an independent one. */
     @FuzzTest
     void generator_ofWhatWasRead_writesTheSame(byte[] data) throws IOException {
         byte[] written;

@@ -184,7 +184,7 @@ final class MessagePackGeneratorTest {
                 g -> g.writeRawValue("<" + text + ">", 1, text.length()),
                 g -> g.writeRawValue(chars, 1, text.length()),
                 g -> g.writeRawValue(new SerializedString(text)));
-        // As a name: the same bytes, between the header of a map and its value.
+        // The same bytes as a name, between the header of a map and its value.
         for (Consumer<JsonGenerator> name : names(text)) {
             byte[] map = bytes(g -> {
                 g.writeStartObject();

@@ -11,7 +11,7 @@ import tools.jackson.databind.DeserializationFeature;
 
 class MessagePackNameMatcherTest {
 
-    /** An entry that nobody knows: names are expected only where there are bytes enough to compare. */
+    /** An entry whose name the matcher does not know. A name is expected only where enough bytes are left to compare. */
     private static final String LAST = "a178a86162636465666768";
 
     private final MessagePackMapper mapper = new MessagePackMapper();

@@ -14,7 +14,7 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectMapper;
 
-/** What counts against {@link MessagePackFactoryBuilder#maxObjectSize}, and what does not. */
+/** The values that count against {@link MessagePackFactoryBuilder#maxObjectSize}, and those that do not. */
 class ObjectSizeTest {
 
     private static final byte[] LIST = join(hex("dc0064"), repeat(1, 100));

@@ -28,7 +28,7 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.exc.MismatchedInputException;
 
-/** Where the bytes come from makes no difference: arrays, streams in pieces, and what is left of either after the end. */
+/** All sources of bytes give the same tokens: arrays, streams in pieces, and their rest after the end. */
 class ParserInputTest {
 
     private static final MessagePackFactory FACTORY = new MessagePackFactory();

@@ -24,7 +24,7 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamWriteException;
 import tools.jackson.core.io.SerializedString;
 
-/** What a generator refuses, one test for each, and that nothing of it reaches the target. */
+/** The calls that a generator refuses, a test for each: none of their bytes reaches the target. */
 final class RefusedWritesTest {
 
     private static void assertRefused(

@@ -22,7 +22,7 @@ import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.io.SerializedString;
 
-/** What reaches an output buffer or a stream, and when. */
+/** The bytes that reach an output buffer or a stream, and the moment at which they do. */
 final class TargetsTest {
 
     @Test
@@ -62,7 +62,7 @@ final class TargetsTest {
         generator.writeEndArray();
     }
 
-    /** What is allowed does not depend on how much room a value might have taken. */
+    /** The limits do not depend on the room that a value might have taken. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 20, 4090, 8180, 8190, 20_000})
     void write_upToTheLimitExactly_isAccepted(int before) {
@@ -228,7 +228,7 @@ final class TargetsTest {
         assertThat(generator.isClosed()).isTrue();
     }
 
-    /** As Jackson's generators: nobody knows how much of it has arrived. */
+    /** As with Jackson's generators, it is unknown how much has arrived. */
     @Test
     void close_afterAFlushThatFailed_writesNothingTwice() {
         IOException failure = new IOException("full");

@@ -33,7 +33,7 @@ import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.ser.std.ToStringSerializer;
 
 /** Classes whose annotations say how a web page shows them, which is not what they hold. */
-// What reflection looks at nobody calls.
+// Reflection reads members that no code calls.
 @SuppressWarnings({
     "UnusedVariable",
     "UnusedMethod",
@@ -118,7 +118,7 @@ final class AnnotatedValues {
         }
     }
 
-    /** What is empty is not shown. */
+    /** A class that leaves out empty properties. */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     static final class Sparse implements Serializable {
         private String text;

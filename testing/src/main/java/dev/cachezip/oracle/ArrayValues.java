@@ -11,7 +11,7 @@ import java.util.UUID;
 import tools.jackson.core.type.TypeReference;
 
 /** Arrays of all kinds. */
-// What reflection looks at nobody calls.
+// Reflection reads members that no code calls.
 @SuppressWarnings({"UnusedVariable", "ArrayRecordComponent"})
 final class ArrayValues {
 

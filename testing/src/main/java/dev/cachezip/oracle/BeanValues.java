@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** Classes as applications write them, by hand and with Lombok: their fields, getters and setters. */
-// What reflection looks at nobody calls.
+// Reflection reads members that no code calls.
 @SuppressWarnings({
     "UnusedVariable",
     "UnusedMethod",
@@ -23,7 +23,7 @@ final class BeanValues {
 
     private BeanValues() {}
 
-    /** What {@code @Data} makes. */
+    /** A class as {@code @Data} makes it. */
     static class Customer implements Serializable {
         private Long id;
         private String name;
@@ -72,7 +72,7 @@ final class BeanValues {
         }
     }
 
-    /** What {@code @Value} and {@code @Builder} make: a private constructor, no setter, no annotation for Jackson. */
+    /** A class as {@code @Value} and {@code @Builder} make it: a private constructor, no setter, no annotation for Jackson. */
     static final class Built implements Serializable {
         private final String name;
         private final BigDecimal price;
@@ -122,7 +122,7 @@ final class BeanValues {
         }
     }
 
-    /** What {@code @Accessors(fluent = true)} makes. */
+    /** A class as {@code @Accessors(fluent = true)} makes it. */
     static final class Fluent implements Serializable {
         private String name;
         private long size;
@@ -146,7 +146,7 @@ final class BeanValues {
         }
     }
 
-    /** What {@code @Accessors(chain = true)} makes. */
+    /** A class as {@code @Accessors(chain = true)} makes it. */
     static final class Chained implements Serializable {
         private String name;
 

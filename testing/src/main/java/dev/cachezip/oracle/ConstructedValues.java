@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Classes of which constructors and initializers make more, or less, than their fields say, and those of few fields. */
-// What reflection looks at nobody calls.
+// Reflection reads members that no code calls.
 @SuppressWarnings({
     "UnusedVariable",
     "UnusedMethod",
@@ -53,7 +53,7 @@ final class ConstructedValues {
         }
     }
 
-    /** What an instance initializer and transient fields are at first. */
+    /** A class with initializers of fields, transient ones included. */
     static final class Initialized implements Serializable {
         private final List<String> log = new ArrayList<>();
         private transient String session = "s";

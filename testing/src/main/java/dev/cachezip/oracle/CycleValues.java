@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Objects that refer to each other, as entities do, and to one object twice. */
-// What reflection looks at nobody calls.
+// Reflection reads members that no code calls.
 @SuppressWarnings({"UnusedVariable", "unused", "CollectionIncompatibleType"})
 final class CycleValues {
 

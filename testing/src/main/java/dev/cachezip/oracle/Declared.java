@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a field, a type argument or a method says about the values that it may hold; nothing is {@link #UNKNOWN}. */
+/** The declaration of a field, type argument or method about its values; {@link #UNKNOWN} if it says nothing. */
 record Declared(Class<?> raw, List<Declared> arguments) {
 
     static final Declared UNKNOWN = new Declared(Object.class, List.of());

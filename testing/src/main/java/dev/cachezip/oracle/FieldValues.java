@@ -40,7 +40,7 @@ import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /** Collections in fields, declared as an interface and as a class. */
-// Old kinds are cached, too; what reflection looks at nobody calls.
+// Old kinds are cached, too, and reflection reads members that no code calls.
 @SuppressWarnings({"JdkObsolete", "UnusedVariable", "unused", "NonApiType"})
 final class FieldValues {
 

@@ -10,7 +10,7 @@ import java.util.function.IntBinaryOperator;
 import tools.jackson.core.type.TypeReference;
 
 /** Superclasses, subclasses, sealed types and enums. */
-// What reflection looks at nobody calls.
+// Reflection reads members that no code calls.
 @SuppressWarnings({
     "UnusedVariable",
     "HidingField",
@@ -70,7 +70,7 @@ final class HierarchyValues {
         }
     }
 
-    /** What {@code @SuperBuilder} makes. */
+    /** Classes as {@code @SuperBuilder} makes them. */
     static class Vehicle implements Serializable {
         private final String plate;
 

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.regex.Pattern;
 
-/** What tells one value of the JDK from another of its class: its equals, and what that does not see. */
+/** Compares two values of one class of the JDK: by equals, and by state that equals ignores. */
 // Old types are compared, too.
 @SuppressWarnings("JavaUtilDate")
 final class JdkSameness {

@@ -39,7 +39,7 @@ import java.util.regex.Pattern;
 import tools.jackson.core.type.TypeReference;
 
 /** Other values of the JDK: addresses, patterns, counters, entries, optionals. */
-// What reflection looks at nobody calls, and what is no good style is cached all the same.
+// Reflection reads members that no code calls; applications cache classes of bad style, too.
 @SuppressWarnings({
     "UnusedVariable",
     "OptionalUsedAsFieldOrParameterType",

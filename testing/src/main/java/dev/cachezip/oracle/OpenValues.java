@@ -22,7 +22,7 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 
 /** Values whose form the place does not settle: what type arguments leave open, optionals in optionals, entries, orders. */
-// What reflection looks at nobody calls.
+// Reflection reads members that no code calls.
 @SuppressWarnings({"UnusedVariable", "OptionalUsedAsFieldOrParameterType", "unused"})
 final class OpenValues {
 
@@ -61,7 +61,7 @@ final class OpenValues {
         }
     }
 
-    /** What is sorted by an order that it holds. */
+    /** An object that holds the order of its elements. */
     static final class Sorted implements Serializable {
         private final Comparator<String> declared;
         private final Object undeclared;

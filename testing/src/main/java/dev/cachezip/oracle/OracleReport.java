@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What became of all values, and what deviates. */
+/** The outcomes for all values, and the values that deviate. */
 final class OracleReport {
 
     private OracleReport() {}

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import tools.jackson.core.type.TypeReference;
 
 /** Records and generic classes. */
-// What reflection looks at nobody calls.
+// Reflection reads members that no code calls.
 @SuppressWarnings({"UnusedVariable", "OptionalUsedAsFieldOrParameterType", "unused"})
 final class RecordValues {
 

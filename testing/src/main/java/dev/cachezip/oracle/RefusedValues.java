@@ -30,8 +30,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** What has no state to store, or belongs to one process: refused, or never something else. */
-// What reflection looks at nobody calls; what is no good style is cached all the same.
+/** Values that have no state to store, or belong to one process: they are refused, or come back unchanged. */
+// Reflection reads members that no code calls; applications cache classes of bad style, too.
 @SuppressWarnings({
     "UnusedVariable",
     "unused",

@@ -36,7 +36,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 final class Sameness {
 
     /**
-     * What a comparison has found.
+     * The result of a comparison.
      *
      * @param difference the path of the first difference and what it is, or null
      * @param forms the classes that came back as another, equal one

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Classes that tell JDK serialization how they are written, and those with transient fields. */
-// What reflection looks at nobody calls.
+// Reflection reads members that no code calls.
 @SuppressWarnings({
     "UnusedVariable",
     "UnusedMethod",
@@ -189,7 +189,7 @@ final class SelfSerializingValues {
         }
     }
 
-    /** What is transient is left out, in superclasses, too. */
+    /** Classes with transient fields, which are left out, in superclasses, too. */
     static class Session implements Serializable {
         private transient Object connection = new Object();
         private transient Thread thread = Thread.currentThread();

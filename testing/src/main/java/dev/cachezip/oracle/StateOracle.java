@@ -29,7 +29,7 @@ final class StateOracle {
         }
     }
 
-    /** What became of a value, and why. */
+    /** The outcome for a value, and its reason. */
     record Finding(Trial trial, Outcome outcome, String reason, boolean sharingLost) {
         boolean isExpected() {
             return trial.value().expected().allows(outcome);

@@ -9,7 +9,7 @@ import java.util.List;
 import tools.jackson.core.type.TypeReference;
 
 /** Exceptions, which services cache as failures that are not to be tried again. */
-// What reflection looks at nobody calls.
+// Reflection reads members that no code calls.
 @SuppressWarnings({"UnusedVariable", "unused"})
 final class ThrowableValues {
 

@@ -13,7 +13,7 @@ import java.util.List;
 import tools.jackson.core.type.TypeReference;
 
 /** Classes whose annotations say how Jackson tells types and objects apart. */
-// What reflection looks at nobody calls.
+// Reflection reads members that no code calls.
 @SuppressWarnings({"UnusedVariable", "FieldCanBeStatic", "FieldCanBeFinal", "unused"})
 final class TypedValues {
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The fields of {@link Layout} with getters and setters, as entities have them: Jackson builds a record through its
  * constructor and a bean through its setters, which are different code with different costs.
  */
-// What a getter returns is what its name says.
+// Each getter returns the property of its name.
 @SuppressWarnings("MissingJavadocMethod")
 public final class LayoutBean implements Serializable {
 

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/** What a shop shows of one product, with nested reviews and attributes: about 2 KB of JSON. */
+/** The data of one product's page, with nested reviews and attributes: about 2 KB of JSON. */
 public record ProductPage(
         long id,
         String sku,

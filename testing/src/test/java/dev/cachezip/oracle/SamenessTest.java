@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.core.type.TypeReference;
 
-// Old types are compared, too; what reflection looks at nobody calls.
+// Old types are compared, too, and reflection reads members that no code calls.
 @SuppressWarnings({"JavaUtilDate", "UnusedVariable", "JdkObsolete", "unused", "UnnecessaryStringBuilder"})
 class SamenessTest {
 

@@ -37,7 +37,7 @@ class RedisProcessTest {
         }
     }
 
-    /** What the system does to the pipe of a JVM that is killed. */
+    /** The system closes the pipe of a killed JVM in the same way. */
     @Test
     void kill_standardInputIsClosed_serverEnds() throws Exception {
         try (RedisProcess redis = RedisProcess.start()) {

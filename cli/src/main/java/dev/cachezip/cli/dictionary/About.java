@@ -29,7 +29,7 @@ record About(
         long without,
         @Nullable Long retired) {
 
-    /** What is known about a dictionary without facts. */
+    /** The facts about a dictionary that has none. */
     static final About UNKNOWN = new About(0, 0, 0, 0, 0, 0, null);
 
     static About of(long created, int level, Training.HoldOut result) {

@@ -91,7 +91,7 @@ public final class RedisErrors {
 
     private static String certificate(String detail) {
         return detail.contains("certification path") || detail.contains("trust anchor")
-                ? "nobody known here has signed the server's certificate: give its authority's with --cacert"
+                ? "no known authority has signed the server's certificate: give its authority's with --cacert"
                 : "the server's certificate is refused: " + detail;
     }
 

@@ -35,7 +35,7 @@ class ProgressTest {
         assertThat(written.toString()).isEmpty();
     }
 
-    /** What stands in the line after all carriage returns. */
+    /** The line after all carriage returns. */
     private String onTheTerminal() {
         StringBuilder line = new StringBuilder();
         int cursor = 0;

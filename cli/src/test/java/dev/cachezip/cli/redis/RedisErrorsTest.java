@@ -20,7 +20,7 @@ class RedisErrorsTest {
         assertThat(RedisErrors.message(exception)).isEqualTo("there is no host of that name: cache");
     }
 
-    /** What Lettuce throws depends on which of its threads is first. */
+    /** The exception of Lettuce depends on which of its threads is first. */
     @ParameterizedTest
     @ValueSource(strings = {"Connection closed prematurely", "RedisHandshakeHandler not registered"})
     void message_closedBeforeTheHandshake_hintsAtTls(String detail) {

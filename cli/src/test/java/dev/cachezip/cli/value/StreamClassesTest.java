@@ -50,8 +50,8 @@ import org.springframework.data.domain.PageImpl;
 import org.springframework.data.domain.PageRequest;
 import org.springframework.data.domain.Sort;
 
-/** What the names in a JDK stream tell, against what core says of the objects themselves. */
-// What serialization looks at nobody calls; what is no good style is cached all the same.
+/** The verdicts by the names in a JDK stream, compared with core's verdicts on the objects themselves. */
+// Serialization reads members that no code calls; applications cache classes of bad style, too.
 @SuppressWarnings({
     "serial",
     "unused",

@@ -69,12 +69,12 @@ import tools.jackson.databind.type.TypeBindings;
 import tools.jackson.databind.type.TypeFactory;
 import tools.jackson.databind.type.TypeModifier;
 
-/** What an application sets for its own mapper: some of it applies by properties, and none of it changes values. */
+/** Settings of an application for its own mapper: some apply to the mapping by properties, and none changes values. */
 class SettingsTest {
 
     private static final AllowedTypes TYPES = CodecContract.TYPES;
 
-    /** What applications do to their mappers, for reasons that have nothing to do with a cache. */
+    /** Changes that applications make to their mappers for reasons outside of the cache. */
     @SuppressWarnings("JavaUtilDate") // old types are cached, too
     enum Habit {
         SNAKE_CASE {

@@ -9,7 +9,7 @@ import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a mapping library does for one form of plain bytes: it maps single values, and {@link ObjectCodec} puts their type
+ * The part of a mapping library for one form of plain bytes: it maps single values, and {@link ObjectCodec} puts their type
  * ids around them. Thread-safe.
  *
  * @param <M> the library's mapping for the values of one type

@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.util.TokenBuffer;
 
-/** What is refused on writing since it could not be read, or not in time. The time is there so that a failure ends. */
+/** Values that are refused when they are written, since no reader could read them in time. The timeout lets a failing test end. */
 @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class WrittenLimitsTest {
 

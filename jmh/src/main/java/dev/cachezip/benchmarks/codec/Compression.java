@@ -16,9 +16,9 @@ public enum Compression implements Subject {
     ZSTD_STATIC("zstd static calls", "`Zstd.compress(bytes)` and `Zstd.decompress(bytes, length)`, level 3"),
     /** zstd-jni as fast as its API allows. */
     ZSTD_CONTEXT_1("zstd context, level 1", "one `ZstdCompressCtx` and `ZstdDecompressCtx`, used again and again"),
-    /** As Valkey GLIDE calls zstd. */
+    /** Zstd as Valkey GLIDE calls it. */
     GLIDE_ZSTD("GLIDE zstd", "GLIDE's format and calls: level 3, a stream opened for each call, length unknown"),
-    /** As Valkey GLIDE calls lz4. */
+    /** LZ4 as Valkey GLIDE calls it. */
     GLIDE_LZ4("GLIDE lz4", "GLIDE's format and calls: level 0, native, header in front by a second copy");
 
     private final String title;

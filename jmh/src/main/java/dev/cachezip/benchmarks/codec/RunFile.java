@@ -24,7 +24,7 @@ public record RunFile(Environment environment, List<Result> results) {
             .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
             .build();
 
-    /** What a report needs of a result of JMH. */
+    /** The parts of a result of JMH that a report needs. */
     public record Result(
             String benchmark,
             List<String> jvmArgs,

@@ -20,7 +20,7 @@ final class ColumnsGoals {
         TIME
     }
 
-    /** What a list may grow at most. */
+    /** The most that a list may grow. */
     private static final double NO_LOSS = 1.01;
 
     private final List<Goal<Side, Metric>> goals = new ArrayList<>();

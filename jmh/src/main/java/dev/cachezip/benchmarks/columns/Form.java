@@ -15,11 +15,11 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The stored forms of a list that are compared. */
 public enum Form {
-    /** What an application can do without the starter. */
+    /** The bytes that an application can store without the starter. */
     JSON_ZSTD_3("JSON + zstd 3", "Jackson 3's JSON in a zstd frame, nothing else"),
     /** Rows at a fast level. */
     ROWS_ZSTD_1("rows + zstd 1", Layout.ROWS, Algorithm.ZSTD, 1),
-    /** What the starter stores by default. */
+    /** The bytes that the starter stores by default. */
     ROWS_ZSTD_3("rows + zstd 3", Layout.ROWS, Algorithm.ZSTD, 3),
     /** Rows at a thorough level. */
     ROWS_ZSTD_9("rows + zstd 9", Layout.ROWS, Algorithm.ZSTD, 9),
@@ -27,7 +27,7 @@ public enum Form {
     ROWS_LZ4("rows + lz4", Layout.ROWS, Algorithm.LZ4, 0),
     /** Columns alone; no algorithm and no level stores more. */
     COLUMNS("columns", "cachezip's MessagePack as columns, not compressed"),
-    /** What the starter stores with {@code cachezip.layout=columns}. */
+    /** The bytes that the starter stores with {@code cachezip.layout=columns}. */
     COLUMNS_ZSTD_3("columns + zstd 3", Layout.COLUMNS, Algorithm.ZSTD, 3),
     /** Columns with the fast algorithm. */
     COLUMNS_LZ4("columns + lz4", Layout.COLUMNS, Algorithm.LZ4, 0);

@@ -92,7 +92,7 @@ public enum SampleList {
         if (elements.size() < count) {
             throw new IllegalStateException("Too few documents for " + title + ": " + elements.size());
         }
-        // As from a repository: other classes of lists would be stored with their names.
+        // A repository returns this class, too; other classes of lists would be stored with their names.
         return new ArrayList<>(elements.subList(0, count));
     }
 }

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 /** The bytes that compression does not make smaller. */
 public enum Content {
-    /** As those of an encrypted token. */
+    /** Random bytes, like those of an encrypted token. */
     RANDOM("900 random bytes") {
         @Override
         List<byte[]> bytes() {

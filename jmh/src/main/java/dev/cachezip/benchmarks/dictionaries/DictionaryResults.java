@@ -28,7 +28,7 @@ record DictionaryResults(
     static final String OTHERS = "others";
 
     /**
-     * What is measured without JMH, the same in each run with the same libraries.
+     * The results that need no JMH: they are the same in each run with the same libraries.
      *
      * @param sizes stored bytes
      * @param memory memory on a server

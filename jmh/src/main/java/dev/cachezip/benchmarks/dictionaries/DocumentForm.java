@@ -2,13 +2,13 @@ package dev.cachezip.benchmarks.dictionaries;
 
 /** The forms of a document whose memory on a server is compared. */
 enum DocumentForm {
-    /** What an application with Spring's JSON serializer stores. */
+    /** The bytes that an application with Spring's JSON serializer stores. */
     SPRING_JSON("Spring GenericJacksonJsonRedisSerializer"),
     /** JSON without a class name. */
     JSON("Jackson 3 JSON"),
-    /** What the starter stores by default. */
+    /** The bytes that the starter stores by default. */
     ZSTD("cachezip zstd"),
-    /** What it stores with a dictionary. */
+    /** The bytes that it stores with a dictionary. */
     DICTIONARY("cachezip zstd + dictionary");
 
     private final String title;

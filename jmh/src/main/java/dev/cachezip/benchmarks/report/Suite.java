@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** The extent of a run. */
 public enum Suite {
-    /** What the goals need. */
+    /** The goals' input. */
     QUICK,
 
     /** Everything. */

@@ -1,4 +1,4 @@
-/** What all measurements report with: documents, tables, charts and goals; it knows none of them. */
+/** Documents, tables, charts and goals for the reports of all measurements; it depends on none of these. */
 @NullMarked
 package dev.cachezip.benchmarks.report;
 

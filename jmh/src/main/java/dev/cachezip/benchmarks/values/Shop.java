@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** What the demo's shop caches. */
+/** The values that the demo's shop caches. */
 public final class Shop {
 
     private Shop() {}
@@ -39,7 +39,7 @@ public final class Shop {
         CLOTHING
     }
 
-    /** What the page of one product shows: about 1.8 KB of MessagePack. */
+    /** The data of one product's page: about 1.8 KB of MessagePack. */
     public record Page(
             Product product,
             String brand,

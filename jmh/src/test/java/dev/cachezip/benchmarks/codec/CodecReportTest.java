@@ -38,7 +38,7 @@ class CodecReportTest {
                 .isDirectoryContaining("glob:**/pipelines-light.svg");
     }
 
-    /** What the README says of speed is quoted from the report. */
+    /** The README quotes its numbers about speed from the report. */
     @Test
     void readme_tableOfTimes_isTheReports() throws IOException {
         List<String> quoted = Files.readAllLines(Path.of("..", "README.md")).stream()

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class CombinationTest {
 
-    /** Those of a hundred elements at most, and the beans: longer lists have the same shapes. */
+    /** Samples of a hundred elements at most, and the beans: longer lists have the same shapes. */
     static Stream<Arguments> codecsAndSamples() {
         List<SampleValue> samples = SampleValue.forTests().stream()
                 .filter(sample -> sample.count() <= 100 || sample == SampleValue.LAYOUT_BEANS_1000)

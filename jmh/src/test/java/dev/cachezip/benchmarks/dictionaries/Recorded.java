@@ -3,7 +3,7 @@ package dev.cachezip.benchmarks.dictionaries;
 import dev.cachezip.benchmarks.report.Recordings;
 import java.nio.file.Path;
 
-/** Results that nobody has measured, without what the report does not read. */
+/** Made-up results, without the parts that the report does not read. */
 final class Recorded {
 
     private Recorded() {}

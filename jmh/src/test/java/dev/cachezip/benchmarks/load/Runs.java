@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** Results that nobody has measured. */
+/** Made-up results. */
 final class Runs {
 
     static final Environment ENVIRONMENT =

@@ -26,7 +26,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.test.web.servlet.client.RestTestClient;
 
-/** What operators see over HTTP of caches that are in use: the endpoint, and what Prometheus scrapes. */
+/** The view of operators on caches in use over HTTP: the endpoint, and the page for Prometheus. */
 @SpringBootTest(
         webEnvironment = WebEnvironment.RANDOM_PORT,
         properties = {

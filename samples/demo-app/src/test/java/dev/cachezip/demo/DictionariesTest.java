@@ -39,7 +39,7 @@ import org.springframework.test.web.servlet.client.RestTestClient;
             "shop.redis.port=0",
             "shop.repository.delay=0ms",
             "cachezip.dictionaries.refresh=200ms",
-            // As columns, a history is short enough to learn from.
+            // In columns, a history is short enough to learn from.
             "cachezip.caches.order-history.layout=rows",
             "logging.level.dev.cachezip.demo.source=warn"
         })

@@ -57,7 +57,7 @@ final class App implements AutoCloseable {
         all.addAll(List.of(properties));
         Class<?>[] sources = Stream.concat(Stream.of(Configured.class), configurations.stream())
                 .toArray(Class<?>[]::new);
-        // As arguments, so that a later one overrides an earlier one of the same name.
+        // Arguments, so that a later one overrides an earlier one of the same name.
         return new App(new SpringApplicationBuilder(sources)
                 .run(lastOfEachName(all).stream()
                         .map(property -> "--" + property)
@@ -109,7 +109,7 @@ final class App implements AutoCloseable {
         context.close();
     }
 
-    /** How an application of the matrix writes. */
+    /** The settings by which an application of the matrix writes. */
     record Writing(String algorithm, String codec) {
 
         static Stream<Writing> all() {

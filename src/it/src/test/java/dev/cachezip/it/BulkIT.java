@@ -206,7 +206,7 @@ class BulkIT {
         }
     }
 
-    /** What failed was a look-up of other keys, perhaps long ago. */
+    /** The failure was a look-up of other keys, perhaps long ago. */
     @Test
     void putAll_afterALookUpThatHasFailed_isTried() {
         try (App app = App.start(

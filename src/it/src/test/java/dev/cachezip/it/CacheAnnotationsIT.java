@@ -46,7 +46,7 @@ class CacheAnnotationsIT {
 
     private final String key = App.newKey();
 
-    /** What methods return, each a case for type ids. */
+    /** Values of methods, each a case for type ids. */
     enum Returned {
         TEXT("text"),
         EMPTY_TEXT(""),

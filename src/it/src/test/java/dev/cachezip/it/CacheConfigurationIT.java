@@ -17,7 +17,7 @@ import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
-/** Whatever way a cache comes about, its values are ours, and {@code spring.cache.redis.*} does what it did. */
+/** All caches have the starter's values, however they are created, and {@code spring.cache.redis.*} works as before. */
 class CacheConfigurationIT {
 
     @RegisterExtension

@@ -13,7 +13,7 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.springframework.transaction.support.TransactionSynchronizationUtils;
 
-/** What a caller can do to one entry: done to a cache, and done to a plain variable, which tells what has to come out. */
+/** An operation of a caller on one entry, for a cache and for a plain variable, which gives the expected result. */
 enum CacheOperation {
     PUT {
         @Override

@@ -21,7 +21,7 @@ import reactor.core.scheduler.Schedulers;
 /** Clearing finds each key, wherever it is by then, and has its time. */
 class ClusterClearIT {
 
-    /** That slots move all the time, as they may on a slow machine; no key moves that often. */
+    /** Slots move all the time, as they may on a slow machine; no key moves that often. */
     @RegisterExtension
     static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.store.PrimaryKeys");
 

@@ -11,7 +11,7 @@ import dev.cachezip.samples.SampleValue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What is counted of a cache is what Redis holds. */
+/** The counters of a cache match the entries in Redis. */
 class CountedCachesIT {
 
     @RegisterExtension

@@ -51,7 +51,7 @@ final class CuttableProxy implements AutoCloseable {
     /** Resets all connections, and takes new ones. */
     void reset() throws IOException {
         for (Socket socket : sockets) {
-            // What is not yet sent is lost, and the other side is told so.
+            // Bytes that are not sent yet are lost, and the other side sees a reset.
             if (!socket.isClosed()) {
                 socket.setSoLinger(true, 0);
             }
@@ -139,7 +139,7 @@ final class CuttableProxy implements AutoCloseable {
                     try {
                         work.run();
                     } catch (IOException e) {
-                        // What was cut ends so.
+                        // A cut connection ends like this.
                     }
                 },
                 "cuttable-proxy");

@@ -28,7 +28,7 @@ import org.springframework.data.redis.cache.RedisCache;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What a method declares to return needs no class name in Redis, and whatever else it returns comes back as it was. */
+/** Values of a method's declared type need no class name in Redis; values of other types come back as they were, too. */
 class DeclaredTypesIT {
 
     @RegisterExtension
@@ -261,7 +261,7 @@ class DeclaredTypesIT {
         assertThat(typed.otherOfSeveral(key, () -> 6L)).containsExactly(6L);
     }
 
-    /** What a list holds is part of its type. */
+    /** The type of a list includes the type of its elements. */
     @Test
     void listOfSomethingElse_isNoEntry() {
         typed.numbers(key, () -> 5L);
@@ -270,7 +270,7 @@ class DeclaredTypesIT {
         assertThat(typed.texts(key, () -> "a").get(0)).isEqualTo("a");
     }
 
-    /** What another serializer wrote is no value of whatever type is declared. */
+    /** The bytes of another serializer are no value of any declared type. */
     @Test
     void jsonOfAnotherSerializer_isNoEntry() {
         redis.set(

@@ -119,7 +119,7 @@ class DictionaryFaultsIT {
                     faults.apps().get(0).bean(CacheDictionaries.class).drop(Shop.ON_DEMAND);
                 },
                 load -> {
-                    // As long as it has the old one, a new one is no gain.
+                    // A new one is no gain as long as it has the old one.
                     RedisNode.await(
                             "the drop to be seen", () -> !Objects.equals(currentId(dictionaries), dropped.get()));
                     // With too few samples, the application trains as soon as it has enough.

@@ -30,7 +30,7 @@ final class EnhancedEntities extends ClassLoader {
                 return EnhancedEntities.this.getParent();
             }
 
-            /** As the plugins leave it: a map has no side to manage. */
+            /** A map without management of its other side: the plugins leave it like this. */
             @Override
             public boolean doBiDirectionalAssociationManagement(UnloadedField field) {
                 return false;

@@ -25,7 +25,7 @@ final class Faults implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Faults.class);
 
     private static final long REQUESTS = 300;
-    // What lies in buffers while nothing goes through, and is gone when all is well again.
+    // The bytes that lie in buffers during a fault, and that are lost at its end.
     private static final long MEMORY = 64 << 20;
 
     private final List<App> apps = new ArrayList<>();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.dao.DataAccessException;
 
-/** Whatever happens to Redis, with {@code cachezip.on-redis-error=miss} each request is served, and served right. */
+/** With {@code cachezip.on-redis-error=miss}, each request gets the right answer, whatever happens to Redis. */
 class FaultsIT {
 
     @RegisterExtension
@@ -320,7 +320,7 @@ class FaultsIT {
                     load -> {
                         topology.awaitOtherPrimaryThan(primary);
                         primary.start();
-                        // As Sentinel does, which takes ten seconds for it.
+                        // Sentinel would do this, too, but takes ten seconds.
                         primary.replicate(topology.primaries().stream()
                                 .filter(node -> node != primary)
                                 .findFirst()

@@ -43,7 +43,8 @@ final class Graph {
         if (target instanceof Optional<?> optional) {
             return "Optional " + text(optional.orElse(null));
         }
-        // What refers to each other, entities do: a list by itself may be another one than that of its owner.
+        // References between entities count: a list that is reached alone may be another one than the list of its
+        // owner.
         if (target instanceof Collection<?> || target instanceof Map<?, ?>) {
             return container(target);
         }

@@ -25,7 +25,7 @@ import org.springframework.data.redis.core.RedisOperations;
 import org.springframework.data.redis.core.SessionCallback;
 import org.springframework.data.redis.core.StringRedisTemplate;
 
-/** What an application does with Redis beside its caches goes on as with stock Lettuce. */
+/** An application uses Redis beside its caches as with stock Lettuce. */
 class LettuceIT {
 
     private final String key = App.PREFIX + App.newKey();

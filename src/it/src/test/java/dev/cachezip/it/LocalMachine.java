@@ -23,7 +23,7 @@ final class LocalMachine implements RedisMachine {
 
     private final Path program;
     private final Path directory;
-    // Of each port all that have run there; the last one is the server.
+    // For each port, all processes that have run there; the last one is the server.
     private final Map<Integer, List<RedisProcess>> processes = new ConcurrentHashMap<>();
 
     private LocalMachine(Path program, Path directory) {

@@ -20,7 +20,7 @@ class MigrationIT {
 
     private final RawRedis redis = RawRedis.shared();
 
-    /** How instances of an application are set up at one step. */
+    /** The settings of an application's instances at one step. */
     record Step(String name, List<Class<?>> configurations, List<String> properties) {
 
         App start() {
@@ -66,7 +66,7 @@ class MigrationIT {
         return neighbours.stream();
     }
 
-    /** What instances of neighbouring steps write, the others read, and no method runs twice. */
+    /** Instances of neighbouring steps read each other's entries, and no method runs twice. */
     @ParameterizedTest
     @MethodSource("neighbours")
     void neighbours_writeAndRead_hitsWithoutFailure(Neighbours neighbours) {

@@ -182,7 +182,7 @@ class OneTimeoutIT {
     @Test
     void serverPaused_putThatFindsNoRoom_takesOneTimeout() {
         topology.node().pause();
-        // Those before it time out meanwhile, or this one does.
+        // The commands before it time out meanwhile, or this one does.
         for (int i = 0; i < 4; i++) {
             cache.put(App.newKey(), "value");
         }

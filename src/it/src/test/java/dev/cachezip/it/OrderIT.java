@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Whatever one thread does to an entry, it happens in that order, and the thread sees what it has done. */
+/** The operations of one thread on an entry happen in their order, and the thread sees their effects. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OrderIT {
 
@@ -50,7 +50,7 @@ class OrderIT {
     /** Each command waits for those of the other threads. */
     private static final int TRIES_OF_USUAL_PAIRS_UNDER_LOAD = 50;
 
-    /** What an application does most, and where a put that waits for nobody could be overtaken. */
+    /** The most frequent operations of an application, in which a put that does not wait could be overtaken. */
     private static final List<List<CacheOperation>> USUAL_PAIRS = List.of(
             List.of(PUT, EVICT),
             List.of(PUT, PUT_ALL),
@@ -178,7 +178,7 @@ class OrderIT {
                 wrong.add(entry.getKey());
             }
         }
-        // So that those that follow have fewer keys to look through.
+        // Later operations then have fewer keys to search.
         cache.clear();
         log.info(operations + ": " + wrong.size() + " of " + tries + " came out wrong");
         if (!wrong.isEmpty()) {

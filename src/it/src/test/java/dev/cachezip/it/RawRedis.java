@@ -19,7 +19,7 @@ import org.awaitility.core.ConditionTimeoutException;
 final class RawRedis {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
-    // Nothing that the tests write stays in a server that someone lent them.
+    // The tests leave nothing in a server that the user of the build has provided.
     private static final Duration TIME_TO_LIVE = Duration.ofMinutes(10);
 
     private static final class Shared {

@@ -29,7 +29,7 @@ final class RedisContainer {
     private static final Duration PULL_TIMEOUT = Duration.ofSeconds(60);
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
 
-    // What has kept an image from being used is not tried twice: it may take a minute each time.
+    // An image that could not be used is not tried again: it may take a minute each time.
     private static final Map<String, String> MISSING = new ConcurrentHashMap<>();
 
     private RedisContainer() {}

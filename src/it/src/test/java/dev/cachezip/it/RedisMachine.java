@@ -2,7 +2,7 @@ package dev.cachezip.it;
 
 import java.util.List;
 
-/** Where the private servers of one topology run: each is known by its port on 127.0.0.1, whoever asks for it. */
+/** The machine of one topology's private servers: every client knows each server by its port on 127.0.0.1. */
 interface RedisMachine extends AutoCloseable {
 
     /** Stores a file and returns what the servers call it. */

@@ -115,7 +115,7 @@ class RedisOutageIT {
         });
     }
 
-    /** As a router may that has lost its tables: no one tells the client, which would wait for a quarter of an hour. */
+    /** As with a router that has lost its tables: the client is told nothing, and would wait for a quarter of an hour. */
     @Test
     void miss_connectionForgottenOnTheWay_hitsAreBack() {
         try (App app = start(List.of(), "cachezip.on-redis-error=miss")) {

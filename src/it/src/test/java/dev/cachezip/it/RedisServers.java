@@ -144,7 +144,7 @@ final class RedisServers {
         try {
             RawRedis.awaitAnswer(server);
         } catch (UnavailableException e) {
-            // Whoever names an address wants no other server.
+            // A user who names an address wants no other server.
             throw new IllegalStateException(ADDRESS + "=" + address + ": " + e.getMessage(), e);
         }
         return server;

@@ -67,7 +67,7 @@ class RestartIT {
                                 "--spring.cache.redis.time-to-live=10m",
                                 "--spring.main.banner-mode=off");
             } finally {
-                // What is looked up later is looked up by a thread that knows other classes.
+                // Later look-ups are made by a thread that knows other classes.
                 thread.setContextClassLoader(outside);
             }
         }

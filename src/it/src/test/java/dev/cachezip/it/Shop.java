@@ -9,10 +9,10 @@ import org.springframework.cache.annotation.Cacheable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** What an application caches: each method is one way to meet the cache, the supplier is the slow thing behind it. */
+/** A service with caches: each method uses the cache in another way, and the supplier is its slow source. */
 class Shop {
 
-    /** The cache that nobody names: it is created on demand. */
+    /** A cache that no setting names: it is created on demand. */
     static final String ON_DEMAND = "on-demand";
 
     /** The cache for {@code spring.cache.cache-names}. */

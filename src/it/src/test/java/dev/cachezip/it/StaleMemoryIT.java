@@ -65,7 +65,7 @@ class StaleMemoryIT {
         String stale = fleet.staleKey("old");
         fleet.redis.set(
                 Fleet.lock(stale), "1", SetArgs.Builder.px(Duration.ofMinutes(5).toMillis()));
-        // Both applications know of each entry whether it is fresh, and nobody is elected for the stale one.
+        // Both applications know which entries are fresh, and neither is elected for the stale one.
         for (String key : List.of(fresh, stale)) {
             assertThat(fleet.ask(0, way, key, SlowSource.UNEXPECTED)).isEqualTo("old");
             assertThat(fleet.ask(1, way, key, SlowSource.UNEXPECTED)).isEqualTo("old");

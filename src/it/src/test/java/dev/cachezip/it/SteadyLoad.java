@@ -39,7 +39,7 @@ final class SteadyLoad implements AutoCloseable {
     private final AtomicLong hits = new AtomicLong();
     private final AtomicReference<String> firstProblem = new AtomicReference<>("");
 
-    /** The hits of each shop on each key since somebody began to wait for them. */
+    /** The hits of each shop on each key since the test began to wait for them. */
     private volatile AtomicIntegerArray hitsOfKeys;
 
     private volatile boolean stopping;
@@ -69,7 +69,7 @@ final class SteadyLoad implements AutoCloseable {
     }
 
     /**
-     * What was counted.
+     * The counts of a load.
      *
      * @param served requests that were answered with the right value
      * @param failed requests that have thrown something
@@ -161,7 +161,7 @@ final class SteadyLoad implements AutoCloseable {
             firstProblem.compareAndSet("", key + ": " + value);
             return;
         }
-        // Where loads are shared, no call of the method is no hit.
+        // Where callers share loads, a missing call of the method does not mean a hit.
         if (way < 60 && method.calls() == 0) {
             hits.incrementAndGet();
             hitsOfKeys.incrementAndGet(shopNumber * KEYS + keyNumber);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What lies in Redis, taken apart by tools that know nothing of cachezip. */
+/** The bytes in Redis, taken apart by tools that know nothing of cachezip. */
 class StoredFormatIT {
 
     private static final Map<Writing, App> APPS = new LinkedHashMap<>();
@@ -108,7 +108,7 @@ class StoredFormatIT {
         String key = App.newKey();
         APPS.get(writing).shop().put(key, value);
         StoredBytes read = StoredBytes.read(RawRedis.shared().await(App.redisKey(Shop.ON_DEMAND, key)));
-        // What is shorter may not be worth its envelope.
+        // A shorter value may not be worth its envelope.
         if (read.plain().length > 1000) {
             assertThat(read.algorithm()).isEqualTo(writing.algorithmId());
         }

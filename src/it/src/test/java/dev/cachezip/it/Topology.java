@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Redis servers of a test's own that belong together; whoever starts one may do to it what he likes. */
+/** Redis servers of one test that belong together. The test may stop, pause or reconfigure them. */
 abstract class Topology implements AutoCloseable {
 
     /** The user of applications where there are users. */
@@ -16,14 +16,14 @@ abstract class Topology implements AutoCloseable {
 
     static final String PASSWORD = "open-sesame";
 
-    /** What docs/topologies.md lists: the commands that an application with cachezip and Lettuce needs. */
+    /** The commands that an application with cachezip and Lettuce needs, as docs/topologies.md lists them. */
     static final List<String> COMMANDS =
             List.of("+hello", "+ping", "+get", "+mget", "+set", "+getex", "+del", "+unlink", "+scan");
 
-    /** What docs/topologies.md lists besides for a cluster. */
+    /** The further commands for a cluster in docs/topologies.md. */
     static final List<String> CLUSTER_COMMANDS = List.of("+cluster|nodes", "+info", "+readonly", "+asking");
 
-    /** What docs/topologies.md lists besides for replica reads beside Sentinel. */
+    /** The further commands for replica reads beside Sentinel in docs/topologies.md. */
     static final List<String> REPLICA_COMMANDS = List.of("+role");
 
     final RedisMachine machine;

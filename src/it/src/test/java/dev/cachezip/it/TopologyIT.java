@@ -26,7 +26,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.data.redis.cache.CacheStatistics;
 
-/** Whatever servers stand behind it, an application's caches do the same. */
+/** The caches of an application behave the same with all topologies. */
 @ParameterizedClass
 @MethodSource("kinds")
 class TopologyIT {
@@ -45,7 +45,7 @@ class TopologyIT {
     private final Counted slow = Counted.of(VALUE);
 
     /**
-     * What there is behind the application.
+     * The servers behind the application.
      *
      * @param configurations what the application has to say about it
      */

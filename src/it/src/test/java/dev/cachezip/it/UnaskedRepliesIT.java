@@ -45,7 +45,7 @@ class UnaskedRepliesIT {
         proxy.close();
     }
 
-    /** What the connection of caches does not do; should Lettuce mend it, this tells. */
+    /** A defect of Lettuce that the caches' connection avoids. This test fails once Lettuce is fixed. */
     @Test
     void lettuceAlone_unaskedReply_givesKeysTheValuesOfOthers() throws Exception {
         String first = App.PREFIX + App.newKey();

@@ -364,7 +364,7 @@ class UnstorableValuesIT {
             return builder -> builder.transactionAware();
         }
 
-        /** Of nothing but what is registered with it. */
+        /** A transaction manager without a resource of its own: it ends the synchronizations that are registered with it. */
         static final class Manager extends AbstractPlatformTransactionManager {
 
             private static final long serialVersionUID = 1L;

@@ -74,7 +74,7 @@ final class NumberValues {
             }
             chargeNumber(input);
             BigInteger value = input.parser().getBigIntegerValue();
-            // As an extension, which is a number in a tree, too.
+            // Written as an extension, which is a number in a tree, too.
             if (input.isMessagePack() && !fits(value)) {
                 throw input.mismatch("an integer of up to 64 bits");
             }

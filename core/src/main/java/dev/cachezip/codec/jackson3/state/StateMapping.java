@@ -13,7 +13,7 @@ import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.type.TypeFactory;
 import tools.jackson.databind.util.ClassUtil;
 
-/** What all parts of the mapping of one mapper share: types, places for values, and access to fields. Thread-safe. */
+/** The context that all parts of one mapper's mapping share: types, places for values, access to fields. Thread-safe. */
 final class StateMapping {
 
     private final RootTypes rootTypes;

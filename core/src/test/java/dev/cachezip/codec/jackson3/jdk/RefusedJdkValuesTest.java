@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is not read as a value of the JDK, and values that would come back as others. */
+/** Bytes that are no value of the JDK, and values that would come back as others. */
 @SuppressWarnings("UnnecessaryStringBuilder") // one of the types
 class RefusedJdkValuesTest {
 
@@ -80,7 +80,7 @@ class RefusedJdkValuesTest {
         return texts;
     }
 
-    /** What may be in the place of a type: written by the type itself. */
+    /** Values that may be in the place of a type: the type itself has written them. */
     private static final Map<String, List<String>> TAKEN = Map.ofEntries(
             Map.entry("int", List.of("AtomicInteger", "AtomicLong", "LongAdder", "BigInteger", "Year")),
             Map.entry("bool", List.of("AtomicBoolean")),

@@ -20,7 +20,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What the state of an object is, and how objects with it are made. */
+/** The state of an object, and the creation of objects with this state. */
 @SuppressWarnings({"DoNotCallSuggester", "NullableOptional"}) // as classes of applications are
 class StateMappingTest {
 

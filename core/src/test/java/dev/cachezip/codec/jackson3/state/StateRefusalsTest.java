@@ -68,7 +68,7 @@ class StateRefusalsTest {
         }
     }
 
-    /** Of each field the value of another kind, and its own, which is read. */
+    /** For each field, a value of another kind, and one of its own, which is read. */
     @ParameterizedTest
     @CsvSource({
         "Integer, cb3ff8000000000000, 05",

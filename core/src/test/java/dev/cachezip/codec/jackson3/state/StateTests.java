@@ -15,7 +15,7 @@ import java.util.Objects;
 import org.assertj.core.api.ThrowableAssertAlternative;
 import org.jspecify.annotations.Nullable;
 
-/** What the tests of the mapping by state share: the codecs, and the ways through them. */
+/** The codecs that the tests of the mapping by state share, and the calls to them. */
 final class StateTests {
 
     static final AllowedTypes TYPES = AllowedTypes.of("dev.cachezip.*");

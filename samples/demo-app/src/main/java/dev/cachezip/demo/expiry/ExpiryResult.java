@@ -3,7 +3,7 @@ package dev.cachezip.demo.expiry;
 import java.util.List;
 
 /**
- * What the callers of one cache have seen.
+ * The observations of one cache's callers.
  *
  * @param slowestMicros the latency of the slowest request of each slice
  * @param requests number of requests

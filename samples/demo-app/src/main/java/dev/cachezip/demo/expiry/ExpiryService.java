@@ -18,7 +18,7 @@ final class ExpiryService implements DisposableBean {
     private final PriceService prices;
     private final PriceSource source;
     private final Duration timeToLive;
-    /** Those of the starter, which exist once the cache is used. */
+    /** The starter's counters, which exist once the cache is used. */
     private final AtomicReference<@Nullable RefreshCounters> counters = new AtomicReference<>();
 
     private final AtomicReference<@Nullable ExpiryRun> last = new AtomicReference<>();

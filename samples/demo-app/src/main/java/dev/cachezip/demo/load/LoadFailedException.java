@@ -44,7 +44,7 @@ final class LoadFailedException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
         EntryGoneException() {
-            super("The entry has gone from Redis in the middle of the load. If nobody deleted it, Redis evicted it:"
+            super("The entry has gone from Redis in the middle of the load. If no client deleted it, Redis evicted it:"
                     + " raise its maxmemory.");
         }
     }

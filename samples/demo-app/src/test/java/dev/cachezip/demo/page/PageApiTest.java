@@ -22,7 +22,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.servlet.client.RestTestClient;
 
-/** What the page asks the shop for, with what it must not ask for. */
+/** The requests of the page to the shop, and requests that it must not make. */
 @SpringBootTest(
         webEnvironment = WebEnvironment.RANDOM_PORT,
         properties = {

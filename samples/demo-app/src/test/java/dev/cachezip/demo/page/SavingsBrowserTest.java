@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What the page shows of the caches in a real browser. */
+/** The page's view of the caches in a real browser. */
 class SavingsBrowserTest extends PageTest {
 
     @RegisterExtension

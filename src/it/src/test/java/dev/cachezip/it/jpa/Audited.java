@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.util.Date;
 
-/** What all tables of the clinic have. */
+/** The columns that all tables of the clinic have. */
 @MappedSuperclass
 @SuppressWarnings({"deprecation", "JavaUtilDate"}) // grown applications have such dates
 public abstract class Audited implements Serializable {

@@ -424,7 +424,7 @@ public final class Bookshop {
 
         private String card = "4711";
 
-        /** What the card belongs to: a proxy where it is not loaded. */
+        /** The owner of the card: a proxy if it is not loaded. */
         @ManyToOne(fetch = FetchType.LAZY)
         private Payment before;
 

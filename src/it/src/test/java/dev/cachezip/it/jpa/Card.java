@@ -2,5 +2,5 @@ package dev.cachezip.it.jpa;
 
 import java.io.Serializable;
 
-/** What a list shows of an owner. */
+/** The data of an owner in a list. */
 public record Card(Long id, String name) implements Serializable {}

@@ -119,7 +119,7 @@ public class Clinic {
         return owners.fetchWithPets(id);
     }
 
-    /** What a page of details needs: a pet, its owner, no more. */
+    /** The data of a page of details: a pet and its owner. */
     @Cacheable("pets-with-owner")
     public Pet petWithOwner(long id) {
         Pet pet = pets.findById(id).orElseThrow();

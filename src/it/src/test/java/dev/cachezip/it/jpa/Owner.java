@@ -80,7 +80,7 @@ public class Owner extends Audited {
         return pets;
     }
 
-    /** As Lombok makes it. */
+    /** A builder as Lombok makes it. */
     public static final class Builder {
 
         private final Owner owner;

@@ -31,7 +31,7 @@ public class RestartedApplication {
         };
     }
 
-    /** What is cached. */
+    /** A cached value. */
     record Item(String name, List<Part> parts) {}
 
     /** A part of it. */
