@@ -298,12 +298,12 @@ public final class CachezipCache extends RedisCache {
      * @throws IllegalArgumentException if it is a null that the cache does not allow
      */
     Object storeValue(@Nullable Object value) {
-        if (value == null && !isAllowNullValues()) {
+        try {
+            return toStoreValue(value);
+        } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
-                    "Cache '" + getName() + "' does not allow null values. To leave them out,"
-                            + " use @Cacheable(unless = \"#result == null\")");
+                    e.getMessage() + ". To leave nulls out, use @Cacheable(unless = \"#result == null\")", e);
         }
-        return toStoreValue(value);
     }
 
     /** Returns what stored bytes hold; an unreadable entry is reported and counts as none. */

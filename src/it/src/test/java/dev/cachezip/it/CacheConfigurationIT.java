@@ -1,6 +1,8 @@
 package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.samples.SampleValue;
@@ -10,6 +12,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
+import org.springframework.cache.Cache;
+import org.springframework.cache.concurrent.ConcurrentMapCache;
 import org.springframework.cache.support.NullValue;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -153,6 +157,18 @@ class CacheConfigurationIT {
             assertThat(app.cache(Shop.ON_DEMAND).isAllowNullValues()).isFalse();
             assertThat(app.cache(Shop.ON_DEMAND).putIfAbsent(key, null)).isNull();
             assertThat(redis.exists(App.redisKey(Shop.ON_DEMAND, key))).isFalse();
+        }
+    }
+
+    @Test
+    void nullValues_switchedOff_areRefusedWithTheMessageOfSpringsCachesAndAHint() {
+        Cache inMemory = new ConcurrentMapCache(Shop.ON_DEMAND, false);
+        Throwable expected = catchThrowable(() -> inMemory.put(key, null));
+        try (App app = App.start("spring.cache.redis.cache-null-values=false")) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> app.cache(Shop.ON_DEMAND).put(key, null))
+                    .withMessageStartingWith(expected.getMessage())
+                    .withMessageContaining("#result == null");
         }
     }
 
