@@ -62,7 +62,14 @@ final class LibraryValues {
 
     /** Returns all, each by itself and in a field that declares nothing. */
     static List<StorableValue> values() {
-        return Stream.of(guava(), collections(), money(), others(), protobuf(), SpringValues.values())
+        return Stream.of(
+                        guava(),
+                        collections(),
+                        money(),
+                        others(),
+                        protobuf(),
+                        SpringValues.values(),
+                        LoginValues.values())
                 .flatMap(List::stream)
                 .flatMap(value -> Stream.of(
                         new StorableValue(name(value), value, declared(value), expected(value)),
@@ -76,7 +83,7 @@ final class LibraryValues {
     }
 
     private static Expected expected(Object value) {
-        return SpringValues.isRefused(value) ? Expected.REFUSED : Expected.EQUAL;
+        return SpringValues.isRefused(value) || LoginValues.isLookedUp(value) ? Expected.REFUSED : Expected.EQUAL;
     }
 
     private static String name(Object value) {

@@ -181,6 +181,14 @@ final class CollectionValues {
                         "TreeSet without case",
                         Lists.fill(new TreeSet<>(String.CASE_INSENSITIVE_ORDER), "B", "a"),
                         strings)
+                .equal(
+                        "TreeSet with nulls first",
+                        Lists.fill(new TreeSet<>(Comparator.nullsFirst(String.CASE_INSENSITIVE_ORDER)), "B", null, "a"),
+                        strings)
+                .equal(
+                        "TreeSet with nulls last, by a comparator of ours",
+                        Lists.fill(new TreeSet<>(Comparator.nullsLast(new ByLength(true))), null, "a", "bb"),
+                        strings)
                 .equal("empty TreeSet without case", new TreeSet<>(String.CASE_INSENSITIVE_ORDER), strings)
                 .equal(
                         "TreeSet by a comparator of ours",

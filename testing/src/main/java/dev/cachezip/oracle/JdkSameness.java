@@ -4,8 +4,13 @@ import java.lang.reflect.Method;
 import java.net.InetAddress;
 import java.net.URL;
 import java.nio.ByteBuffer;
+import java.nio.file.FileSystemException;
+import java.sql.BatchUpdateException;
+import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Calendar;
+import java.util.Comparator;
 import java.util.Date;
 import java.util.DoubleSummaryStatistics;
 import java.util.IntSummaryStatistics;
@@ -81,7 +86,18 @@ final class JdkSameness {
         if (statistics != null) {
             return statistics;
         }
+        if (value instanceof Comparator<?> order && !hasEquals(value.getClass())) {
+            return List.of(sorted(order).toString());
+        }
         return hasEquals(value.getClass()) ? List.of(value) : null;
+    }
+
+    /** Orders show what they do: with nulls, with case, by length, in reverse. */
+    @SuppressWarnings("unchecked") // all comparators of the values compare texts
+    private static List<String> sorted(Comparator<?> order) {
+        List<String> texts = new ArrayList<>(Arrays.asList("b", null, "A", "cc", "a", null, "B"));
+        texts.sort((Comparator<String>) order);
+        return texts;
     }
 
     private static List<Object> statistics(Object value) {
@@ -120,6 +136,18 @@ final class JdkSameness {
         parts.add(failure.getStackTrace());
         parts.add(failure.getCause());
         parts.add(failure.getSuppressed());
+        if (failure instanceof SQLException sql) {
+            parts.add(sql.getSQLState());
+            parts.add(sql.getErrorCode());
+            parts.add(sql.getNextException());
+        }
+        if (failure instanceof BatchUpdateException batch) {
+            parts.add(batch.getUpdateCounts());
+        }
+        if (failure instanceof FileSystemException file) {
+            parts.add(file.getFile());
+            parts.add(file.getReason());
+        }
         return parts;
     }
 }

@@ -201,6 +201,41 @@ final class SelfSerializingValues {
         private final String agent = "a";
     }
 
+    /** Counts what is added; it is not serializable. */
+    static class Counting {
+        protected transient List<String> texts = new ArrayList<>();
+        private int size;
+
+        void add(String text) {
+            texts.add(text);
+            size++;
+        }
+    }
+
+    /** Adds what it reads, as the bags of Apache Commons do. */
+    static final class Bag extends Counting implements Serializable {
+        Bag(List<String> added) {
+            added.forEach(this::add);
+        }
+
+        @Serial
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.writeInt(texts.size());
+            for (String text : texts) {
+                out.writeUTF(text);
+            }
+        }
+
+        @Serial
+        private void readObject(ObjectInputStream in) throws IOException {
+            texts = new ArrayList<>();
+            int number = in.readInt();
+            for (int i = 0; i < number; i++) {
+                add(in.readUTF());
+            }
+        }
+    }
+
     static List<StorableValue> values() {
         return new ValueList("self-serializing")
                 .equal("sum that is not yet made", new Lazy())
@@ -208,6 +243,7 @@ final class SelfSerializingValues {
                 .equal("transient fields that nothing could write", new WebSession())
                 .either("readObject", new Indexed(Lists.array("a", "b")))
                 .either("writeObject", new Written())
+                .equal("readObject that adds to a superclass", new Bag(Lists.array("a", "a", "b")))
                 .either("writeObject with another form", new Scrambled("abc"))
                 .either("readResolve to one", Singleton.INSTANCE)
                 .either("readResolve to one of two", Lists.array(Level.HIGH, Level.LOW))

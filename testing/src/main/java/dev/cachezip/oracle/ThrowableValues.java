@@ -3,9 +3,12 @@ package dev.cachezip.oracle;
 import dev.cachezip.oracle.Holders.Anything;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
+import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.text.ParseException;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import tools.jackson.core.type.TypeReference;
 
 /** Exceptions, which services cache as failures that are not to be tried again. */
@@ -45,6 +48,37 @@ final class ThrowableValues {
         }
     }
 
+    /** As the drivers of databases have them. */
+    static final class Duplicate extends SQLException {
+        private final Map<Character, String> server = Lists.put(new TreeMap<>(), 'S', "ERROR", 'C', "23505");
+        private final String vendorCode = "of the driver";
+
+        Duplicate(String message, Throwable cause) {
+            super("driver: " + message, "23505", 7, cause);
+        }
+
+        @Override
+        public String getMessage() {
+            return super.getMessage() + server;
+        }
+    }
+
+    static final class BrokenBatch extends BatchUpdateException {
+        private final long time = 5;
+
+        BrokenBatch() {
+            super("b", "42000", 1, new int[] {1, -3});
+        }
+    }
+
+    static final class MissingFile extends NoSuchFileException {
+        private final int line = 3;
+
+        MissingFile() {
+            super("a", null, "why");
+        }
+    }
+
     /** An exception without a stack trace. */
     static final class Light extends RuntimeException {
         Light(String message) {
@@ -72,6 +106,10 @@ final class ThrowableValues {
                 .either("where RuntimeException is declared", nested, new TypeReference<RuntimeException>() {})
                 .either("where Exception is declared", new Light("d"), new TypeReference<Exception>() {})
                 .equal("of a database", next(new SQLException("m", "42000", 7)))
+                .equal("of a driver", next(new Duplicate("m", new IOException("c"))))
+                .equal("of a driver without a cause", new Anything(new Duplicate("m", null)))
+                .equal("of a driver for a batch", new BrokenBatch())
+                .equal("of a file, with a field", new MissingFile())
                 .equal("of a parser", new ParseException("m", 7))
                 .equal("of a file", new NoSuchFileException("a", "b", "r"))
                 .equal("null pointer", new NullPointerException("m"))

@@ -154,6 +154,10 @@ final class TimeValues {
                 .equal("calendar where a Calendar is declared", lenient, new TypeReference<Calendar>() {})
                 .everywhere(TimeZone.getTimeZone("Europe/Paris"), new TypeReference<Box<TimeZone>>() {})
                 .everywhere(TimeZone.getTimeZone("GMT-03:30"), new TypeReference<Box<TimeZone>>() {})
+                .equal("time zone with an offset of its own", new SimpleTimeZone(3_600_000, "Mine"))
+                .equal(
+                        "calendar in such a time zone",
+                        new GregorianCalendar(new SimpleTimeZone(3_600_000, "UTC"), Locale.ROOT))
                 .either(
                         "time zone with rules of its own",
                         new SimpleTimeZone(3_600_000, "Mine", 2, -1, 1, 0, 9, -1, 1, 0));

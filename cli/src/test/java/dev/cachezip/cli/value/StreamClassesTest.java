@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.SimpleTimeZone;
 import java.util.TimeZone;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -169,6 +170,8 @@ public class StreamClassesTest {
                 Collections.nCopies(2, "a"),
                 new TreeMap<>(Map.of("a", 1)).subMap("a", "b"),
                 reversed(),
+                new TreeSet<>(Comparator.nullsFirst(Comparator.<String>naturalOrder())),
+                new SimpleTimeZone(3_600_000, "Mine"),
                 new EnumMap<>(Map.of(TimeUnit.DAYS, "d")),
                 new GregorianCalendar(TimeZone.getTimeZone("Europe/Berlin"), Locale.ROOT),
                 new Holder(TimeZone.getTimeZone("UTC")),

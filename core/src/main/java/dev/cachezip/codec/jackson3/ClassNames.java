@@ -24,6 +24,7 @@ public final class ClassNames {
             "java.util.Arrays$ArrayList",
             "java.util.CollSer",
             "java.util.Collections$",
+            "java.util.Comparators$",
             "java.util.TreeMap$",
             "java.util.concurrent.ConcurrentHashMap$",
             "java.util.concurrent.ConcurrentSkipListMap$");

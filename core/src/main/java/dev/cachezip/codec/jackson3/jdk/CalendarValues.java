@@ -58,10 +58,9 @@ final class CalendarValues {
             throw Output.refused(value, "has a first week that there is not");
         }
         long milliseconds = calendar.getTimeInMillis();
-        output.startArray(6)
-                .number(milliseconds)
-                .text(TextValues.zoneId(calendar.getTimeZone()))
-                .bool(calendar.isLenient())
+        output.startArray(6).number(milliseconds);
+        TextValues.writeZone(calendar.getTimeZone(), output);
+        output.bool(calendar.isLenient())
                 .number(calendar.getFirstDayOfWeek())
                 .number(calendar.getMinimalDaysInFirstWeek())
                 .number(calendar.getGregorianChange().getTime())
@@ -74,7 +73,7 @@ final class CalendarValues {
 
     private static GregorianCalendar calendar(Input input) {
         long milliseconds = input.startArray().next().longInteger();
-        TimeZone zone = TextValues.timeZone(input.next().text(), input);
+        TimeZone zone = TextValues.timeZone(input.next());
         boolean lenient = input.next().bool();
         int firstDayOfWeek = input.next().integer();
         int minimalDays = input.next().integer();

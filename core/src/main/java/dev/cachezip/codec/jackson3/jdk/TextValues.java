@@ -12,8 +12,10 @@ import java.time.DayOfWeek;
 import java.time.Month;
 import java.util.Currency;
 import java.util.Locale;
+import java.util.SimpleTimeZone;
 import java.util.TimeZone;
 import java.util.function.Function;
+import tools.jackson.core.JsonToken;
 
 /** Serializers and deserializers of values that are written as one text. */
 @SuppressWarnings("JdkObsolete") // old types are cached, too
@@ -44,8 +46,8 @@ final class TextValues {
         additions.read(Path.class, in -> Path.of(in.text()));
         additions.family(Charset.class, TextValues::write);
         additions.read(Charset.class, TextValues::charset);
-        additions.family(TimeZone.class, (value, out) -> out.text(zoneId(value)));
-        additions.read(TimeZone.class, in -> timeZone(in.text(), in));
+        additions.family(TimeZone.class, TextValues::writeZone);
+        additions.read(TimeZone.class, TextValues::timeZone);
     }
 
     /** Returns a text whose parts an address keeps once more, or twice: they count as memory. */
@@ -92,16 +94,27 @@ final class TextValues {
         return charset;
     }
 
-    /** Returns the id of a time zone that the runtime knows; a custom time zone is refused. */
-    static String zoneId(TimeZone zone) {
+    /** Writes the id of a time zone that the runtime knows, and the offset of another one without daylight saving. */
+    static void writeZone(TimeZone zone, Output output) {
         TimeZone known = TimeZone.getTimeZone(zone.getID());
-        if (known.getClass() != zone.getClass() || !known.equals(zone)) {
+        if (known.getClass() == zone.getClass() && known.equals(zone)) {
+            output.text(zone.getID());
+        } else if (zone.getClass() == SimpleTimeZone.class
+                && zone.equals(new SimpleTimeZone(zone.getRawOffset(), zone.getID()))) {
+            output.startArray(2).text(zone.getID()).number(zone.getRawOffset()).endArray();
+        } else {
             throw Output.refused(zone, "would not be found by its id");
         }
-        return zone.getID();
     }
 
-    static TimeZone timeZone(String id, Input input) {
+    static TimeZone timeZone(Input input) {
+        if (input.is(JsonToken.START_ARRAY)) {
+            String id = input.startArray().next().text();
+            int offset = input.next().integer();
+            input.endArray();
+            return new SimpleTimeZone(offset, id);
+        }
+        String id = input.text();
         TimeZone zone = TimeZone.getTimeZone(id);
         // An unknown id would become GMT.
         if (!zone.getID().equals(id)) {

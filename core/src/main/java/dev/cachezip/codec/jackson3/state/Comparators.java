@@ -21,7 +21,8 @@ import tools.jackson.databind.ValueSerializer;
 
 /**
  * Writes and reads the order of sorted containers: {@code [mark, [comparator, content]]}. The comparator is the name of
- * a JDK comparator, an object of an allowed class, or {@code ["reversed", comparator]}.
+ * a JDK comparator, an object of an allowed class, or an array of {@code reversed}, {@code nulls-first} or
+ * {@code nulls-last} and another comparator.
  */
 final class Comparators {
 
@@ -31,10 +32,16 @@ final class Comparators {
             "case-insensitive", String.CASE_INSENSITIVE_ORDER);
 
     private static final String REVERSED = "reversed";
+    private static final String NULLS_FIRST = "nulls-first";
+    private static final String NULLS_LAST = "nulls-last";
 
     /** The class of what {@code Comparator.reversed} returns. */
     private static final Class<?> REVERSING =
             String.CASE_INSENSITIVE_ORDER.reversed().getClass();
+
+    /** The class of what {@code Comparator.nullsFirst} and {@code nullsLast} return. */
+    private static final Class<?> WITH_NULLS =
+            Comparator.nullsFirst(Comparator.<String>naturalOrder()).getClass();
 
     private Comparators() {}
 
@@ -88,11 +95,12 @@ final class Comparators {
             return;
         }
         if (order.getClass() == REVERSING) {
-            generator.writeStartArray(null, 2);
-            generator.writeString(REVERSED);
             // The reverse of a reverse order is the order itself.
-            write(order.reversed(), slot, generator, context);
-            generator.writeEndArray();
+            writeAround(REVERSED, order.reversed(), slot, generator, context);
+            return;
+        }
+        if (order.getClass() == WITH_NULLS && OrderOfOthers.in(order) instanceof Comparator<?> others) {
+            writeAround(areNullsFirst(order) ? NULLS_FIRST : NULLS_LAST, others, slot, generator, context);
             return;
         }
         if (order.getClass().isHidden() || order.getClass().getName().startsWith("java.")) {
@@ -102,6 +110,19 @@ final class Comparators {
                     null);
         }
         slot.write(order, generator, context);
+    }
+
+    private static void writeAround(
+            String name, Comparator<?> inside, Slot slot, JsonGenerator generator, SerializationContext context) {
+        generator.writeStartArray(null, 2);
+        generator.writeString(name);
+        write(inside, slot, generator, context);
+        generator.writeEndArray();
+    }
+
+    @SuppressWarnings("unchecked") // null is compared without the order of others
+    private static boolean areNullsFirst(Comparator<?> order) {
+        return ((Comparator<Object>) order).compare(null, "") < 0;
     }
 
     /** Ends a container with an order. */
@@ -136,7 +157,7 @@ final class Comparators {
 
     private static Comparator<?> comparator(JsonParser parser, DeserializationContext context, Slot slot) {
         if (parser.hasToken(JsonToken.START_ARRAY) && Marking.of(parser).next(parser) == null) {
-            return reversed(parser, context, slot);
+            return around(parser, context, slot);
         }
         Object order =
                 parser.hasToken(JsonToken.VALUE_STRING) ? NAMED.get(parser.getString()) : slot.read(parser, context);
@@ -146,16 +167,19 @@ final class Comparators {
         throw new StreamReadException(parser, "An order that is no comparator");
     }
 
-    private static Comparator<?> reversed(JsonParser parser, DeserializationContext context, Slot slot) {
-        if (parser.nextToken() != JsonToken.VALUE_STRING || !parser.getString().equals(REVERSED)) {
-            throw new StreamReadException(parser, "An order that is no comparator");
-        }
+    private static Comparator<?> around(JsonParser parser, DeserializationContext context, Slot slot) {
+        String name = parser.nextToken() == JsonToken.VALUE_STRING ? parser.getString() : "";
         parser.nextToken();
-        Comparator<?> order = comparator(parser, context, slot);
+        Comparator<?> inside = comparator(parser, context, slot);
         if (parser.nextToken() != JsonToken.END_ARRAY) {
-            throw new StreamReadException(parser, "More than an order that is reversed");
+            throw new StreamReadException(parser, "More than an order and what is made of it");
         }
-        return Collections.reverseOrder(order);
+        return switch (name) {
+            case REVERSED -> Collections.reverseOrder(inside);
+            case NULLS_FIRST -> Comparator.nullsFirst(inside);
+            case NULLS_LAST -> Comparator.nullsLast(inside);
+            default -> throw new StreamReadException(parser, "An order that is no comparator");
+        };
     }
 
     /** Moves to the end of a container with an order. */

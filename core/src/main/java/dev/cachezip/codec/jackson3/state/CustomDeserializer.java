@@ -6,11 +6,13 @@ import dev.cachezip.codec.root.Mark;
 import java.io.Externalizable;
 import java.io.IOException;
 import java.io.ObjectStreamClass;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
@@ -88,9 +90,21 @@ final class CustomDeserializer extends SharedDeserializer {
                 guard.checkData(data, bytes);
             }
         }
+        restore(part -> true, object, stored, parser);
+        // Again: what a class reads may have changed them, as in JDK serialization, which does not store them.
+        restore(part -> !Serializable.class.isAssignableFrom(part.type()), object, stored, parser);
+    }
+
+    private void restore(
+            Predicate<CustomClass.Part> restored,
+            Object object,
+            Map<String, @Nullable Object> stored,
+            JsonParser parser) {
         for (CustomClass.Part part : type.parts()) {
             try {
-                restore(part, object, stored, parser);
+                if (restored.test(part)) {
+                    restore(part, object, stored, parser);
+                }
             } catch (IOException | ClassNotFoundException e) {
                 throw MismatchedInputException.from(parser, type.type(), "The class refuses it");
             }

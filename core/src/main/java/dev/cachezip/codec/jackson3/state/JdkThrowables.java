@@ -1,5 +1,6 @@
 package dev.cachezip.codec.jackson3.state;
 
+import java.lang.reflect.Constructor;
 import java.net.URISyntaxException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -14,7 +15,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.MissingResourceException;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The exceptions of the JDK that hold more than a message and a cause: what they show, and how they are made. */
@@ -36,29 +39,79 @@ final class JdkThrowables {
      */
     record Part<T>(String name, Class<?> type, Function<T, @Nullable Object> getter) {}
 
-    /** Makes an exception without a cause. */
+    /** Returns the arguments of the constructor that makes an exception without a cause. */
     @FunctionalInterface
-    interface Making<T> {
-        T make(@Nullable String message, Parts parts);
+    interface Arguments {
+        @Nullable
+        Object[] of(@Nullable String message, Parts parts);
     }
 
     /**
-     * A class of exceptions.
+     * A class of exceptions, for its own objects and those of an application's subclasses.
      *
+     * @param type the class
      * @param message returns the message that its constructor takes
      * @param parts what its objects hold beside a message and a cause
-     * @param making makes one from them
+     * @param parameters the types of the parameters of its constructor
+     * @param arguments returns the arguments for this constructor
+     * @param completion adds what the constructor does not take
      */
-    record Kind<T extends Throwable>(Function<T, @Nullable String> message, List<Part<T>> parts, Making<T> making) {
+    record Kind<T extends Throwable>(
+            Class<T> type,
+            Function<T, @Nullable String> message,
+            List<Part<T>> parts,
+            List<Class<?>> parameters,
+            Arguments arguments,
+            BiConsumer<T, Parts> completion) {
 
-        @SuppressWarnings("unchecked") // found by the class of the exception
-        @Nullable
-        String messageOf(Throwable exception) {
-            return message.apply((T) exception);
+        Kind(
+                Class<T> type,
+                Function<T, @Nullable String> message,
+                List<Part<T>> parts,
+                List<Class<?>> parameters,
+                Arguments arguments) {
+            this(type, message, parts, parameters, arguments, (exception, stored) -> {});
         }
 
-        Throwable make(@Nullable String original, Map<String, @Nullable Object> stored) {
-            return making.make(original, new Parts(stored));
+        @Nullable
+        String messageOf(Throwable exception) {
+            return message.apply(type.cast(exception));
+        }
+
+        /** Returns whether {@code Throwable.getMessage} returns the message that the constructor takes. */
+        boolean isPlainMessage() {
+            return declares(type, "getMessage", Throwable.class);
+        }
+
+        /** Returns the constructor that makes objects of this class, or of a subclass. */
+        Constructor<?> constructor(Class<?> made) {
+            return Allocation.constructor(made, type, parameters.toArray(new Class<?>[0]));
+        }
+
+        Throwable make(Constructor<?> constructor, @Nullable String original, Map<String, @Nullable Object> stored) {
+            Parts all = new Parts(stored);
+            T made = type.cast(Allocation.create(constructor, arguments.of(original, all)));
+            completion.accept(made, all);
+            return made;
+        }
+
+        /**
+         * Returns whether a subclass leaves the methods alone that show the state, and those that take it.
+         */
+        boolean isShownBy(Class<?> subclass) {
+            return Stream.of(type.getMethods())
+                    .filter(method -> Throwable.class.isAssignableFrom(method.getDeclaringClass())
+                            && method.getDeclaringClass() != Throwable.class)
+                    .allMatch(method -> declares(
+                            subclass, method.getName(), method.getDeclaringClass(), method.getParameterTypes()));
+        }
+
+        private static boolean declares(Class<?> receiver, String method, Class<?> declaring, Class<?>... parameters) {
+            try {
+                return receiver.getMethod(method, parameters).getDeclaringClass() == declaring;
+            } catch (NoSuchMethodException e) {
+                return false;
+            }
         }
     }
 
@@ -80,83 +133,110 @@ final class JdkThrowables {
         }
     }
 
-    /** Returns the kind of a class, or {@code null} if its objects hold only a message and a cause, or do not show more. */
+    /**
+     * Returns the kind of a class or of the superclass that is the JDK's, or {@code null} if its objects hold only a
+     * message and a cause, or do not show more.
+     */
     static @Nullable Kind<?> of(Class<?> type) {
-        return type.getName().startsWith(SQL) ? SqlThrowables.of(type) : KINDS.get(type.getName());
+        Class<?> known = type;
+        while (!Refusals.isOfTheJdk(known)) {
+            known = known.getSuperclass();
+        }
+        return known.getName().startsWith(SQL) ? SqlThrowables.of(known) : KINDS.get(known.getName());
     }
 
     private static Map<String, Kind<?>> kinds() {
         Map<String, Kind<?>> kinds = new HashMap<>();
-        kinds.put(
-                ParseException.class.getName(),
+        add(
+                kinds,
                 new Kind<>(
+                        ParseException.class,
                         ParseException::getMessage,
                         List.of(new Part<>("errorOffset", int.class, ParseException::getErrorOffset)),
-                        (message, parts) -> new ParseException(message, parts.number("errorOffset"))));
-        kinds.put(
-                DateTimeParseException.class.getName(),
+                        List.of(String.class, int.class),
+                        (message, parts) -> new Object[] {message, parts.number("errorOffset")}));
+        add(
+                kinds,
                 new Kind<>(
+                        DateTimeParseException.class,
                         DateTimeParseException::getMessage,
                         List.of(
                                 new Part<>("parsedString", String.class, DateTimeParseException::getParsedString),
                                 new Part<>("errorIndex", int.class, DateTimeParseException::getErrorIndex)),
-                        (message, parts) -> new DateTimeParseException(
-                                message, required(parts.text("parsedString")), parts.number("errorIndex"))));
-        kinds.put(
-                MissingResourceException.class.getName(),
+                        List.of(String.class, CharSequence.class, int.class),
+                        (message, parts) ->
+                                new Object[] {message, required(parts.text("parsedString")), parts.number("errorIndex")
+                                }));
+        add(
+                kinds,
                 new Kind<>(
+                        MissingResourceException.class,
                         MissingResourceException::getMessage,
                         List.of(
                                 new Part<>("className", String.class, MissingResourceException::getClassName),
                                 new Part<>("key", String.class, MissingResourceException::getKey)),
-                        (message, parts) ->
-                                new MissingResourceException(message, parts.text("className"), parts.text("key"))));
-        kinds.put(
-                URISyntaxException.class.getName(),
+                        List.of(String.class, String.class, String.class),
+                        (message, parts) -> new Object[] {message, parts.text("className"), parts.text("key")}));
+        add(
+                kinds,
                 new Kind<>(
+                        URISyntaxException.class,
                         URISyntaxException::getReason,
                         List.of(
                                 new Part<>("input", String.class, URISyntaxException::getInput),
                                 new Part<>("index", int.class, URISyntaxException::getIndex)),
-                        (message, parts) -> new URISyntaxException(
-                                required(parts.text("input")), required(message), parts.number("index"))));
-        kinds.put(
-                InvalidPathException.class.getName(),
+                        List.of(String.class, String.class, int.class),
+                        JdkThrowables::input));
+        add(
+                kinds,
                 new Kind<>(
+                        InvalidPathException.class,
                         InvalidPathException::getReason,
                         List.of(
                                 new Part<>("input", String.class, InvalidPathException::getInput),
                                 new Part<>("index", int.class, InvalidPathException::getIndex)),
-                        (message, parts) -> new InvalidPathException(
-                                required(parts.text("input")), required(message), parts.number("index"))));
+                        List.of(String.class, String.class, int.class),
+                        JdkThrowables::input));
         files(kinds);
         return Map.copyOf(kinds);
     }
 
     private static void files(Map<String, Kind<?>> kinds) {
-        file(kinds, FileSystemException.class, FileSystemException::new);
-        file(kinds, NoSuchFileException.class, NoSuchFileException::new);
-        file(kinds, FileAlreadyExistsException.class, FileAlreadyExistsException::new);
-        file(kinds, AccessDeniedException.class, AccessDeniedException::new);
-        file(kinds, NotDirectoryException.class, (file, other, reason) -> new NotDirectoryException(file));
-        file(kinds, DirectoryNotEmptyException.class, (file, other, reason) -> new DirectoryNotEmptyException(file));
+        for (Class<? extends FileSystemException> type : List.of(
+                FileSystemException.class,
+                NoSuchFileException.class,
+                FileAlreadyExistsException.class,
+                AccessDeniedException.class)) {
+            add(kinds, file(type, List.of(String.class, String.class, String.class), JdkThrowables::file));
+        }
+        for (Class<? extends FileSystemException> type :
+                List.of(NotDirectoryException.class, DirectoryNotEmptyException.class)) {
+            add(kinds, file(type, List.of(String.class), (message, parts) -> new Object[] {parts.text("file")}));
+        }
     }
 
-    @FunctionalInterface
-    private interface FileMaking<T> {
-        T make(@Nullable String file, @Nullable String other, @Nullable String reason);
+    private static void add(Map<String, Kind<?>> kinds, Kind<?> kind) {
+        kinds.put(kind.type().getName(), kind);
     }
 
-    private static <T extends FileSystemException> void file(
-            Map<String, Kind<?>> kinds, Class<T> type, FileMaking<T> making) {
-        kinds.put(
-                type.getName(),
-                new Kind<>(
-                        FileSystemException::getReason,
-                        List.of(
-                                new Part<>("file", String.class, FileSystemException::getFile),
-                                new Part<>("other", String.class, FileSystemException::getOtherFile)),
-                        (message, parts) -> making.make(parts.text("file"), parts.text("other"), message)));
+    private static @Nullable Object[] input(@Nullable String message, Parts parts) {
+        return new Object[] {required(parts.text("input")), required(message), parts.number("index")};
+    }
+
+    private static @Nullable Object[] file(@Nullable String message, Parts parts) {
+        return new Object[] {parts.text("file"), parts.text("other"), message};
+    }
+
+    private static <T extends FileSystemException> Kind<T> file(
+            Class<T> type, List<Class<?>> parameters, Arguments arguments) {
+        return new Kind<>(
+                type,
+                FileSystemException::getReason,
+                List.of(
+                        new Part<>("file", String.class, FileSystemException::getFile),
+                        new Part<>("other", String.class, FileSystemException::getOtherFile)),
+                parameters,
+                arguments);
     }
 
     private static String required(@Nullable String text) {

@@ -1,5 +1,6 @@
 package dev.cachezip.codec.jackson3.state;
 
+import dev.cachezip.CachezipException;
 import dev.cachezip.codec.root.Mark;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -92,6 +93,7 @@ final class Slot {
      */
     void writeReplaced(Object value, @Nullable Object replaced, JsonGenerator generator, SerializationContext context) {
         if (replaced == null || replaced.getClass() != value.getClass()) {
+            checkFits(value, replaced);
             writeNullable(replaced, generator, context);
             return;
         }
@@ -100,6 +102,18 @@ final class Slot {
             as.serializer().serialize(replaced, generator, context);
         } else {
             as.writeSpecial(replaced, generator, context, this);
+        }
+    }
+
+    private void checkFits(Object value, @Nullable Object replaced) {
+        if (replaced != null
+                && !declared.getRawClass().isInstance(replaced)
+                && Hooks.resolution(replaced.getClass()) == null) {
+            throw new CachezipException.Codec(
+                    value.getClass().getName() + " cannot be stored where "
+                            + declared.getRawClass().getName() + " is declared: it asks for a "
+                            + replaced.getClass().getName() + " to be stored in its place, and this would come back",
+                    null);
         }
     }
 

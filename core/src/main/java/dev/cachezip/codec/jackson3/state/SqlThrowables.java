@@ -43,48 +43,45 @@ final class SqlThrowables {
 
     private static Map<Class<?>, Kind<?>> kinds() {
         Map<Class<?>, Kind<?>> kinds = new HashMap<>();
-        add(kinds, SQLException.class, SQLException::new);
-        add(kinds, SQLDataException.class, SQLDataException::new);
-        add(kinds, SQLFeatureNotSupportedException.class, SQLFeatureNotSupportedException::new);
-        add(kinds, SQLIntegrityConstraintViolationException.class, SQLIntegrityConstraintViolationException::new);
-        add(kinds, SQLInvalidAuthorizationSpecException.class, SQLInvalidAuthorizationSpecException::new);
-        add(kinds, SQLNonTransientConnectionException.class, SQLNonTransientConnectionException::new);
-        add(kinds, SQLNonTransientException.class, SQLNonTransientException::new);
-        add(kinds, SQLRecoverableException.class, SQLRecoverableException::new);
-        add(kinds, SQLSyntaxErrorException.class, SQLSyntaxErrorException::new);
-        add(kinds, SQLTimeoutException.class, SQLTimeoutException::new);
-        add(kinds, SQLTransactionRollbackException.class, SQLTransactionRollbackException::new);
-        add(kinds, SQLTransientConnectionException.class, SQLTransientConnectionException::new);
-        add(kinds, SQLTransientException.class, SQLTransientException::new);
-        add(kinds, SQLWarning.class, SQLWarning::new);
+        add(kinds, SQLException.class);
+        add(kinds, SQLDataException.class);
+        add(kinds, SQLFeatureNotSupportedException.class);
+        add(kinds, SQLIntegrityConstraintViolationException.class);
+        add(kinds, SQLInvalidAuthorizationSpecException.class);
+        add(kinds, SQLNonTransientConnectionException.class);
+        add(kinds, SQLNonTransientException.class);
+        add(kinds, SQLRecoverableException.class);
+        add(kinds, SQLSyntaxErrorException.class);
+        add(kinds, SQLTimeoutException.class);
+        add(kinds, SQLTransactionRollbackException.class);
+        add(kinds, SQLTransientConnectionException.class);
+        add(kinds, SQLTransientException.class);
+        add(kinds, SQLWarning.class);
         List<Part<BatchUpdateException>> parts = new ArrayList<>(parts());
         parts.add(new Part<>(COUNTS, int[].class, SqlThrowables::counts));
         kinds.put(
                 BatchUpdateException.class,
                 new Kind<>(
+                        BatchUpdateException.class,
                         BatchUpdateException::getMessage,
                         parts,
-                        (message, stored) -> followed(
-                                new BatchUpdateException(
-                                        message, stored.text(STATE), stored.number(CODE), (int @Nullable [])
-                                                stored.any(COUNTS)),
-                                stored)));
-        return kinds;
+                        List.of(String.class, String.class, int.class, int[].class),
+                        (message, stored) ->
+                                new Object[] {message, stored.text(STATE), stored.number(CODE), stored.any(COUNTS)},
+                        SqlThrowables::follow));
+        return Map.copyOf(kinds);
     }
 
-    @FunctionalInterface
-    private interface Making<T> {
-        T make(@Nullable String message, @Nullable String state, int code);
-    }
-
-    private static <T extends SQLException> void add(Map<Class<?>, Kind<?>> kinds, Class<T> type, Making<T> making) {
+    private static <T extends SQLException> void add(Map<Class<?>, Kind<?>> kinds, Class<T> type) {
         kinds.put(
                 type,
                 new Kind<>(
+                        type,
                         SQLException::getMessage,
-                        SqlThrowables.<T>parts(),
-                        (message, stored) ->
-                                followed(making.make(message, stored.text(STATE), stored.number(CODE)), stored)));
+                        parts(),
+                        List.of(String.class, String.class, int.class),
+                        (message, stored) -> new Object[] {message, stored.text(STATE), stored.number(CODE)},
+                        SqlThrowables::follow));
     }
 
     private static <T extends SQLException> List<Part<T>> parts() {
@@ -94,11 +91,10 @@ final class SqlThrowables {
                 new Part<>(NEXT, SQLException.class, SQLException::getNextException));
     }
 
-    private static <T extends SQLException> T followed(T made, JdkThrowables.Parts stored) {
+    private static void follow(SQLException made, JdkThrowables.Parts stored) {
         if (stored.any(NEXT) instanceof SQLException next) {
             made.setNextException(next);
         }
-        return made;
     }
 
     private static int @Nullable [] counts(BatchUpdateException exception) {

@@ -40,9 +40,7 @@ record ThrowableClass(
         JdkThrowables.Kind<?> known = JdkThrowables.of(type.getRawClass());
         for (Class<?> each = type.getRawClass(); each != Throwable.class; each = each.getSuperclass()) {
             if (Refusals.isOfTheJdk(each)) {
-                if (known == null) {
-                    checkEmpty(each);
-                }
+                checkShown(type.getRawClass(), each, known);
             } else {
                 first = each;
             }
@@ -50,7 +48,10 @@ record ThrowableClass(
         if (first != null) {
             for (StateClass.Property property : StateClass.properties(type, first, types)) {
                 // The names of the JDK's own state take precedence.
-                boolean taken = NAMES.contains(property.name());
+                boolean taken = NAMES.contains(property.name())
+                        || (known != null
+                                && known.parts().stream()
+                                        .anyMatch(part -> part.name().equals(property.name())));
                 properties.add(
                         taken
                                 ? new StateClass.Property(
@@ -60,7 +61,21 @@ record ThrowableClass(
                                 : property);
             }
         }
-        return new ThrowableClass(type, List.copyOf(properties), first == null ? null : message(first), known);
+        boolean plain = known == null || known.isPlainMessage();
+        return new ThrowableClass(
+                type, List.copyOf(properties), first == null || !plain ? null : message(first), known);
+    }
+
+    /** Checks that the methods of a superclass of the JDK show all that it holds. */
+    private static void checkShown(Class<?> raw, Class<?> superclass, JdkThrowables.@Nullable Kind<?> known) {
+        if (known == null) {
+            checkEmpty(superclass);
+        } else if (!known.isShownBy(raw)) {
+            throw new CachezipException.Codec(
+                    raw.getName() + " cannot be stored: it overrides the methods by which "
+                            + known.type().getName() + " shows what it holds; cache an exception of your own",
+                    null);
+        }
     }
 
     private static void checkEmpty(Class<?> type) {

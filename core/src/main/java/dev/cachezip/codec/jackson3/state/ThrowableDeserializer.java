@@ -29,6 +29,7 @@ final class ThrowableDeserializer extends SharedDeserializer {
     private final Map<String, Slot> parts = new HashMap<>();
     private final Constructor<?> withMessage;
     private final Constructor<?> withCause;
+    private final @Nullable Constructor<?> withParts;
 
     ThrowableDeserializer(ThrowableClass type, StateMapping mapping) {
         this.type = type;
@@ -48,6 +49,7 @@ final class ThrowableDeserializer extends SharedDeserializer {
         this.withMessage = Allocation.constructor(raw, Throwable.class, String.class);
         this.withCause = Allocation.constructor(
                 raw, Throwable.class, String.class, Throwable.class, boolean.class, boolean.class);
+        this.withParts = type.known() == null ? null : type.known().constructor(raw);
     }
 
     @Override
@@ -135,14 +137,14 @@ final class ThrowableDeserializer extends SharedDeserializer {
             @Nullable Throwable cause,
             Map<String, @Nullable Object> stored,
             JsonParser parser) {
-        if (type.known() == null) {
+        if (type.known() == null || withParts == null) {
             return (Throwable)
                     (cause == null
                             ? Allocation.create(withMessage, message)
                             : Allocation.create(withCause, message, cause, true, true));
         }
         try {
-            Throwable created = type.known().make(message, stored);
+            Throwable created = type.known().make(withParts, message, stored);
             return cause == null ? created : created.initCause(cause);
         } catch (IllegalArgumentException e) {
             throw MismatchedInputException.from(parser, type.type(), "An exception with a part that it cannot have");

@@ -79,12 +79,9 @@ final class ThrowableSerializer extends SharedSerializer<Throwable> {
 
     @SuppressWarnings("IllegalCatch") // as MethodHandle declares it; all that is caught is rethrown
     private @Nullable String message(Throwable value) {
-        if (type.known() != null) {
-            return type.known().messageOf(value);
-        }
         MethodHandle handle = type.message();
         if (handle == null) {
-            return value.getMessage();
+            return type.known() == null ? value.getMessage() : type.known().messageOf(value);
         }
         try {
             return (String) handle.invoke(value);

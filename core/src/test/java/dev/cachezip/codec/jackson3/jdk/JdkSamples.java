@@ -55,6 +55,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.SimpleTimeZone;
 import java.util.TimeZone;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -107,7 +108,8 @@ final class JdkSamples {
                 Charset.forName("windows-1252"),
                 TimeZone.getTimeZone("Europe/Berlin"),
                 TimeZone.getTimeZone("GMT+5"),
-                TimeZone.getTimeZone("UTC"));
+                TimeZone.getTimeZone("UTC"),
+                new SimpleTimeZone(3_600_000, "Europe/Berlin"));
     }
 
     private static Stream<Object> numbers() {

@@ -12,6 +12,7 @@ import java.io.File;
 import java.io.IOException;
 import java.net.Inet6Address;
 import java.nio.charset.StandardCharsets;
+import java.util.Calendar;
 import java.util.DoubleSummaryStatistics;
 import java.util.GregorianCalendar;
 import java.util.LinkedHashMap;
@@ -163,6 +164,19 @@ class RefusedJdkValuesTest {
         assertNotRead(MESSAGE_PACK, Bytes.join(header, id, Bytes.hex("d40500")));
     }
 
+    /** A time zone whose rules the JDK does not show. */
+    private static final TimeZone SUMMER = new SimpleTimeZone(
+            3_600_000,
+            "Europe/Berlin",
+            Calendar.MARCH,
+            -1,
+            Calendar.SUNDAY,
+            0,
+            Calendar.OCTOBER,
+            -1,
+            Calendar.SUNDAY,
+            0);
+
     static final class Counter extends AtomicInteger {
         private static final long serialVersionUID = 1L;
     }
@@ -170,7 +184,7 @@ class RefusedJdkValuesTest {
     static Stream<Object> refused() throws IOException {
         GregorianCalendar noWeek = new GregorianCalendar(TimeZone.getTimeZone("UTC"), Locale.ROOT);
         noWeek.setFirstDayOfWeek(9);
-        GregorianCalendar ownZone = new GregorianCalendar(new SimpleTimeZone(1, "UTC"), Locale.ROOT);
+        GregorianCalendar ownZone = new GregorianCalendar(SUMMER, Locale.ROOT);
         TimeZone renamed = TimeZone.getTimeZone("Europe/Berlin");
         renamed.setID("Europe/Nowhere");
         DoubleSummaryStatistics infinite = new DoubleSummaryStatistics();
@@ -185,7 +199,7 @@ class RefusedJdkValuesTest {
                 new File("a") {
                     private static final long serialVersionUID = 1L;
                 },
-                new SimpleTimeZone(3_600_000, "Europe/Berlin"),
+                SUMMER,
                 renamed,
                 noWeek,
                 ownZone,

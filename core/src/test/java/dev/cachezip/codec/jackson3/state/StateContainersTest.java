@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.AbstractMap.SimpleEntry;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -97,6 +98,32 @@ class StateContainersTest {
     }
 
     @Test
+    void roundTrip_ordersWithNulls_areKept() {
+        for (ValueCodec<Object> codec : CODECS) {
+            TreeSet<@Nullable String> first = new TreeSet<>(Comparator.nullsFirst(ByLength.SHORTEST_FIRST.reversed()));
+            first.addAll(Arrays.asList("a", null, "bc"));
+            TreeSet<@Nullable String> last = new TreeSet<>(Comparator.nullsLast(Comparator.<String>reverseOrder()));
+            last.addAll(Arrays.asList("a", null, "bc"));
+
+            for (TreeSet<@Nullable String> set : List.of(first, last)) {
+                TreeSet<@Nullable String> read = roundTrip(codec, set);
+                read.addAll(Arrays.asList("def", null, "b"));
+                set.addAll(Arrays.asList("def", null, "b"));
+                assertThat(read).containsExactlyElementsOf(set);
+            }
+        }
+    }
+
+    @Test
+    void write_orderWithNullsByALambda_isRefused() {
+        Comparator<String> order = (a, b) -> b.compareTo(a);
+        assertRefused(new Sorted(new TreeSet<>(Comparator.nullsFirst(order))))
+                .withMessageContaining("no class of its own");
+        assertRefused(new Sorted(new TreeSet<>(Comparator.nullsFirst(null))))
+                .withMessageContaining("no class of its own");
+    }
+
+    @Test
     void write_reversedOrder_namesTheOrderThatItReverses() {
         TreeSet<String> set = new TreeSet<>(String.CASE_INSENSITIVE_ORDER.reversed());
         set.add("a");
@@ -110,7 +137,12 @@ class StateContainersTest {
     @Test
     void read_orderThatReversesNothing_isRefused() {
         for (String order : List.of(
-                "91 a87265766572736564", "92 a87265766572736565 a76e61747572616c", "90", "92 a87265766572736564 01")) {
+                "91 a87265766572736564",
+                "92 a87265766572736565 a76e61747572616c",
+                "90",
+                "92 a87265766572736564 01",
+                "92 aa6e756c6c732d6c617374 c0",
+                "93 aa6e756c6c732d6c617374 a76e61747572616c 01")) {
             assertNotRead(Sorted.class, hex("81 a3736574 92 c7004f 92 " + order + " 91 a161"));
         }
     }

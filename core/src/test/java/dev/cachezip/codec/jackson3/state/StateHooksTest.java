@@ -1,6 +1,7 @@
 package dev.cachezip.codec.jackson3.state;
 
 import static dev.cachezip.codec.jackson3.state.StateTests.CODECS;
+import static dev.cachezip.codec.jackson3.state.StateTests.assertRefused;
 import static dev.cachezip.codec.jackson3.state.StateTests.roundTrip;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,6 +13,8 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutput;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Classes that take part in their own serialization do so here, too. */
@@ -135,6 +138,32 @@ class StateHooksTest {
         public void readExternal(ObjectInput in) throws IOException {
             number = in.readInt();
             text = in.readUTF();
+        }
+    }
+
+    /** What is stored in the place of an object must fit there, as with JDK serialization. */
+    @Test
+    void write_replacementThatDoesNotFit_isRefusedByItsName() {
+        assertRefused(new Envelope(new Letter()))
+                .withMessageContaining(Letter.class.getName() + " cannot be stored where " + Letter.class.getName())
+                .withMessageContaining("it asks for a java.util.ArrayList");
+        assertThat(StateTests.<Object>roundTrip(StateTests.MESSAGE_PACK, new Letter()))
+                .isEqualTo(List.of("letter"));
+    }
+
+    static final class Letter implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        private Object writeReplace() {
+            return new ArrayList<>(List.of("letter"));
+        }
+    }
+
+    static final class Envelope {
+        private final Letter letter;
+
+        Envelope(Letter letter) {
+            this.letter = letter;
         }
     }
 }

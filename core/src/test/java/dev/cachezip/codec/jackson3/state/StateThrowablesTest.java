@@ -125,11 +125,17 @@ class StateThrowablesTest {
     }
 
     @Test
-    void write_subclassOfAnExceptionWithParts_isRefused() {
-        assertRefused(new OwnException()).withMessageContaining("the JDK does not show what it holds");
+    void write_exceptionThatHidesItsParts_isRefused() {
+        assertRefused(new OwnException())
+                .withMessageContaining("it overrides the methods by which java.sql.SQLException");
     }
 
     static final class OwnException extends SQLException {
         private static final long serialVersionUID = 1L;
+
+        @Override
+        public String getSQLState() {
+            return "always";
+        }
     }
 }
