@@ -8,6 +8,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 public final class AttackReport {
 
     private static final int PRINTED = 40;
-    private static final int RUNS = 3;
+    private static final int RUNS = 5;
     private static final long MAX_OBJECT_SIZE = (128 << 20) / 4;
 
     /** What takes less when it is run first, with code that is not compiled yet, is not run again. */
@@ -31,7 +32,7 @@ public final class AttackReport {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     /** What one attack takes, with what it was read as. */
-    private record Time(long nanos, String name, String reader, String outcome) {}
+    private record Time(long cold, long nanos, String name, String reader, String outcome) {}
 
     private AttackReport() {}
 
@@ -40,6 +41,7 @@ public final class AttackReport {
         String wanted = args.length == 0 ? "" : args[0];
         Map<String, byte[]> attacks = new LinkedHashMap<>(StateAttacks.all());
         attacks.putAll(SlowAttacks.all());
+        attacks.putAll(ColumnAttacks.all());
         attacks.putAll(HostileValues.large());
         attacks.putAll(HostileValues.colliding());
         attacks.keySet().removeIf(name -> !name.contains(wanted));
@@ -52,8 +54,12 @@ public final class AttackReport {
         times.stream()
                 .limit(PRINTED)
                 .forEach(time -> out.printf(
-                        "%6d ms  %s (%s): %s%n",
-                        TimeUnit.NANOSECONDS.toMillis(time.nanos), time.name, time.reader, time.outcome));
+                        "%6d ms, %6d ms cold  %s (%s): %s%n",
+                        TimeUnit.NANOSECONDS.toMillis(time.nanos),
+                        TimeUnit.NANOSECONDS.toMillis(time.cold),
+                        time.name,
+                        time.reader,
+                        time.outcome));
         out.println(times.size() + " measured, "
                 + times.stream()
                         .filter(time -> time.nanos > TimeUnit.MILLISECONDS.toNanos(100))
@@ -81,14 +87,20 @@ public final class AttackReport {
     }
 
     private static Time time(String name, byte[] stored, String reader, ValuePipeline<Object> pipeline) {
-        long least = Long.MAX_VALUE;
-        String outcome = "";
-        for (int run = 0; run <= RUNS && least > FAST; run++) {
-            long start = THREADS.getCurrentThreadCpuTime();
-            outcome = outcome(pipeline, stored);
-            least = Math.min(least, THREADS.getCurrentThreadCpuTime() - start);
+        long start = THREADS.getCurrentThreadCpuTime();
+        String outcome = outcome(pipeline, stored);
+        long cold = THREADS.getCurrentThreadCpuTime() - start;
+        if (cold <= FAST) {
+            return new Time(cold, cold, name, reader, outcome);
         }
-        return new Time(least, name, reader, outcome);
+        long[] warm = new long[RUNS];
+        for (int run = 0; run < RUNS; run++) {
+            start = THREADS.getCurrentThreadCpuTime();
+            outcome(pipeline, stored);
+            warm[run] = THREADS.getCurrentThreadCpuTime() - start;
+        }
+        Arrays.sort(warm);
+        return new Time(cold, warm[RUNS / 2], name, reader, outcome);
     }
 
     private static String outcome(ValuePipeline<Object> pipeline, byte[] stored) {

@@ -18,6 +18,7 @@ import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,7 @@ class StateAttacksTest {
     static void create_once_isAsLongAsAllTests() {
         attacks = new LinkedHashMap<>(StateAttacks.all());
         attacks.putAll(SlowAttacks.all());
+        attacks.putAll(ColumnAttacks.all());
     }
 
     private static Map<String, Type> declared() {
@@ -75,10 +77,14 @@ class StateAttacksTest {
                 "lists with one hash code in optionals as keys",
                 "many different ids",
                 "java.math.BigDecimal of 60000 digits as keys",
-                "java.math.BigInteger of 60000 digits as keys"
+                "java.math.BigInteger of 60000 digits as keys",
+                "columns of 10000 rows with names that one row has",
+                "columns of 1000000 rows with names that one row has",
+                "columns of optional values in optional values",
+                "columns of many dictionaries"
             })
     @Timeout(20)
-    void decode_valueThatTakesTooLongToHash_isMalformed(String name) {
+    void decode_valueThatTakesTooLong_isMalformed(String name) {
         ValuePipeline<Object> pipeline =
                 ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES)).build();
         byte[] stored = Objects.requireNonNull(attacks.get(name));
@@ -108,7 +114,8 @@ class StateAttacksTest {
                 "patterns of groups",
                 "java.math.BigDecimal of 9999 digits as keys",
                 "java.math.BigInteger of 9999 digits as keys",
-                "causes of causes"
+                "causes of causes",
+                "columns of many times from one text"
             })
     @Timeout(20)
     void decode_valueWhosePartsTakeTooLongOrTooMuch_isTooLarge(String name) {
@@ -152,6 +159,28 @@ class StateAttacksTest {
                     .build();
             assertThatExceptionOfType(CachezipException.Codec.class).isThrownBy(() -> pipeline.decode(stored));
         }
+    }
+
+    /** Ten times: each took some seconds when names were told apart one by one. */
+    @Test
+    @Timeout(20)
+    void decode_columnsOfNamesWithOneHashCode_isRead() {
+        ValuePipeline<Object> pipeline =
+                ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES)).build();
+        byte[] stored = Objects.requireNonNull(attacks.get("columns of names with one hash code"));
+        for (int i = 0; i < 10; i++) {
+            assertThat(pipeline.decode(stored)).isEqualTo(Collections.nCopies(8, Map.of()));
+        }
+    }
+
+    @Test
+    void decode_columnsThatTakeTooMuchWithTheirRows_isTooLarge() {
+        ValuePipeline<Object> pipeline =
+                ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES)).build();
+        byte[] stored = Objects.requireNonNull(attacks.get("columns of a document as long as the limit"));
+        assertThatExceptionOfType(CachezipException.TooLarge.class)
+                .isThrownBy(() -> pipeline.decode(stored))
+                .withMessageContaining("cachezip.compression.max-decompressed-size");
     }
 
     /** Writing it, without references, would write each object as often as there are ways to it: 2^60 times. */

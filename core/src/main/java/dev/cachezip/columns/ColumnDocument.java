@@ -67,9 +67,13 @@ public final class ColumnDocument implements DetachedElements {
 
     private OutputBuffer written(@Nullable Queue<ValueSource> detached) {
         rows.length(start);
+        // The columns and what is written of the rows are in memory at the same time.
+        int before = rows.limit();
+        rows.limit(start + Math.max(0, limit - srcLength));
         RowOutput out = new RowOutput(rows, detached);
         Columns.layout(src, offset, srcLength, limit).next(out);
         out.finish();
+        rows.limit(before);
         length = rows.length() - (long) start;
         return rows;
     }

@@ -45,6 +45,11 @@ final class ColumnOutput {
         return start;
     }
 
+    /** Lets nothing more fit: the columns are not worth it. */
+    void fill() {
+        full = true;
+    }
+
     /** Drops what was written after a length; what did not fit stays dropped. */
     void rewind(int earlier) {
         length = earlier;

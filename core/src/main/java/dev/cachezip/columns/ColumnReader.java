@@ -2,7 +2,10 @@ package dev.cachezip.columns;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.msgpack.ObjectShape;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * Reads how columns are laid out, and checks it: after that only the rows are to be written.
@@ -15,6 +18,8 @@ final class ColumnReader {
     private final Input in;
     private final int limit;
     private long rows;
+    private long absent;
+    private int different;
     private int columns;
 
     /**
@@ -59,7 +64,7 @@ final class ColumnReader {
                     case Kinds.BOOL -> BooleanColumn.read(in, count);
                     case Kinds.INT -> IntegerColumn.read(in, count);
                     case Kinds.F64 -> DoubleColumn.read(in, count);
-                    case Kinds.DICT -> DictionaryColumn.read(in, count);
+                    case Kinds.DICT -> dictionary(count);
                     case Kinds.STR -> TextColumn.read(in, count);
                     case Kinds.HEX -> HexColumn.read(in, count);
                     case Kinds.NUM -> NumberTextColumn.read(in, count);
@@ -90,11 +95,31 @@ final class ColumnReader {
         int values = empty ? 0 : Bits.count(in.bytes(), present, count);
         int gone = count - values;
         int nulls = others == Kinds.MIXED ? in.takeBits(gone) : 0;
-        if (others != Kinds.ABSENT) {
-            promise(others == Kinds.NULL ? gone : Bits.count(in.bytes(), nulls, gone));
+        int written = others == Kinds.ABSENT ? 0 : others == Kinds.NULL ? gone : Bits.count(in.bytes(), nulls, gone);
+        promise(written);
+        if (!empty || written > 0) {
+            absent(gone - written);
         }
-        Column content = empty ? null : column(values, depth + 1);
+        Column content = empty ? null : content(values, depth + 1);
         return new OptionalColumn(in, offset, others, present, nulls, content);
+    }
+
+    /** Counts absent values, which cost time in each row, but no byte. */
+    private void absent(int more) {
+        absent += more;
+        if (absent > Kinds.MAX_ABSENT) {
+            throw in.malformed("more than " + Kinds.MAX_ABSENT + " absent values in columns");
+        }
+    }
+
+    /** Reads the values that are there, perhaps null or absent again: each further level would cost time in each row. */
+    private Column content(int count, int depth) {
+        int offset = in.at();
+        Column content = column(count, depth);
+        if (content instanceof OptionalColumn optional && optional.holdsOptional()) {
+            throw in.malformed("optional values in three levels of columns", offset);
+        }
+        return content;
     }
 
     private ListColumn list(int count, int depth) {
@@ -105,6 +130,16 @@ final class ColumnReader {
             throw in.malformed("lengths of arrays in a column that are negative or too many");
         }
         return new ListColumn(lengths, column(sum, depth + 1));
+    }
+
+    private DictionaryColumn dictionary(int count) {
+        int offset = in.at();
+        DictionaryColumn column = DictionaryColumn.read(in, count);
+        different += column.size();
+        if (different > Kinds.MAX_DIFFERENT) {
+            throw in.malformed("more than " + Kinds.MAX_DIFFERENT + " different values in columns", offset);
+        }
+        return column;
     }
 
     private TupleColumn tuple(int count, int depth) {
@@ -122,11 +157,13 @@ final class ColumnReader {
         }
         int[] names = new int[size];
         int[] ends = new int[size];
-        NameSet known = new NameSet(in.bytes(), size);
+        // Strings: names that were chosen for their hash codes are found by their order.
+        Set<String> known = new HashSet<>();
         for (int i = 0; i < size; i++) {
             names[i] = in.takeName();
             ends[i] = in.at();
-            if (!known.add(names[i] + Values.headLength(in.bytes()[names[i]]), ends[i])) {
+            int start = names[i] + Values.headLength(in.bytes()[names[i]]);
+            if (!known.add(new String(in.bytes(), start, ends[i] - start, StandardCharsets.ISO_8859_1))) {
                 throw in.malformed("a name twice in a column of maps", names[i]);
             }
         }

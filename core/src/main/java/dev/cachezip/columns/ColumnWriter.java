@@ -17,6 +17,7 @@ final class ColumnWriter {
     private final IntWriter ints;
     private final NumberWriter numbers;
     private final TextWriter texts;
+    private long absent;
 
     ColumnWriter(byte[] src, int end, ColumnOutput out) {
         this.src = src;
@@ -67,7 +68,12 @@ final class ColumnWriter {
                 values++;
             } else {
                 gone++;
+                absent += at == Node.ABSENT ? 1 : 0;
             }
+        }
+        if (absent > Kinds.MAX_ABSENT) {
+            out.fill();
+            return;
         }
         if (others == Kinds.MIXED) {
             nulls(node, gone);

@@ -49,7 +49,8 @@ public final class Columns {
      * Writes rows as columns, if that makes them shorter than three quarters.
      *
      * @param rows one document of MessagePack; anything else is not worth it
-     * @param out receives the columns behind its content
+     * @param out receives the columns behind its content; its limit holds for the columns and the rows together, since a
+     *     reader may have both in memory
      * @return whether the columns are worth it; if not, nothing is added
      */
     public static boolean write(byte[] rows, int offset, int length, OutputBuffer out) {
@@ -68,7 +69,8 @@ public final class Columns {
         new ColumnWriter(rows, offset + length, columns).column(document);
         int content = columns.length() - start - MAX_HEADER;
         int header = header(content + 1, array, start);
-        if (columns.isFull() || header + content > most) {
+        boolean fits = out.limit() - (long) start - header - content >= length;
+        if (columns.isFull() || header + content > most || !fits) {
             return false;
         }
         System.arraycopy(array, start + MAX_HEADER, array, start + header, content);

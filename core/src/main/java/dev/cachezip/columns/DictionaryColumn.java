@@ -41,6 +41,11 @@ final class DictionaryColumn extends Column {
         return new DictionaryColumn(in, starts, indices, offset);
     }
 
+    /** Returns the number of different values. */
+    int size() {
+        return known.length;
+    }
+
     @Override
     public void next(ValueSink out) {
         int index = index(indices == null ? 0 : indices.next());

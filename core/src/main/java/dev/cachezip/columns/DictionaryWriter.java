@@ -29,6 +29,9 @@ final class DictionaryWriter {
 
     private int size;
 
+    /** The number of words of all columns. */
+    private int written;
+
     DictionaryWriter(Texts texts, ColumnOutput out, IntWriter ints) {
         this.texts = texts;
         this.out = out;
@@ -47,6 +50,10 @@ final class DictionaryWriter {
                 return false;
             }
         }
+        if (written + size > Kinds.MAX_DIFFERENT) {
+            return false;
+        }
+        written += size;
         out.write(Kinds.DICT);
         out.write(size);
         for (int i = 0; i < size; i++) {

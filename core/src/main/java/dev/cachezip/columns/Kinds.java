@@ -52,6 +52,12 @@ final class Kinds {
     /** The maximum number of columns in a document, since each costs a reader more memory than its bytes. */
     static final int MAX_COLUMNS = 1 << 16;
 
+    /** The absent values of all columns, except those of names that no row has. */
+    static final int MAX_ABSENT = 1 << 24;
+
+    /** The different values of all dictionaries, of which a reader keeps more than their bytes. */
+    static final int MAX_DIFFERENT = 1 << 20;
+
     static final int MAX_WIDTH = 64;
     static final int MAX_FRACTION = 18;
     static final int MAX_HEX = 64;

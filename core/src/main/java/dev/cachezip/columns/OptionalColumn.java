@@ -35,6 +35,11 @@ final class OptionalColumn extends Column {
         this.values = values;
     }
 
+    /** Returns whether the values that are there may be null or absent again. */
+    boolean holdsOptional() {
+        return values instanceof OptionalColumn;
+    }
+
     private boolean isNextPresent() {
         return Bits.get(bytes, present, index);
     }

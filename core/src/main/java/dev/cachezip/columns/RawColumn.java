@@ -8,10 +8,12 @@ final class RawColumn extends Column {
 
     private final byte[] bytes;
     private final int end;
+    private int left;
     private int at;
 
-    private RawColumn(byte[] bytes, int at, int end) {
+    private RawColumn(byte[] bytes, int count, int at, int end) {
         this.bytes = bytes;
+        this.left = count;
         this.at = at;
         this.end = end;
     }
@@ -21,12 +23,13 @@ final class RawColumn extends Column {
         for (int i = 0; i < count; i++) {
             in.takeValue();
         }
-        return new RawColumn(in.bytes(), start, in.at());
+        return new RawColumn(in.bytes(), count, start, in.at());
     }
 
     @Override
     public void next(ValueSink out) {
-        int next = Values.end(bytes, at, end);
+        // The last value, which may be the whole document, need not be looked through again.
+        int next = --left == 0 ? end : Values.end(bytes, at, end);
         out.encoded(bytes, at, next - at);
         at = next;
     }

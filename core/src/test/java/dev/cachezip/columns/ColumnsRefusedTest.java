@@ -127,6 +127,16 @@ class ColumnsRefusedTest {
     }
 
     @Test
+    void read_threeLevelsOfOptionalValues_isMalformed() {
+        malformed(TWO + "01 00 03 01 00 03 01 00 03 0f 01", "three levels");
+    }
+
+    @Test
+    void read_threeLevelsOfNulls_isMalformed() {
+        malformed(TWO + "01 00 03 01 00 03 01 04", "three levels");
+    }
+
+    @Test
     void read_unknownFormOfIntegers_isMalformed() {
         malformed("03 02 00 00", "form 2");
     }

@@ -95,10 +95,11 @@ final class Rows {
         return read(columns, Integer.MAX_VALUE);
     }
 
-    /** Returns the rows of columns. */
+    /** Returns the rows of columns, which must not be longer than a limit. */
     static byte[] read(byte[] columns, int limit) {
         OutputBuffer rows = new OutputBuffer();
-        rows.limit(limit);
+        // The limit of a buffer holds for both.
+        rows.limit((int) Math.min(Integer.MAX_VALUE, (long) limit + columns.length));
         Columns.read(columns, 0, columns.length, rows);
         return Arrays.copyOf(rows.array(), rows.length());
     }

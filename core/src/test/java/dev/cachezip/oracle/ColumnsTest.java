@@ -94,7 +94,7 @@ class ColumnsTest {
             return false;
         }
         OutputBuffer back = new OutputBuffer();
-        back.limit(rows.length);
+        back.limit(rows.length + columns.length());
         Columns.read(columns.array(), 0, columns.length(), back);
         assertThat(Arrays.copyOf(back.array(), back.length())).isEqualTo(rows);
         return true;

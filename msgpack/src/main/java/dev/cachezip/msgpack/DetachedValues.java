@@ -189,6 +189,8 @@ final class DetachedValues implements ValueSink {
     public @Nullable Object repeated(byte[] bytes, int offset, int length, @Nullable Object known) {
         elements.count(length);
         if (known != null) {
+            // As in rows, since another object may be made of each.
+            parser.charge(PayloadParser.STRING_SIZE + (long) length);
             parser.value = known;
             token = JsonToken.VALUE_STRING.ordinal();
             return known;
