@@ -23,9 +23,12 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
 
     /**
      * Returns an entry; {@code null} if there is none, if it is unreadable, or if Redis fails and failures are misses.
+     * Follows the continuation of an earlier read of the key that has missed.
      */
     CompletableFuture<ValueWrapper> retrieve(Object key) {
-        return look(key)
+        Continuations.Turn turn = parts.continuations().new Turn(cache.flights(key));
+        CompletableFuture<Void> earlier = parts.continuations().of(turn.key());
+        return (earlier == null ? look(key, turn) : earlier.thenCompose(ended -> look(key, turn)))
                 .thenCompose(look -> look.isDue()
                         ? new DueReads(cache, parts).findLater(key, look)
                         : CompletableFuture.completedFuture(look))
@@ -41,10 +44,29 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
 
     /** Looks for an entry without counting it. */
     CompletableFuture<Look> look(Object key) {
+        return parts.threads().handOver(stored(key), this::look);
+    }
+
+    private CompletableFuture<Look> look(Object key, Continuations.Turn turn) {
         return parts.threads()
                 .handOver(
-                        parts.refresh().ages().retrieve(cache.redisKey(key), cache.timeToIdle(key)),
-                        (stored, failure) -> failure == null ? look(stored) : failed(LaterFailures.cause(failure)));
+                        stored(key),
+                        (stored, failure) -> {
+                            Look look = look(stored, failure);
+                            if (look.entry() == null) {
+                                turn.begin();
+                            }
+                            return look;
+                        },
+                        turn::end);
+    }
+
+    private CompletableFuture<Aged> stored(Object key) {
+        return parts.refresh().ages().retrieve(cache.redisKey(key), cache.timeToIdle(key));
+    }
+
+    private Look look(Aged stored, @Nullable Throwable failure) {
+        return failure == null ? look(stored) : failed(LaterFailures.cause(failure));
     }
 
     private Look look(Aged stored) {

@@ -30,6 +30,7 @@ record CacheParts(
         CacheThreads threads,
         SkippedPuts skipped,
         SingleFlight loads,
+        Continuations continuations,
         Map<String, CachezipCache> views) {
 
     static CacheParts of(String name, EntryStore store, TtlFunction timeToLive, CacheContext context) {
@@ -44,6 +45,7 @@ record CacheParts(
                 context.threads(),
                 new SkippedPuts(name, store, context.failures(), context.threads()),
                 new SingleFlight(),
+                new Continuations(),
                 new ConcurrentHashMap<>());
     }
 

@@ -153,7 +153,7 @@ public final class CachezipCache extends RedisCache {
     }
 
     /** Returns the prefix of the names of all flights for a key. */
-    private String flights(Object key) {
+    String flights(Object key) {
         return createCacheKey(key) + '\0';
     }
 

@@ -108,6 +108,25 @@ public final class CacheThreads implements SmartLifecycle, AutoCloseable {
         return reply.handleAsync(process, inClassLoaderOfCaller());
     }
 
+    /**
+     * Processes a reply as {@link #handOver(CompletableFuture, BiFunction)} does.
+     *
+     * @param end runs on the same thread after the continuations of the result that were there
+     */
+    public <T extends @Nullable Object, R extends @Nullable Object> CompletableFuture<R> handOver(
+            CompletableFuture<T> reply, BiFunction<? super T, @Nullable Throwable, R> process, Runnable end) {
+        Executor threads = inClassLoaderOfCaller();
+        return reply.handleAsync(
+                process,
+                task -> threads.execute(() -> {
+                    try {
+                        task.run();
+                    } finally {
+                        end.run();
+                    }
+                }));
+    }
+
     /** Runs a task on these threads; its future fails if they are closed. */
     CompletableFuture<Void> run(Runnable task) {
         try {

@@ -6,6 +6,7 @@ import io.netty.util.concurrent.FastThreadLocalThread;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.cache.Cache;
+import org.springframework.cache.support.SimpleValueWrapper;
 import org.springframework.data.redis.core.ReactiveStringRedisTemplate;
 
 /**
@@ -100,7 +103,7 @@ class ContinuationsIT {
     @ParameterizedTest
     @MethodSource("ways")
     void continuation_ofEachWay_runsOnNoThreadOfNetty(Way way) throws Exception {
-        app.cache(Shop.ON_DEMAND).get("connected");
+        connected();
         // Nothing is complete before the continuation is there.
         topology.node().pause();
         CompletableFuture<Thread> thread =
@@ -125,6 +128,49 @@ class ContinuationsIT {
                             .join())
                     .contains("VirtualThread");
         }
+    }
+
+    @Test
+    void retrieve_whileTheContinuationOfAMissRuns_followsItsPut() {
+        String key = App.newKey();
+        Cache cache = connected();
+        CountDownLatch missed = new CountDownLatch(1);
+        CountDownLatch retrieved = new CountDownLatch(1);
+        topology.node().pause();
+        CompletableFuture<?> first = cache.retrieve(key).thenAccept(miss -> {
+            missed.countDown();
+            awaitUninterrupted(retrieved);
+            cache.put(key, "value");
+        });
+        topology.node().resume();
+        awaitUninterrupted(missed);
+        CompletableFuture<?> second = cache.retrieve(key);
+        retrieved.countDown();
+        assertThat(second.join()).isEqualTo(new SimpleValueWrapper("value"));
+        first.join();
+    }
+
+    @Test
+    void retrieve_thatTheContinuationOfAMissWaitsFor_isServed() {
+        String key = App.newKey();
+        Cache cache = connected();
+        topology.node().pause();
+        CompletableFuture<Object> both = cache.retrieve(key)
+                .thenApply(miss -> Stream.of(
+                                cache.retrieve(key),
+                                CompletableFuture.completedFuture(key).thenComposeAsync(cache::retrieve))
+                        .map(CompletableFuture::join)
+                        .filter(Objects::nonNull)
+                        .toList());
+        topology.node().resume();
+        assertThat(both.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join())
+                .isEqualTo(List.of());
+    }
+
+    private Cache connected() {
+        Cache cache = app.cache(Shop.ON_DEMAND);
+        cache.get("connected");
+        return cache;
     }
 
     /** More than the pool has threads, each waiting for others of it: those that wait are stood in for. */

@@ -1,0 +1,60 @@
+package dev.cachezip.cache;
+
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The continuations of missed asynchronous reads that are still running. Such a continuation often loads and puts the
+ * value, so a later read of the key follows it: a caller that takes the first element of a {@code Flux} is free before
+ * the list is put, and would load it again. With stock Lettuce it follows, too, since the continuation occupies the
+ * thread that sends commands. Thread-safe.
+ */
+final class Continuations {
+
+    /** The longest time in milliseconds that a read follows a continuation, which may itself wait for the read. */
+    private static final long MAX_WAIT = 200;
+
+    private final Map<String, Turn> running = new ConcurrentHashMap<>();
+
+    /** Returns the end of a continuation that another thread runs for a key; {@code null} if there is none. */
+    @Nullable
+    CompletableFuture<Void> of(String key) {
+        Turn turn = running.isEmpty() ? null : running.get(key);
+        return turn == null || turn.thread == Thread.currentThread()
+                ? null
+                : turn.end.copy().completeOnTimeout(null, MAX_WAIT, TimeUnit.MILLISECONDS);
+    }
+
+    /** One read, which may miss. Used by the thread that the read ends on. */
+    final class Turn {
+
+        private final String key;
+        private final CompletableFuture<Void> end = new CompletableFuture<>();
+        private @Nullable Thread thread;
+
+        Turn(String key) {
+            this.key = key;
+        }
+
+        String key() {
+            return key;
+        }
+
+        /** Notes that the read has missed, so that its continuation begins on this thread. */
+        void begin() {
+            thread = Thread.currentThread();
+            running.put(key, this);
+        }
+
+        /** Notes that the continuation has ended, if it has begun. */
+        void end() {
+            if (thread != null) {
+                running.remove(key, this);
+                end.complete(null);
+            }
+        }
+    }
+}
