@@ -127,6 +127,18 @@ public final class LibraryTypes {
                             + " geo.CustomMetric geo.Distance geo.GeoPage geo.GeoResult geo.GeoResults geo.Metrics"
                             + " geo.Point geo.Polygon history.RevisionSort util.Pair"),
             Library.of(
+                    "org.springframework.dao.DataAccessException",
+                    "org.springframework.dao.",
+                    "CannotAcquireLockException CleanupFailureDataAccessException ConcurrencyFailureException"
+                            + " DataAccessResourceFailureException DataIntegrityViolationException"
+                            + " DataRetrievalFailureException DuplicateKeyException EmptyResultDataAccessException"
+                            + " IncorrectResultSizeDataAccessException IncorrectUpdateSemanticsDataAccessException"
+                            + " InvalidDataAccessApiUsageException InvalidDataAccessResourceUsageException"
+                            + " NonTransientDataAccessResourceException OptimisticLockingFailureException"
+                            + " PermissionDeniedDataAccessException PessimisticLockingFailureException"
+                            + " QueryTimeoutException RecoverableDataAccessException"
+                            + " TransientDataAccessResourceException TypeMismatchDataAccessException"),
+            Library.of(
                     "org.springframework.security.core.GrantedAuthority",
                     "org.springframework.security.",
                     "authentication.AnonymousAuthenticationToken authentication.RememberMeAuthenticationToken"
@@ -136,6 +148,16 @@ public final class LibraryTypes {
                             + " authentication.TestingAuthenticationToken authentication.ott.DefaultOneTimeToken"
                             + " authorization.AuthorizationDecision authorization.AuthorityAuthorizationDecision"
                             + " core.session.SessionInformation"
+                            + " access.AccessDeniedException access.AuthorizationServiceException"
+                            + " authentication.AccountExpiredException"
+                            + " authentication.AuthenticationCredentialsNotFoundException"
+                            + " authentication.AuthenticationServiceException authentication.BadCredentialsException"
+                            + " authentication.CredentialsExpiredException authentication.DisabledException"
+                            + " authentication.InsufficientAuthenticationException"
+                            + " authentication.InternalAuthenticationServiceException"
+                            + " authentication.LockedException authentication.ProviderNotFoundException"
+                            + " authorization.AuthorizationDeniedException"
+                            + " core.userdetails.UsernameNotFoundException"
                             + " web.authentication.WebAuthenticationDetails"
                             + " web.authentication.preauth.PreAuthenticatedAuthenticationToken"),
             Library.of(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.DecimalNode;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.URI;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,6 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.springframework.cache.interceptor.SimpleKey;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.dao.EmptyResultDataAccessException;
+import org.springframework.dao.IncorrectResultSizeDataAccessException;
 import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.PageImpl;
 import org.springframework.data.domain.PageRequest;
@@ -42,12 +47,16 @@ import org.springframework.http.MediaType;
 import org.springframework.http.RequestEntity;
 import org.springframework.http.ResponseCookie;
 import org.springframework.http.ResponseEntity;
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.authorization.AuthorizationDecision;
+import org.springframework.security.authorization.AuthorizationDeniedException;
 import org.springframework.security.core.authority.SimpleGrantedAuthority;
 import org.springframework.security.core.context.SecurityContextImpl;
 import org.springframework.security.core.session.SessionInformation;
 import org.springframework.security.core.userdetails.User;
+import org.springframework.security.core.userdetails.UsernameNotFoundException;
 import org.springframework.util.LinkedCaseInsensitiveMap;
 import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MimeType;
@@ -74,9 +83,25 @@ final class SpringValues {
     }
 
     static List<Object> values() {
-        return java.util.stream.Stream.of(security(), web(), data(), geo(), trees())
+        return java.util.stream.Stream.of(security(), exceptions(), web(), data(), geo(), trees())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** Exceptions that a cache of exceptions holds. */
+    private static List<Object> exceptions() {
+        UsernamePasswordAuthenticationToken request = UsernamePasswordAuthenticationToken.unauthenticated("u", "p");
+        BadCredentialsException failed = new BadCredentialsException("bad", new IllegalStateException("cause"));
+        failed.setAuthenticationRequest(request);
+        return List.of(
+                new EmptyResultDataAccessException("none", 1),
+                new IncorrectResultSizeDataAccessException(1, 3),
+                new DataIntegrityViolationException("constraint", new SQLException("reason", "23505", 7)),
+                new DuplicateKeyException("key"),
+                failed,
+                new UsernameNotFoundException("u"),
+                new AccessDeniedException("denied"),
+                new AuthorizationDeniedException("denied", new AuthorizationDecision(false)));
     }
 
     private static List<Object> security() {

@@ -21,6 +21,9 @@ import tools.jackson.databind.exc.MismatchedInputException;
 /** Reads values in MessagePack. */
 final class MessagePackRoots implements RootReader {
 
+    /** The longest value in bytes that is read again to find out why it could not be read. */
+    private static final int MAX_CHECKED = 1 << 20;
+
     /** Types of values with parts that keep their bytes, which their columns do not have. */
     private final BoundedCache<JavaType, Boolean> keepingBytes = new BoundedCache<>();
 
@@ -49,7 +52,9 @@ final class MessagePackRoots implements RootReader {
         try {
             return reader.readValue(plain.array(), offset, length);
         } catch (MismatchedInputException e) {
-            checkEnd(reader, plain.array(), offset, length);
+            if (length <= MAX_CHECKED) {
+                checkEnd(reader, plain.array(), offset, length);
+            }
             throw e;
         }
     }
