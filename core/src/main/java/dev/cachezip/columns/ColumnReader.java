@@ -2,10 +2,7 @@ package dev.cachezip.columns;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.msgpack.ObjectShape;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.HashSet;
-import java.util.Set;
 
 /**
  * Reads how columns are laid out, and checks it: after that only the rows are to be written.
@@ -157,13 +154,11 @@ final class ColumnReader {
         }
         int[] names = new int[size];
         int[] ends = new int[size];
-        // Strings: names that were chosen for their hash codes are found by their order.
-        Set<String> known = new HashSet<>();
+        NameSet known = new NameSet(in.bytes(), size);
         for (int i = 0; i < size; i++) {
             names[i] = in.takeName();
             ends[i] = in.at();
-            int start = names[i] + Values.headLength(in.bytes()[names[i]]);
-            if (!known.add(new String(in.bytes(), start, ends[i] - start, StandardCharsets.ISO_8859_1))) {
+            if (!known.add(names[i] + Values.headLength(in.bytes()[names[i]]), ends[i])) {
                 throw in.malformed("a name twice in a column of maps", names[i]);
             }
         }
