@@ -19,12 +19,16 @@ import tools.jackson.databind.exc.MismatchedInputException;
 /** Reads collections. Thread-safe. */
 final class CollectionDeserializer extends SharedDeserializer {
 
+    /** The most elements for which a list gets its memory at once. */
+    private static final int MAX_EXPECTED = 1 << 10;
+
     private final JavaType type;
     private final Slot element;
     private final Slot comparator;
     private final boolean strings;
     private final Containers.CollectionKind kind;
     private final ContainerCosts.Cost cost;
+    private final boolean arrayList;
 
     CollectionDeserializer(JavaType type, StateMapping mapping) {
         this.type = type;
@@ -33,6 +37,7 @@ final class CollectionDeserializer extends SharedDeserializer {
         this.strings = type.getContentType().hasRawClass(String.class);
         this.kind = Containers.collection(type);
         this.cost = kind.cost();
+        this.arrayList = type.hasRawClass(ArrayList.class) || type.hasRawClass(List.class);
     }
 
     @Override
@@ -51,9 +56,10 @@ final class CollectionDeserializer extends SharedDeserializer {
         if (!parser.hasToken(JsonToken.START_ARRAY)) {
             return context.handleUnexpectedToken(type, parser);
         }
-        HeapCharges.charge(context, cost);
+        long size = HeapCharges.charge(context, cost);
         if (kind.direct()) {
-            Collection<@Nullable Object> collection = kind.create(order);
+            Collection<@Nullable Object> collection =
+                    arrayList && size > 0 && size <= MAX_EXPECTED ? new ArrayList<>((int) size) : kind.create(order);
             readElements(parser, context, collection);
             return collection;
         }

@@ -35,11 +35,16 @@ public final class HeapCharges {
         }
     }
 
-    /** Counts the memory of the container whose elements or entries come next, if their number is known. */
-    public static void charge(DeserializationContext context, ContainerCosts.Cost cost) {
+    /**
+     * Counts the memory of the container whose elements or entries come next.
+     *
+     * @return their number; 0 if it is not known
+     */
+    public static long charge(DeserializationContext context, ContainerCosts.Cost cost) {
         // JSON does not announce the number: its parser counts more for each element.
         long elements = context.getParser() instanceof MessagePackParser parser ? parser.containerSize() : 0;
         charge(context, cost.of(elements));
+        return elements;
     }
 
     /** Returns the guard of the document. */
