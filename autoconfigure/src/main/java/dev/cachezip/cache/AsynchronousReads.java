@@ -28,7 +28,7 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
     CompletableFuture<ValueWrapper> retrieve(Object key) {
         Continuations.Turn turn = parts.continuations().new Turn(cache.flights(key));
         CompletableFuture<Void> earlier = parts.continuations().of(turn.key());
-        return (earlier == null ? look(key, turn) : earlier.thenCompose(ended -> look(key, turn)))
+        return (earlier == null ? look(key, turn) : parts.threads().after(earlier, () -> look(key, turn)))
                 .thenCompose(look -> look.isDue()
                         ? new DueReads(cache, parts).findLater(key, look)
                         : CompletableFuture.completedFuture(look))

@@ -10,6 +10,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
@@ -125,6 +126,12 @@ public final class CacheThreads implements SmartLifecycle, AutoCloseable {
                         end.run();
                     }
                 }));
+    }
+
+    /** Begins an operation on these threads, with the class loader of the caller, after an earlier one has ended. */
+    public <R extends @Nullable Object> CompletableFuture<R> after(
+            CompletableFuture<?> earlier, Supplier<CompletableFuture<R>> operation) {
+        return earlier.thenComposeAsync(ended -> operation.get(), inClassLoaderOfCaller());
     }
 
     /** Runs a task on these threads; its future fails if they are closed. */

@@ -144,9 +144,21 @@ class ContinuationsIT {
         });
         topology.node().resume();
         awaitUninterrupted(missed);
-        CompletableFuture<?> second = cache.retrieve(key);
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        ClassLoader own = new ClassLoader(before) {};
+        CompletableFuture<ClassLoader> seen;
+        thread.setContextClassLoader(own);
+        try {
+            seen = cache.retrieve(key).thenApply(value -> {
+                assertThat(value).isEqualTo(new SimpleValueWrapper("value"));
+                return Thread.currentThread().getContextClassLoader();
+            });
+        } finally {
+            thread.setContextClassLoader(before);
+        }
         retrieved.countDown();
-        assertThat(second.join()).isEqualTo(new SimpleValueWrapper("value"));
+        assertThat(seen.join()).isSameAs(own);
         first.join();
     }
 
