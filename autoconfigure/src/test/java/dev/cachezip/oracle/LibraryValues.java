@@ -83,7 +83,7 @@ final class LibraryValues {
     }
 
     private static Expected expected(Object value) {
-        return SpringValues.isRefused(value) || LoginValues.isLookedUp(value) ? Expected.REFUSED : Expected.EQUAL;
+        return SpringValues.isRefused(value) ? Expected.REFUSED : Expected.EQUAL;
     }
 
     private static String name(Object value) {

@@ -33,8 +33,8 @@ final class LoginValues {
 
     private LoginValues() {}
 
-    /** A user whose issuer is a URL, in a set: its hash code would look up the host. */
-    private static DefaultOidcUser lookedUp() {
+    /** A user as a login makes it: the issuer is a URL, and so a part of the authorities, which are a set. */
+    private static DefaultOidcUser withUrl() {
         Map<String, Object> claims = claims();
         claims.put("iss", url());
         OidcIdToken id = new OidcIdToken("id", ISSUED, EXPIRES, claims);
@@ -49,11 +49,6 @@ final class LoginValues {
         }
     }
 
-    /** Returns whether a value is a user whose issuer is a URL. */
-    static boolean isLookedUp(Object value) {
-        return value instanceof DefaultOidcUser user && user.getClaims().get("iss") instanceof URL;
-    }
-
     static List<Object> values() {
         List<GrantedAuthority> roles = AuthorityUtils.createAuthorityList("SCOPE_b", "SCOPE_a");
         Jwt jwt = new Jwt("header.claims.signature", ISSUED, EXPIRES, Map.of("alg", "RS256"), claims());
@@ -63,7 +58,7 @@ final class LoginValues {
         Map<String, Object> attributes = new LinkedHashMap<>(Map.of("id", 5, "teams", List.of(Map.of("n", 1L))));
         DefaultOAuth2User other = new DefaultOAuth2User(List.of(new OAuth2UserAuthority(attributes)), attributes, "id");
         return List.of(
-                lookedUp(),
+                withUrl(),
                 jwt,
                 new JwtAuthenticationToken(jwt, roles),
                 id,

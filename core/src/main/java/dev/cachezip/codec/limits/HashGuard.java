@@ -1,7 +1,6 @@
 package dev.cachezip.codec.limits;
 
 import dev.cachezip.CachezipException;
-import java.lang.annotation.Annotation;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -39,17 +38,10 @@ public final class HashGuard {
     private static final int COMPARISON = 16;
 
     /**
-     * Divides the cost of comparing JPA entities, which usually compare their identifiers only: 2,500 with one hash
-     * code pass.
+     * Divides the cost of comparing objects by an identifier only, as JPA entities usually are: 2,500 with one hash code
+     * pass.
      */
-    private static final int ENTITY_DISCOUNT = 8;
-
-    private static final ClassValue<Boolean> ENTITIES = new ClassValue<>() {
-        @Override
-        protected Boolean computeValue(Class<?> type) {
-            return isAnnotated(type);
-        }
-    };
+    private static final int IDENTIFIER_DISCOUNT = 8;
 
     /**
      * Bytes that any document may hash: a nested set or map has its content hashed once more for each enclosing one.
@@ -89,23 +81,6 @@ public final class HashGuard {
         return Alike.isOrdered(declared);
     }
 
-    /** Returns whether a class is a JPA entity, whose objects usually are equal if their identifiers are. */
-    public static boolean isEntity(Class<?> type) {
-        return ENTITIES.get(type);
-    }
-
-    private static boolean isAnnotated(Class<?> type) {
-        for (Class<?> each = type; each != null; each = each.getSuperclass()) {
-            for (Annotation annotation : each.getAnnotations()) {
-                String name = annotation.annotationType().getName();
-                if (name.equals("jakarta.persistence.Entity") || name.equals("javax.persistence.Entity")) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
     /**
      * Counts the comparisons that a set or map of these elements or keys will make.
      *
@@ -126,8 +101,9 @@ public final class HashGuard {
     /** Returns the cost of one comparison. */
     private static long each(Collection<?> keys, long bytes) {
         long each = COMPARISON + Math.min(MUCH / keys.size(), bytes) / keys.size();
-        boolean entities = keys.stream().allMatch(key -> key == null || isEntity(key.getClass()));
-        return entities ? Math.max(1, each / ENTITY_DISCOUNT) : each;
+        boolean byIdentifier =
+                keys.stream().allMatch(key -> key == null || HashedState.of(key.getClass()) == HashedState.IDENTIFIER);
+        return byIdentifier ? Math.max(1, each / IDENTIFIER_DISCOUNT) : each;
     }
 
     /**
@@ -178,9 +154,20 @@ public final class HashGuard {
         extra = Math.min(MUCH, extra + bytes);
     }
 
-    /** Restores an earlier {@link #extra}, after an object whose equality depends on an identifier only. */
-    public void forgetExtra(long before) {
-        extra = before;
+    /**
+     * Restores earlier counts after an object of which hash codes do not reach all that was read.
+     *
+     * @param hashed the part that they reach
+     * @param extraBefore {@link #extra} before it was read
+     * @param hostsBefore {@link #hosts} before it was read
+     */
+    public void forget(HashedState hashed, long extraBefore, long hostsBefore) {
+        if (hashed == HashedState.IDENTIFIER) {
+            extra = extraBefore;
+        }
+        if (hashed != HashedState.ALL) {
+            hosts = hostsBefore;
+        }
     }
 
     /** Records a value whose hash code looks up a host. */

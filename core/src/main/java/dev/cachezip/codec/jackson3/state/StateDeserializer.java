@@ -1,6 +1,7 @@
 package dev.cachezip.codec.jackson3.state;
 
 import dev.cachezip.codec.limits.HashGuard;
+import dev.cachezip.codec.limits.HashedState;
 import dev.cachezip.codec.object.ValuePath;
 import dev.cachezip.codec.root.Mark;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ final class StateDeserializer extends MarkedDeserializer {
     private final StateClass type;
     private final FieldReader[] fields;
     private final Creation creation;
-    private final boolean entity;
+    private final HashedState hashed;
     private @Nullable PropertyNameMatcher matcher;
 
     StateDeserializer(StateClass type, StateMapping mapping) {
@@ -34,7 +35,7 @@ final class StateDeserializer extends MarkedDeserializer {
                 .map(property -> new FieldReader(property, mapping))
                 .toArray(FieldReader[]::new);
         this.creation = new Creation(type, fields, mapping.access());
-        this.entity = HashGuard.isEntity(type.type().getRawClass());
+        this.hashed = HashedState.of(type.type().getRawClass());
     }
 
     @Override
@@ -59,13 +60,14 @@ final class StateDeserializer extends MarkedDeserializer {
     }
 
     private Object read(JsonParser parser, DeserializationContext context) {
-        if (!entity) {
+        if (hashed == HashedState.ALL) {
             return readFields(parser, context);
         }
         HashGuard guard = HeapCharges.guard(context);
-        long before = guard.extra();
+        long extra = guard.extra();
+        long hosts = guard.hosts();
         Object object = readFields(parser, context);
-        guard.forgetExtra(before);
+        guard.forget(hashed, extra, hosts);
         return object;
     }
 
@@ -91,7 +93,8 @@ final class StateDeserializer extends MarkedDeserializer {
         references.begin(number);
         HashGuard guard = HeapCharges.guard(context);
         long start = HeapCharges.position(parser);
-        long before = guard.extra();
+        long extra = guard.extra();
+        long hosts = guard.hosts();
         Object object;
         if (type.type().isRecordType()) {
             Object[] values = new Object[fields.length];
@@ -105,10 +108,10 @@ final class StateDeserializer extends MarkedDeserializer {
             readValues(parser, context, object);
         }
         marking.end(parser);
-        if (entity) {
-            guard.forgetExtra(before);
-        }
-        references.end(number, entity ? 0 : HeapCharges.position(parser) - start + guard.extra() - before);
+        guard.forget(hashed, extra, hosts);
+        long bytes =
+                hashed == HashedState.IDENTIFIER ? 0 : HeapCharges.position(parser) - start + guard.extra() - extra;
+        references.end(number, bytes);
         return object;
     }
 

@@ -9,6 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.codec.ValueCodec;
 import java.io.Serializable;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.util.AbstractMap.SimpleEntry;
 import java.util.ArrayDeque;
@@ -222,6 +225,30 @@ class StateContainersTest {
     record Held(Collection<Integer> collection, Map<String, Integer> map) {}
 
     record AnyMap(Map<Object, Object> map) {}
+
+    @Test
+    void roundTrip_setOfObjectsWithUrl_comesBackIfHashCodesDoNotAskForTheHost() throws MalformedURLException {
+        URL url = URI.create("https://127.0.0.1/path").toURL();
+        for (ValueCodec<Object> codec : CODECS) {
+            Set<Link> read = roundTrip(codec, Set.of(new Link(url)));
+            assertThat(read)
+                    .singleElement()
+                    .satisfies(link -> assertThat(link.url).isEqualTo(url));
+        }
+        assertRefused(Set.of(new LinkRecord(url))).withMessageContaining("java.net.URI");
+    }
+
+    /** Leaves its hash code to {@code Object}. */
+    static final class Link {
+
+        private final URL url;
+
+        Link(URL url) {
+            this.url = url;
+        }
+    }
+
+    record LinkRecord(URL url) {}
 
     record WithEntry(Map.Entry<String, Integer> entry) {}
 
