@@ -4,6 +4,8 @@ import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.compress.Training;
 import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.dictionaries.DictionaryHash.Contents;
+import dev.cachezip.dictionary.DictionaryFacts;
+import dev.cachezip.dictionary.DictionaryFields;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.time.Clock;
 import java.time.Duration;
@@ -52,7 +54,7 @@ public final class CacheDictionary implements Dictionaries {
     private volatile boolean paused;
 
     // For the thread that refreshes.
-    private volatile Map<Integer, About> abouts = Map.of();
+    private volatile Map<Integer, DictionaryFacts> facts = Map.of();
     private final Map<Integer, Integer> refreshesSeen = new LinkedHashMap<>();
 
     /**
@@ -142,7 +144,7 @@ public final class CacheDictionary implements Dictionaries {
                 hash.expire(timeToLive.expiry());
             }
             ZstdDictionary mine = current;
-            if (trainer.isDue(mine == null ? null : about(mine.id()), isPublished(contents))) {
+            if (trainer.isDue(mine == null ? null : facts(mine.id()), isPublished(contents))) {
                 train();
             }
         }
@@ -165,7 +167,7 @@ public final class CacheDictionary implements Dictionaries {
 
     /** Heals a hash that was deleted or evicted: values that need the dictionaries may still be there. */
     private void putBack() {
-        loaded.byId().forEach((id, dictionary) -> hash.publish(dictionary, abouts.getOrDefault(id, About.NOTHING)));
+        loaded.byId().forEach((id, dictionary) -> hash.publish(dictionary, facts(id)));
         ZstdDictionary mine = current;
         if (mine != null) {
             hash.restoreCurrent(mine.id());
@@ -179,7 +181,7 @@ public final class CacheDictionary implements Dictionaries {
             }
             refreshesSeen.merge(id, 1, Integer::sum);
         }
-        abouts = new LinkedHashMap<>(contents.dictionaries());
+        facts = new LinkedHashMap<>(contents.dictionaries());
     }
 
     private void choose(Contents contents) {
@@ -191,7 +193,7 @@ public final class CacheDictionary implements Dictionaries {
         if (next != null) {
             hash.activate(next);
             if (id != null) {
-                hash.describe(id, about(id).retired(clock.millis()));
+                noteRetired(id);
             }
             id = next;
         }
@@ -206,7 +208,7 @@ public final class CacheDictionary implements Dictionaries {
     private @Nullable Integer next(Contents contents) {
         long since = contents.current() == null
                 ? Long.MIN_VALUE
-                : about(contents.current()).created();
+                : facts(contents.current()).created();
         return contents.dictionaries().entrySet().stream()
                 .filter(entry -> !entry.getKey().equals(contents.current()))
                 .filter(entry ->
@@ -218,20 +220,27 @@ public final class CacheDictionary implements Dictionaries {
                 .orElse(null);
     }
 
-    private About about(int id) {
-        return abouts.getOrDefault(id, About.NOTHING);
+    private void noteRetired(int id) {
+        DictionaryFacts facts = facts(id);
+        if (facts.retired() == null) {
+            hash.describe(id, facts.retiredAt(clock.millis()));
+        }
+    }
+
+    private DictionaryFacts facts(int id) {
+        return facts.getOrDefault(id, DictionaryFacts.UNKNOWN);
     }
 
     /** Removes dictionaries that no value can need any more, and forgets those that others have removed. */
     private void forgetOld(Contents contents) {
         List<Integer> old = new ArrayList<>();
-        contents.dictionaries().forEach((id, about) -> {
-            Long retired = about.retired();
+        contents.dictionaries().forEach((id, each) -> {
+            Long retired = each.retired();
             if (retired != null && timeToLive.isOver(retired, clock.millis()) && !id.equals(contents.current())) {
                 old.add(id);
             }
         });
-        int tooMany = contents.dictionaries().size() - old.size() - DictionaryHash.MAX_DICTIONARIES;
+        int tooMany = contents.dictionaries().size() - old.size() - DictionaryFields.MAX_DICTIONARIES;
         contents.dictionaries().entrySet().stream()
                 .filter(entry -> !entry.getKey().equals(contents.current()) && !old.contains(entry.getKey()))
                 .sorted(Comparator.comparingLong(entry -> entry.getValue().created()))
@@ -280,16 +289,8 @@ public final class CacheDictionary implements Dictionaries {
 
     private boolean publish(Training.Candidate candidate) {
         ZstdDictionary dictionary = candidate.dictionary();
-        Training.HoldOut result = candidate.result();
-        About about = new About(
-                clock.millis(),
-                settings.level(),
-                result.samples(),
-                result.plain(),
-                result.stored(),
-                result.without(),
-                null);
-        if (!hash.publish(dictionary, about)) {
+        DictionaryFacts trained = DictionaryFacts.of(clock.millis(), settings.level(), candidate.result());
+        if (!hash.publish(dictionary, trained)) {
             dictionary.close();
             return false;
         }
@@ -314,15 +315,15 @@ public final class CacheDictionary implements Dictionaries {
     /** Returns what is known of the dictionaries now. */
     public DictionaryReport report() {
         ZstdDictionary mine = current;
-        About about = mine == null ? About.NOTHING : abouts.getOrDefault(mine.id(), About.NOTHING);
+        DictionaryFacts measured = mine == null ? DictionaryFacts.UNKNOWN : facts(mine.id());
         return new DictionaryReport(
-                mine == null ? null : DictionaryHash.text(mine.id()),
+                mine == null ? null : DictionaryFields.digits(mine.id()),
                 mine == null ? 0 : mine.length(),
-                mine == null || about.created() == 0 ? null : Instant.ofEpochMilli(about.created()),
+                mine == null || measured.created() == 0 ? null : Instant.ofEpochMilli(measured.created()),
                 trainer.samples(),
                 Double.isNaN(trainer.ratio()) ? null : trainer.ratio(),
-                about.plain() == 0 ? null : about.ratio(),
-                about.plain() == 0 ? null : (double) about.without() / about.plain(),
+                measured.plain() == 0 ? null : measured.ratio(),
+                measured.plain() == 0 ? null : (double) measured.without() / measured.plain(),
                 loaded.byId().size(),
                 loaded.looked(),
                 loaded.unknown(),

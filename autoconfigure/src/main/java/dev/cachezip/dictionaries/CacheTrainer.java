@@ -4,6 +4,7 @@ import dev.cachezip.compress.DictionaryTrainer;
 import dev.cachezip.compress.Reservoir;
 import dev.cachezip.compress.Training;
 import dev.cachezip.compress.ZstdDictionary;
+import dev.cachezip.dictionary.DictionaryFacts;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -103,7 +104,7 @@ final class CacheTrainer {
      * @param current the dictionary that values are written with; {@code null} if there is none
      * @param published whether a dictionary waits to become current
      */
-    boolean isDue(@Nullable About current, boolean published) {
+    boolean isDue(@Nullable DictionaryFacts current, boolean published) {
         fit.update();
         int wanted = settings.trains() ? wantedSamples(current, published) : 0;
         if (sampling && wanted == 0) {
@@ -115,7 +116,7 @@ final class CacheTrainer {
     }
 
     /** Returns how many samples the next training needs; 0 if no training is due. */
-    private int wantedSamples(@Nullable About current, boolean published) {
+    private int wantedSamples(@Nullable DictionaryFacts current, boolean published) {
         Instant now = clock.instant();
         if (requested) {
             return FIRST_SAMPLES;

@@ -2,6 +2,7 @@ package dev.cachezip.dictionaries;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.compress.ZstdDictionary;
+import dev.cachezip.dictionary.DictionaryFields;
 import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -65,7 +66,7 @@ final class LoadedDictionaries {
 
     private @Nullable ZstdDictionary read(int id) {
         try {
-            return known.size() > DictionaryHash.MAX_DICTIONARIES ? null : hash.load(id);
+            return known.size() > DictionaryFields.MAX_DICTIONARIES ? null : hash.load(id);
         } catch (CachezipException.Malformed e) {
             refused.increment();
             return null;

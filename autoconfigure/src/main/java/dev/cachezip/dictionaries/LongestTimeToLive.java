@@ -1,5 +1,6 @@
 package dev.cachezip.dictionaries;
 
+import dev.cachezip.dictionary.DictionaryFields;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -7,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 /** The longest time to live that entries of a cache have been given: so long their dictionaries are needed. Thread-safe. */
 final class LongestTimeToLive {
 
-    private static final Duration MIN_EXPIRY = Duration.ofDays(7);
     private static final Duration KEPT_LONGER = Duration.ofDays(1);
 
     /** In milliseconds; {@code Long.MAX_VALUE} for never, 0 if it is not known yet. */
@@ -25,7 +25,9 @@ final class LongestTimeToLive {
     @Nullable
     Duration expiry() {
         long millis = longest.get();
-        return millis > Long.MAX_VALUE / 2 ? null : Duration.ofMillis(Math.max(MIN_EXPIRY.toMillis(), 2 * millis));
+        return millis > Long.MAX_VALUE / 2
+                ? null
+                : Duration.ofMillis(Math.max(DictionaryFields.MIN_TIME_TO_LIVE.toMillis(), 2 * millis));
     }
 
     /**

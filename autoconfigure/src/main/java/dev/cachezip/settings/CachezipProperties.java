@@ -1,6 +1,7 @@
 package dev.cachezip.settings;
 
 import dev.cachezip.codec.jackson3.Mapping;
+import dev.cachezip.dictionary.DictionaryFields;
 import dev.cachezip.failures.FailurePolicy;
 import dev.cachezip.failures.UnstorablePolicy;
 import dev.cachezip.pipeline.Layout;
@@ -235,7 +236,7 @@ public record CachezipProperties(
             @DefaultValue("1m") Duration refresh,
             @DefaultValue("30d") Duration maxAge,
             @DefaultValue("true") boolean train,
-            @DefaultValue("cachezip:dictionaries:") String keyPrefix) {}
+            @DefaultValue(DictionaryFields.KEY_PREFIX) String keyPrefix) {}
 
     /** The caller or thread that loads the value of a stale entry again. */
     public enum Refresh {

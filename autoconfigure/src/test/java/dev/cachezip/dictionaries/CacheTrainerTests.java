@@ -3,6 +3,7 @@ package dev.cachezip.dictionaries;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.compress.Training;
+import dev.cachezip.dictionary.DictionaryFacts;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -29,8 +30,8 @@ class CacheTrainerTests {
     }
 
     /** Returns what is known of a dictionary that has halved values. */
-    private About about(long samples) {
-        return new About(time.millis(), 3, samples, 1000, 500, 900, null);
+    private DictionaryFacts about(long samples) {
+        return new DictionaryFacts(time.millis(), 3, samples, 1000, 500, 900, null);
     }
 
     @Test
@@ -61,7 +62,7 @@ class CacheTrainerTests {
 
     @Test
     void isDue_valuesThatDrift_afterTenMinutes() {
-        About about = about(1000);
+        DictionaryFacts about = about(1000);
         note(4000, 0.7);
         assertThat(trainer.isDue(about, false)).isFalse();
 
@@ -73,7 +74,7 @@ class CacheTrainerTests {
 
     @Test
     void isDue_valuesThatFitAgain_never() {
-        About about = about(1000);
+        DictionaryFacts about = about(1000);
         note(4000, 0.7);
         trainer.isDue(about, false);
         note(40_000, 0.5);
@@ -86,7 +87,7 @@ class CacheTrainerTests {
 
     @Test
     void isDue_oldDictionary_isReplaced() {
-        About about = about(1000);
+        DictionaryFacts about = about(1000);
         time.pass(MAX_AGE.plusDays(1));
         trainer.isDue(about, false);
         note(200, 0.5);

@@ -6,6 +6,7 @@ import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.io.Streams;
 import dev.cachezip.cli.value.DictionarySource;
 import dev.cachezip.compress.ZstdDictionary;
+import dev.cachezip.dictionary.DictionaryFields;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -56,7 +57,7 @@ public final class DictionaryFile implements DictionarySource {
         if (dictionary.id() != id) {
             dictionary.close();
             throw new CachezipException.Malformed(
-                    "a zstd dictionary with the id " + DictionaryIds.text(dictionary.id()), 0);
+                    "a zstd dictionary with the id " + DictionaryFields.digits(dictionary.id()), 0);
         }
         return dictionary;
     }
@@ -75,8 +76,8 @@ public final class DictionaryFile implements DictionarySource {
 
     @Override
     public String missing(long wanted) {
-        return "the value needs the zstd dictionary " + DictionaryIds.text(wanted) + ", and " + file + " is "
-                + DictionaryIds.text(id);
+        return "the value needs the zstd dictionary " + DictionaryFields.digits(wanted) + ", and " + file + " is "
+                + DictionaryFields.digits(id);
     }
 
     /** No dictionaries. */
@@ -89,7 +90,7 @@ public final class DictionaryFile implements DictionarySource {
 
         @Override
         public String missing(long wanted) {
-            return "the value needs the zstd dictionary " + DictionaryIds.text(wanted)
+            return "the value needs the zstd dictionary " + DictionaryFields.digits(wanted)
                     + ": give it with --dictionary FILE";
         }
     }

@@ -4,32 +4,21 @@ import dev.cachezip.cli.io.CommandException;
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.redis.RedisAccess;
 import dev.cachezip.compress.ZstdDictionary;
+import dev.cachezip.dictionary.DictionaryFacts;
+import dev.cachezip.dictionary.DictionaryFields;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The hash in Redis with the dictionaries of one cache: each by its id, the facts about it, and the id of the current
- * one.
- */
+/** The hash in Redis with the dictionaries of one cache, with its {@link DictionaryFields}. */
 final class DictionaryHash {
 
-    /** The number of dictionaries of a cache that applications load. */
-    static final int MAX_DICTIONARIES = 8;
-
-    /** The text in place of the current id that keeps applications from putting theirs back. */
-    static final String NONE = "none";
-
-    private static final byte[] CURRENT = bytes("current");
-    private static final String ABOUT = ".about";
+    private static final byte[] CURRENT = DictionaryFields.bytes(DictionaryFields.CURRENT);
     private static final int ID_LENGTH = 8;
-    private static final int MAX_ABOUT_LENGTH = 1024;
     private static final int MAX_FIELDS = 100;
-    private static final long MIN_TTL = TimeUnit.DAYS.toMillis(7);
+    private static final long MIN_TTL = DictionaryFields.MIN_TIME_TO_LIVE.toMillis();
 
     private final RedisAccess redis;
     private final RedisClusterAsyncCommands<byte[], byte[]> commands;
@@ -76,7 +65,7 @@ final class DictionaryHash {
         }
         List<Integer> ids = new ArrayList<>();
         for (byte[] field : redis.get(commands.hkeys(key))) {
-            DictionaryIds.parse(new String(field, StandardCharsets.ISO_8859_1)).ifPresent(ids::add);
+            DictionaryFields.id(DictionaryFields.text(field)).ifPresent(ids::add);
         }
         ids.sort(null);
         return ids;
@@ -84,7 +73,7 @@ final class DictionaryHash {
 
     /** Returns the length of a dictionary in bytes; 0 if it is not there. */
     long length(int id) {
-        return redis.get(commands.hstrlen(key, field(id)));
+        return redis.get(commands.hstrlen(key, DictionaryFields.dictionary(id)));
     }
 
     /**
@@ -94,57 +83,54 @@ final class DictionaryHash {
      */
     @Nullable
     ZstdDictionary read(int id) {
-        byte[] bytes = get(field(id), ZstdDictionary.MAX_LENGTH);
+        byte[] bytes = get(DictionaryFields.dictionary(id), ZstdDictionary.MAX_LENGTH);
         return bytes == null ? null : DictionaryFile.verified(bytes, id);
     }
 
     /** Returns the facts about a dictionary; null if there are none. */
     @Nullable
-    About about(int id) {
-        byte[] field = bytes(DictionaryIds.text(id) + ABOUT);
-        if (redis.get(commands.hstrlen(key, field)) > MAX_ABOUT_LENGTH) {
-            return About.UNKNOWN;
-        }
-        byte[] bytes = redis.get(commands.hget(key, field));
-        return bytes == null ? null : About.read(bytes);
+    DictionaryFacts facts(int id) {
+        byte[] bytes = get(DictionaryFields.facts(id), DictionaryFacts.MAX_LENGTH);
+        return bytes == null ? null : DictionaryFacts.of(bytes);
     }
 
-    /** Returns the id of the current dictionary as text, or {@link #NONE}; null if neither is there. */
+    /** Returns the id of the current dictionary as text, or {@link DictionaryFields#NONE}; null if neither is there. */
     @Nullable
     String current() {
         if (redis.get(commands.hstrlen(key, CURRENT)) > ID_LENGTH) {
             return null;
         }
         byte[] bytes = redis.get(commands.hget(key, CURRENT));
-        String text = bytes == null ? "" : new String(bytes, StandardCharsets.ISO_8859_1);
-        return text.equals(NONE) || DictionaryIds.parse(text).isPresent() ? text : null;
+        String text = bytes == null ? "" : DictionaryFields.text(bytes);
+        return text.equals(DictionaryFields.NONE) || DictionaryFields.id(text).isPresent() ? text : null;
     }
 
     /** Returns the dictionary that values are written with; null if there is none. */
     @Nullable
     ZstdDictionary currentDictionary() {
         String current = current();
-        return current == null || current.equals(NONE)
+        return current == null || current.equals(DictionaryFields.NONE)
                 ? null
-                : read(DictionaryIds.parse(current).orElseThrow());
+                : read(DictionaryFields.id(current).orElseThrow());
     }
 
     /** Writes a dictionary and the facts about it, unless it is there. */
-    void publish(ZstdDictionary dictionary, About about) {
+    void publish(ZstdDictionary dictionary, DictionaryFacts facts) {
         int id = dictionary.id();
         List<Integer> ids = ids();
-        if (!ids.contains(id) && ids.size() >= MAX_DICTIONARIES) {
+        if (!ids.contains(id) && ids.size() >= DictionaryFields.MAX_DICTIONARIES) {
             throw CommandException.io(
                     cache + " has " + ids.size() + " dictionaries, as many as applications load: drop one of them"
                             + " first, with its ID",
                     null);
         }
         byte[] bytes = dictionary.bytes();
-        if (redis.get(commands.hsetnx(key, field(id), bytes))) {
-            writeAbout(id, about);
-        } else if (length(id) != bytes.length || !Arrays.equals(redis.get(commands.hget(key, field(id))), bytes)) {
+        if (redis.get(commands.hsetnx(key, DictionaryFields.dictionary(id), bytes))) {
+            writeFacts(id, facts);
+        } else if (length(id) != bytes.length
+                || !Arrays.equals(redis.get(commands.hget(key, DictionaryFields.dictionary(id))), bytes)) {
             throw CommandException.io(
-                    key() + " has other bytes for the dictionary " + DictionaryIds.text(id)
+                    key() + " has other bytes for the dictionary " + DictionaryFields.digits(id)
                             + ": drop it first, with its ID",
                     null);
         }
@@ -153,27 +139,27 @@ final class DictionaryHash {
     /** Has applications write with a dictionary. */
     void activate(int id, long now) {
         String before = current();
-        redis.get(commands.hset(key, CURRENT, bytes(DictionaryIds.text(id))));
+        redis.get(commands.hset(key, CURRENT, DictionaryFields.dictionary(id)));
         retire(id, null);
-        if (before != null && !before.equals(NONE) && !before.equals(DictionaryIds.text(id))) {
-            retire(DictionaryIds.parse(before).orElseThrow(), now);
+        if (before != null && !before.equals(DictionaryFields.NONE) && !before.equals(DictionaryFields.digits(id))) {
+            retire(DictionaryFields.id(before).orElseThrow(), now);
         }
     }
 
     private void retire(int id, @Nullable Long time) {
-        About about = about(id);
-        if (about != null) {
-            writeAbout(id, about.retiredAt(time));
+        DictionaryFacts facts = facts(id);
+        if (facts != null) {
+            writeFacts(id, facts.retiredAt(time));
         }
     }
 
     /** Has applications write without a dictionary. */
     void deactivate() {
-        redis.get(commands.hset(key, CURRENT, bytes(NONE)));
+        redis.get(commands.hset(key, CURRENT, DictionaryFields.bytes(DictionaryFields.NONE)));
     }
 
     void delete(int id) {
-        redis.get(commands.hdel(key, field(id), bytes(DictionaryIds.text(id) + ABOUT)));
+        redis.get(commands.hdel(key, DictionaryFields.dictionary(id), DictionaryFields.facts(id)));
     }
 
     /**
@@ -191,21 +177,13 @@ final class DictionaryHash {
         }
     }
 
-    private void writeAbout(int id, About about) {
-        redis.get(commands.hset(key, bytes(DictionaryIds.text(id) + ABOUT), about.write()));
+    private void writeFacts(int id, DictionaryFacts facts) {
+        redis.get(commands.hset(key, DictionaryFields.facts(id), facts.toBytes()));
     }
 
     /** Returns a field, or so many bytes of it that it is refused for its length. */
     private byte @Nullable [] get(byte[] field, int maxLength) {
         long length = redis.get(commands.hstrlen(key, field));
         return length > maxLength ? new byte[maxLength + 1] : redis.get(commands.hget(key, field));
-    }
-
-    private static byte[] field(int id) {
-        return bytes(DictionaryIds.text(id));
-    }
-
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -1,6 +1,7 @@
 package dev.cachezip.cli.dictionary;
 
 import dev.cachezip.cli.io.CommandException;
+import dev.cachezip.dictionary.DictionaryFields;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -18,9 +19,9 @@ public final class DictionaryOptions {
     @Option(
             names = "--key-prefix",
             paramLabel = "PREFIX",
-            defaultValue = "cachezip:dictionaries:",
+            defaultValue = DictionaryFields.KEY_PREFIX,
             description = "As cachezip.dictionaries.key-prefix. Default: ${DEFAULT-VALUE}.")
-    String keyPrefix = "cachezip:dictionaries:";
+    String keyPrefix = DictionaryFields.KEY_PREFIX;
 
     /** Returns the one cache of the command line, and fails if there is none. */
     String oneCache() {

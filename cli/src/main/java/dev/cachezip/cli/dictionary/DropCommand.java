@@ -6,6 +6,7 @@ import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.io.ToolCommand;
 import dev.cachezip.cli.redis.RedisAccess;
 import dev.cachezip.cli.redis.RedisOptions;
+import dev.cachezip.dictionary.DictionaryFields;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -48,7 +49,7 @@ final class DropCommand extends ToolCommand {
             for (int id : chosen) {
                 if (!ids.contains(id)) {
                     throw CommandException.io(
-                            "the zstd dictionary " + DictionaryIds.text(id) + " is not in " + hash.key(), null);
+                            "the zstd dictionary " + DictionaryFields.digits(id) + " is not in " + hash.key(), null);
                 }
             }
             drop(hash, chosen.isEmpty() ? ids : chosen, chosen.isEmpty());
@@ -64,11 +65,11 @@ final class DropCommand extends ToolCommand {
         }
         String current = hash.current();
         // First, so that no application writes with a dictionary that is gone.
-        if (all || ids.stream().map(DictionaryIds::text).anyMatch(id -> id.equals(current))) {
+        if (all || ids.stream().map(DictionaryFields::digits).anyMatch(id -> id.equals(current))) {
             hash.deactivate();
         }
         ids.forEach(hash::delete);
         remark(hash.key() + ": " + what + " deleted"
-                + (DictionaryHash.NONE.equals(hash.current()) ? ", none is current" : ""));
+                + (DictionaryFields.NONE.equals(hash.current()) ? ", none is current" : ""));
     }
 }

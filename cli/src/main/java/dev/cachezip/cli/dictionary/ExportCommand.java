@@ -8,6 +8,7 @@ import dev.cachezip.cli.io.ToolCommand;
 import dev.cachezip.cli.redis.RedisAccess;
 import dev.cachezip.cli.redis.RedisOptions;
 import dev.cachezip.compress.ZstdDictionary;
+import dev.cachezip.dictionary.DictionaryFields;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,7 +43,7 @@ final class ExportCommand extends ToolCommand {
                 }
                 Streams.write(file, dictionary.bytes());
             }
-            remark(Printable.line(file.toString()) + ": the dictionary " + DictionaryIds.text(id));
+            remark(Printable.line(file.toString()) + ": the dictionary " + DictionaryFields.digits(id));
             return ExitCodes.OK;
         }
     }

@@ -2,6 +2,7 @@ package dev.cachezip.cli.dictionary;
 
 import dev.cachezip.cli.value.DecodedValue;
 import dev.cachezip.compress.Algorithm;
+import dev.cachezip.dictionary.DictionaryFields;
 import dev.cachezip.pipeline.Envelope;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,6 @@ public final class FrameDictionary {
         for (int i = start + length - 1; i >= start; i--) {
             id = (id << Byte.SIZE) | (stored[i] & 0xFF);
         }
-        return id == 0 ? null : DictionaryIds.text(id);
+        return id == 0 ? null : DictionaryFields.digits(id);
     }
 }

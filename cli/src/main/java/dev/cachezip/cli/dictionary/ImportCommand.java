@@ -6,6 +6,7 @@ import dev.cachezip.cli.redis.RedisAccess;
 import dev.cachezip.cli.redis.RedisOptions;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.ZstdDictionary;
+import dev.cachezip.dictionary.DictionaryFacts;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,8 +37,9 @@ final class ImportCommand extends ToolCommand {
                 RedisAccess access = new RedisAccess(redis)) {
             DictionaryHash hash = RedisDictionaries.of(access, options).ofOneCache();
             long now = System.currentTimeMillis();
-            About about = About.imported(now, Algorithm.ZSTD.levels().standard());
-            new Publication(hash, activate, now).publish(dictionary, about, 0, err());
+            DictionaryFacts facts =
+                    DictionaryFacts.unmeasured(now, Algorithm.ZSTD.levels().standard());
+            new Publication(hash, activate, now).publish(dictionary, facts, 0, err());
             return ExitCodes.OK;
         }
     }

@@ -7,6 +7,7 @@ import dev.cachezip.cli.io.ToolCommand;
 import dev.cachezip.cli.redis.RedisAccess;
 import dev.cachezip.cli.redis.RedisOptions;
 import dev.cachezip.cli.value.TreeText;
+import dev.cachezip.dictionary.DictionaryFields;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,13 +56,13 @@ final class ListCommand extends ToolCommand {
         String current = hash.current();
         if (current == null) {
             remarks.add(hash.cache() + ": none is current yet");
-        } else if (current.equals(DictionaryHash.NONE)) {
+        } else if (current.equals(DictionaryFields.NONE)) {
             remarks.add(hash.cache() + ": none is current, since they were dropped");
         } else if (listed.stream().noneMatch(one -> one.id().equals(current))) {
             remarks.add(hash.cache() + ": the current one, " + current + ", is not there");
         }
-        if (listed.size() > DictionaryHash.MAX_DICTIONARIES) {
-            remarks.add(hash.cache() + ": applications load only " + DictionaryHash.MAX_DICTIONARIES + " of them");
+        if (listed.size() > DictionaryFields.MAX_DICTIONARIES) {
+            remarks.add(hash.cache() + ": applications load only " + DictionaryFields.MAX_DICTIONARIES + " of them");
         }
         return remarks;
     }

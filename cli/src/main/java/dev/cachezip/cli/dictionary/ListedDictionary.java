@@ -3,6 +3,8 @@ package dev.cachezip.cli.dictionary;
 import dev.cachezip.CachezipException;
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.compress.ZstdDictionary;
+import dev.cachezip.dictionary.DictionaryFacts;
+import dev.cachezip.dictionary.DictionaryFields;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param bytes its length
  * @param state {@code current}, {@code retired}, {@code published}, or why it is refused
  */
-record ListedDictionary(String cache, String id, long bytes, About about, String state) {
+record ListedDictionary(String cache, String id, long bytes, DictionaryFacts facts, String state) {
 
     static final List<String> HEADINGS =
             List.of("cache", "id", "bytes", "age", "samples", "ratio", "ratio without", "state");
@@ -31,12 +33,12 @@ record ListedDictionary(String cache, String id, long bytes, About about, String
         List<ListedDictionary> listed = new ArrayList<>();
         String current = hash.current();
         for (int id : hash.ids()) {
-            About about = Objects.requireNonNullElse(hash.about(id), About.UNKNOWN);
+            DictionaryFacts facts = Objects.requireNonNullElse(hash.facts(id), DictionaryFacts.UNKNOWN);
             String refusal = refusal(hash, id);
-            String state = refusal != null ? REFUSED + refusal : state(id, current, about);
-            listed.add(new ListedDictionary(hash.cache(), DictionaryIds.text(id), hash.length(id), about, state));
+            String state = refusal != null ? REFUSED + refusal : state(id, current, facts);
+            listed.add(new ListedDictionary(hash.cache(), DictionaryFields.digits(id), hash.length(id), facts, state));
         }
-        listed.sort((one, other) -> Long.compare(one.about.created(), other.about.created()));
+        listed.sort((one, other) -> Long.compare(one.facts.created(), other.facts.created()));
         return listed;
     }
 
@@ -48,11 +50,11 @@ record ListedDictionary(String cache, String id, long bytes, About about, String
         }
     }
 
-    private static String state(int id, @Nullable String current, About about) {
-        if (DictionaryIds.text(id).equals(current)) {
+    private static String state(int id, @Nullable String current, DictionaryFacts facts) {
+        if (DictionaryFields.digits(id).equals(current)) {
             return "current";
         }
-        return about.retired() == null ? "published" : "retired";
+        return facts.retired() == null ? "published" : "retired";
     }
 
     boolean isRefused() {
@@ -64,10 +66,10 @@ record ListedDictionary(String cache, String id, long bytes, About about, String
                 cache,
                 id,
                 Printable.count(bytes),
-                about.created() == 0 ? "-" : age(Duration.ofMillis(Math.max(0, now - about.created()))),
-                about.samples() == 0 ? "-" : Printable.count(about.samples()),
-                Printable.percent(about.stored(), about.plain()),
-                Printable.percent(about.without(), about.plain()),
+                facts.created() == 0 ? "-" : age(Duration.ofMillis(Math.max(0, now - facts.created()))),
+                facts.samples() == 0 ? "-" : Printable.count(facts.samples()),
+                Printable.percent(facts.stored(), facts.plain()),
+                Printable.percent(facts.without(), facts.plain()),
                 state);
     }
 
@@ -81,11 +83,11 @@ record ListedDictionary(String cache, String id, long bytes, About about, String
     ObjectNode json() {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         node.put("cache", cache).put("id", id).put("bytes", bytes).put("state", state);
-        node.put("created", time(about.created() == 0 ? null : about.created()));
-        node.put("retired", time(about.retired()));
-        node.put("level", about.level()).put("samples", about.samples());
-        node.put("plainBytes", about.plain()).put("storedBytes", about.stored());
-        return node.put("storedBytesWithout", about.without());
+        node.put("created", time(facts.created() == 0 ? null : facts.created()));
+        node.put("retired", time(facts.retired()));
+        node.put("level", facts.level()).put("samples", facts.samples());
+        node.put("plainBytes", facts.plain()).put("storedBytes", facts.stored());
+        return node.put("storedBytesWithout", facts.without());
     }
 
     private static @Nullable String time(@Nullable Long millis) {

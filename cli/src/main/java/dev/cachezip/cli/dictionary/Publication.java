@@ -2,6 +2,8 @@ package dev.cachezip.cli.dictionary;
 
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.compress.ZstdDictionary;
+import dev.cachezip.dictionary.DictionaryFacts;
+import dev.cachezip.dictionary.DictionaryFields;
 import java.io.PrintWriter;
 
 /**
@@ -21,14 +23,14 @@ record Publication(DictionaryHash hash, boolean activate, long now) {
      *
      * @param longest longest time to live of an entry in milliseconds; negative if one does not expire
      */
-    void publish(ZstdDictionary dictionary, About about, long longest, PrintWriter err) {
+    void publish(ZstdDictionary dictionary, DictionaryFacts facts, long longest, PrintWriter err) {
         boolean isNew = !hash.exists();
-        hash.publish(dictionary, about);
+        hash.publish(dictionary, facts);
         if (activate) {
             hash.activate(dictionary.id(), now);
         }
         hash.renew(isNew, longest);
-        err.println("# " + hash.key() + ": " + DictionaryIds.text(dictionary.id()) + " of "
+        err.println("# " + hash.key() + ": " + DictionaryFields.digits(dictionary.id()) + " of "
                 + Printable.count(dictionary.length()) + " bytes is " + (activate ? "current" : "published"));
         err.flush();
     }

@@ -7,6 +7,7 @@ import dev.cachezip.cli.redis.RedisAccess;
 import dev.cachezip.cli.redis.RedisErrors;
 import dev.cachezip.cli.value.DictionarySource;
 import dev.cachezip.compress.ZstdDictionary;
+import dev.cachezip.dictionary.DictionaryFields;
 import io.lettuce.core.RedisCommandExecutionException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -125,7 +126,7 @@ public final class RedisDictionaries implements DictionarySource {
 
     @Override
     public String missing(long id) {
-        return "the zstd dictionary " + DictionaryIds.text(id) + ' '
+        return "the zstd dictionary " + DictionaryFields.digits(id) + ' '
                 + Printable.line(missing.getOrDefault(id, "is no dictionary of cachezip: its id is out of range"));
     }
 }

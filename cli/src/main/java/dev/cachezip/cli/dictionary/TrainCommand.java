@@ -17,6 +17,7 @@ import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.DictionaryTrainer;
 import dev.cachezip.compress.Training;
 import dev.cachezip.compress.ZstdDictionary;
+import dev.cachezip.dictionary.DictionaryFacts;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -122,7 +123,8 @@ final class TrainCommand extends ToolCommand {
 
     private void publish(DictionaryHash hash, ZstdDictionary dictionary, Training.HoldOut result, long longestTtl) {
         long now = System.currentTimeMillis();
-        new Publication(hash, activate, now).publish(dictionary, About.of(now, level, result), longestTtl, err());
+        new Publication(hash, activate, now)
+                .publish(dictionary, DictionaryFacts.of(now, level, result), longestTtl, err());
         remark(Printable.count(result.samples(), "value") + " it has not seen: "
                 + Printable.percent(result.stored(), result.plain()) + " of their plain bytes, "
                 + Printable.percent(result.without(), result.plain()) + " without a dictionary");
