@@ -9,6 +9,7 @@ import dev.cachezip.benchmarks.values.Shop.Page;
 import dev.cachezip.benchmarks.values.Shop.Product;
 import dev.cachezip.benchmarks.values.Shop.Review;
 import dev.cachezip.benchmarks.values.Shop.Session;
+import dev.cachezip.samples.ReviewTexts;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,34 +42,6 @@ public final class ShopData {
     private static final int ORDERS = 1000;
     private static final Instant NEWEST_ORDER = Instant.parse("2026-06-30T20:00:00Z");
     private static final int MILLIS_BETWEEN_ORDERS = 36 * 60 * 60 * 1000;
-
-    private static final List<String> OPENINGS = List.of(
-            "Bought this as a present for my sister.",
-            "I was sceptical at first, given the price.",
-            "Replaced an older model of the same brand.",
-            "Second one we own, the first is still going strong.",
-            "Arrived two days early and well packed.",
-            "Not quite what the pictures made me expect.",
-            "Ordered it after reading the other reviews here.");
-    private static final List<String> MIDDLES = List.of(
-            "It does exactly what it should and feels solid.",
-            "The finish is excellent, although the colour is a shade darker.",
-            "Assembly took ten minutes; the instructions could be clearer.",
-            "One corner was scratched, but support sent a new one at once.",
-            "After three months of daily use it looks like new.",
-            "It is smaller than I thought, so check the measurements.");
-    private static final List<String> CLOSINGS = List.of(
-            "Would buy again.",
-            "Recommended.",
-            "Good value for the money.",
-            "I am sending it back.",
-            "Five stars from the whole family.",
-            "We will see how long it lasts.");
-    private static final List<String> BENEFITS = List.of(
-            "made for daily use and easy to clean",
-            "designed to last, with spare parts for ten years",
-            "light enough to carry and strong enough to stay",
-            "tested by our own team over a whole season");
 
     private final Faker faker;
 
@@ -130,7 +103,7 @@ public final class ShopData {
         return new Page(
                 product,
                 data.faker.commerce().vendor(),
-                data.description(product.name(), material),
+                ReviewTexts.description(data.faker.random()::nextInt, product.name(), material),
                 data.attributes(material),
                 stars,
                 reviews);
@@ -189,22 +162,12 @@ public final class ShopData {
                         uuid(),
                         faker.name().fullName(),
                         faker.random().nextInt(1, 5),
-                        pick(OPENINGS) + " " + pick(MIDDLES) + " " + pick(CLOSINGS),
+                        ReviewTexts.review(faker.random()::nextInt),
                         faker.bool().bool(),
                         faker.random().nextInt(0, 120),
                         instant()))
                 .sorted(Comparator.comparing(Review::postedAt).reversed())
                 .toList();
-    }
-
-    private String description(String name, String material) {
-        return "The " + name + " in " + material + " is " + pick(BENEFITS)
-                + ". Whether at home or on the way, it is " + pick(BENEFITS)
-                + ". Delivered within three working days; returns are free for thirty days.";
-    }
-
-    private String pick(List<String> texts) {
-        return texts.get(faker.random().nextInt(texts.size()));
     }
 
     private BigDecimal price() {

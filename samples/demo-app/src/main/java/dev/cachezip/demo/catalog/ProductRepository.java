@@ -2,6 +2,7 @@ package dev.cachezip.demo.catalog;
 
 import dev.cachezip.demo.source.SlowSource;
 import dev.cachezip.demo.source.UnknownIdException;
+import dev.cachezip.samples.ReviewTexts;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -51,7 +52,7 @@ final class ProductRepository {
             return new ProductPage(
                     product,
                     faker.commerce().vendor(),
-                    ReviewTexts.description(faker, product.name(), material),
+                    ReviewTexts.description(faker.random()::nextInt, product.name(), material),
                     attributes(faker, material),
                     stars,
                     reviews);
@@ -118,7 +119,7 @@ final class ProductRepository {
                         uuid(faker),
                         faker.name().fullName(),
                         faker.random().nextInt(1, 5),
-                        ReviewTexts.review(faker),
+                        ReviewTexts.review(faker.random()::nextInt),
                         faker.bool().bool(),
                         faker.random().nextInt(0, 120),
                         instant(faker)))

@@ -1,13 +1,13 @@
-package dev.cachezip.demo.catalog;
+package dev.cachezip.samples;
 
 import java.util.List;
-import net.datafaker.Faker;
+import java.util.function.IntUnaryOperator;
 
 /**
  * A generator that builds reviews and descriptions from sentences, which compress more like real texts than lorem
- * ipsum.
+ * ipsum. Its random numbers are the caller's: from 0 to below the argument.
  */
-final class ReviewTexts {
+public final class ReviewTexts {
 
     private static final List<String> OPENINGS = List.of(
             "Bought this as a present for my sister.",
@@ -39,17 +39,19 @@ final class ReviewTexts {
 
     private ReviewTexts() {}
 
-    static String review(Faker faker) {
-        return pick(faker, OPENINGS) + " " + pick(faker, MIDDLES) + " " + pick(faker, CLOSINGS);
+    /** Returns the review of a product. */
+    public static String review(IntUnaryOperator random) {
+        return pick(random, OPENINGS) + " " + pick(random, MIDDLES) + " " + pick(random, CLOSINGS);
     }
 
-    static String description(Faker faker, String name, String material) {
-        return "The " + name + " in " + material + " is " + pick(faker, BENEFITS)
-                + ". Whether at home or on the way, it is " + pick(faker, BENEFITS)
+    /** Returns the description of a product. */
+    public static String description(IntUnaryOperator random, String name, String material) {
+        return "The " + name + " in " + material + " is " + pick(random, BENEFITS)
+                + ". Whether at home or on the way, it is " + pick(random, BENEFITS)
                 + ". Delivered within three working days; returns are free for thirty days.";
     }
 
-    private static String pick(Faker faker, List<String> texts) {
-        return texts.get(faker.random().nextInt(texts.size()));
+    private static String pick(IntUnaryOperator random, List<String> texts) {
+        return texts.get(random.applyAsInt(texts.size()));
     }
 }
