@@ -159,11 +159,20 @@ public interface PropertiesContract extends TestedCodec {
     }
 
     @Test
-    default void read_allowedTypeIdWhereAnotherIsDeclared_isWhatItSays() {
+    default void read_allowedTypeIdWhereAnotherIsDeclared_isRefused() {
         byte[] plain = write(new CodecContract.Point(1, 2));
-        assertThat(codec(AllowedTypes.of("dev.cachezip.*"))
-                        .declaredAs(CodecContract.OpenSub.class)
-                        .read(plain, 0, plain.length))
-                .isEqualTo(new CodecContract.Point(1, 2));
+        ValueCodec<Object> others = codec(AllowedTypes.of("dev.cachezip.*")).declaredAs(CodecContract.OpenSub.class);
+        assertThatExceptionOfType(CachezipException.AnotherType.class)
+                .isThrownBy(() -> others.read(plain, 0, plain.length))
+                .withMessageContaining("which is declared");
+    }
+
+    @Test
+    default void read_typeIdOfASubclassOrSuperclass_isWhatItSays() {
+        ValueCodec<Object> codec = codec(AllowedTypes.of("dev.cachezip.*"));
+        for (Class<?> declared : new Class<?>[] {Number.class, Long.class, Comparable.class}) {
+            byte[] plain = write(5L);
+            assertThat(codec.declaredAs(declared).read(plain, 0, plain.length)).isEqualTo(5L);
+        }
     }
 }

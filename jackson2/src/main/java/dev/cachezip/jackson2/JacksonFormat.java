@@ -17,6 +17,7 @@ import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.codec.types.ClassView;
 import dev.cachezip.codec.types.ContainerRules;
+import dev.cachezip.codec.types.DeclaredClass;
 import dev.cachezip.codec.types.RootTypes;
 import dev.cachezip.codec.types.ValueType;
 import java.io.IOException;
@@ -66,9 +67,20 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.Mapping> {
         return rootTypes;
     }
 
-    /** Returns the mappings for reading values that have a type id. */
-    MappingsById<Mapping> byId() {
-        return byId;
+    /**
+     * Returns the reader for a value with a type id.
+     *
+     * @param declared maps the values of the declared type; {@code null} if none is declared
+     * @throws dev.cachezip.CachezipException.AnotherType if the declared type does not allow such a value
+     */
+    ObjectReader reader(String id, @Nullable Mapping declared) {
+        ObjectReader found = byId.of(id).reader;
+        if (declared != null) {
+            DeclaredClass.check(
+                    found.getValueType().getRawClass(),
+                    declared.reader.getValueType().getRawClass());
+        }
+        return found;
     }
 
     @Override

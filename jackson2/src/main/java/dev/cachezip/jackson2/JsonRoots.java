@@ -36,7 +36,7 @@ final class JsonRoots implements RootReader {
         try (JsonParser parser = format.parser(plain)) {
             Object value =
                     switch (parser.nextToken()) {
-                        case START_OBJECT -> readTypedObject(format, parser);
+                        case START_OBJECT -> readTypedObject(format, parser, bare);
                         case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
                         default -> format.readBare(parser, null);
                     };
@@ -49,7 +49,8 @@ final class JsonRoots implements RootReader {
         }
     }
 
-    private static @Nullable Object readTypedObject(JacksonFormat format, JsonParser parser) throws IOException {
+    private static @Nullable Object readTypedObject(JacksonFormat format, JsonParser parser, @Nullable Mapping bare)
+            throws IOException {
         if (!TypedRoot.TYPE_FIELD.equals(parser.nextFieldName()) || parser.nextToken() != JsonToken.VALUE_STRING) {
             throw new CachezipException.Codec("A JSON object without type id", null);
         }
@@ -58,7 +59,7 @@ final class JsonRoots implements RootReader {
             throw new CachezipException.Codec("A JSON object with a type id and no value", null);
         }
         parser.nextToken();
-        Object value = format.byId().of(id).reader().readValue(parser);
+        Object value = format.reader(id, bare).readValue(parser);
         if (parser.nextToken() != JsonToken.END_OBJECT) {
             throw new CachezipException.Codec("A JSON object with more than a type id and a value", null);
         }

@@ -35,7 +35,7 @@ final class MessagePackRoots implements RootReader {
                 parser.nextToken();
                 String id = parser.getText();
                 parser.nextToken();
-                value = format.byId().of(id).reader().readValue(parser);
+                value = format.reader(id, bare).readValue(parser);
                 if (parser.nextToken() != JsonToken.END_ARRAY) {
                     throw new CachezipException.Malformed("a typed value of more than two parts", parser.bytesRead());
                 }

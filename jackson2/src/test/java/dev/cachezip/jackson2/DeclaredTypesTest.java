@@ -286,25 +286,22 @@ class DeclaredTypesTest {
     }
 
     @ParameterizedTest
-    @EnumSource(
-            mode = EnumSource.Mode.EXCLUDE,
-            names = {"MESSAGE_PACK", "JSON"})
-    void write_notOfTheDeclaredType_comesBackAsWhatItWas(WrittenForm form) {
-        ValueCodec<Object> codec = form.codec(TYPES).declaredAs(Book.class);
+    @EnumSource
+    void write_notOfTheDeclaredType_comesBackWhereNoneIsDeclared(WrittenForm form) {
+        ValueCodec<Object> books = form.codec(TYPES).declaredAs(Book.class);
         for (Object value : List.of("text", 5, 5L, List.of(new Book("a", 1)), shape(new Shape(), 1))) {
-            assertThat(read(codec, write(codec, value))).isEqualTo(value);
-            assertThat(read(form.codec(TYPES), write(codec, value))).isEqualTo(value);
+            assertThat(read(form.codec(TYPES), write(books, value))).isEqualTo(value);
         }
     }
 
-    @Test
-    void read_notOfTheDeclaredTypeByState_isRefused() {
-        ValueCodec<Object> codec = Jackson3Codecs.messagePack(TYPES);
-        for (Object value : List.of("text", 5, 5L, List.of(new Book("a", 1)), shape(new Shape(), 1))) {
-            byte[] plain = write(codec.declaredAs(Book.class), value);
-            assertThat(read(codec, plain)).isEqualTo(value);
+    @ParameterizedTest
+    @EnumSource
+    void read_typeIdOfAnotherType_isRefused(WrittenForm form) {
+        ValueCodec<Object> books = form.codec(TYPES).declaredAs(Book.class);
+        for (Object value : List.of(List.of(new Book("a", 1)), shape(new Shape(), 1))) {
+            byte[] plain = write(books, value);
             assertThatExceptionOfType(CachezipException.AnotherType.class)
-                    .isThrownBy(() -> read(codec.declaredAs(Book.class), plain))
+                    .isThrownBy(() -> read(books, plain))
                     .withMessageContaining("which is declared");
         }
     }

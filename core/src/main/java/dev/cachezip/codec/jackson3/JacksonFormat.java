@@ -11,6 +11,7 @@ import dev.cachezip.codec.object.MappingsById;
 import dev.cachezip.codec.object.PlainBytes;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.types.ClassView;
+import dev.cachezip.codec.types.DeclaredClass;
 import dev.cachezip.codec.types.RootTypes;
 import dev.cachezip.codec.types.ValueType;
 import java.lang.reflect.Type;
@@ -209,8 +210,7 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
      * @throws CachezipException.AnotherType if the declared type does not allow such a value
      */
     ObjectReader reader(TypeMapping found, @Nullable TypeMapping declared) {
-        // With the mapping by properties, values of other types are read, and the caller refuses them.
-        if (declared == null || mappers.state() == null) {
+        if (declared == null) {
             return found.reader;
         }
         ObjectReader known = declared.allowed.get(found.type);
@@ -221,8 +221,11 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
         return known;
     }
 
-    private static ObjectReader matching(TypeMapping found, JavaType declared) {
-        if (!TypeMatch.isReadAs(found.type, declared)) {
+    private ObjectReader matching(TypeMapping found, JavaType declared) {
+        if (mappers.state() == null) {
+            // Annotations may read a class as another one: the caller checks the value.
+            DeclaredClass.check(found.type.getRawClass(), declared.getRawClass());
+        } else if (!TypeMatch.isReadAs(found.type, declared)) {
             throw new CachezipException.AnotherType(declared.getRawClass().getName());
         }
         return found.reader;
