@@ -19,16 +19,12 @@ import tools.jackson.databind.exc.MismatchedInputException;
 /** Reads collections. Thread-safe. */
 final class CollectionDeserializer extends SharedDeserializer {
 
-    /** The most elements for which a list gets its memory at once. */
-    private static final int MAX_EXPECTED = 1 << 10;
-
     private final JavaType type;
     private final Slot element;
     private final Slot comparator;
     private final boolean strings;
     private final Containers.CollectionKind kind;
     private final ContainerCosts.Cost cost;
-    private final boolean arrayList;
 
     CollectionDeserializer(JavaType type, StateMapping mapping) {
         this.type = type;
@@ -37,7 +33,6 @@ final class CollectionDeserializer extends SharedDeserializer {
         this.strings = type.getContentType().hasRawClass(String.class);
         this.kind = Containers.collection(type);
         this.cost = kind.cost();
-        this.arrayList = type.hasRawClass(ArrayList.class) || type.hasRawClass(List.class);
     }
 
     @Override
@@ -58,8 +53,7 @@ final class CollectionDeserializer extends SharedDeserializer {
         }
         long size = HeapCharges.charge(context, cost);
         if (kind.direct()) {
-            Collection<@Nullable Object> collection =
-                    arrayList && size > 0 && size <= MAX_EXPECTED ? new ArrayList<>((int) size) : kind.create(order);
+            Collection<@Nullable Object> collection = kind.create(order, size);
             readElements(parser, context, collection);
             return collection;
         }
@@ -82,7 +76,7 @@ final class CollectionDeserializer extends SharedDeserializer {
             }
             return kind.copy(elements);
         }
-        Collection<@Nullable Object> collection = kind.create(order);
+        Collection<@Nullable Object> collection = kind.create(order, size);
         Runnable fill = () -> {
             if (kind.hashed() && !exempt) {
                 guard.check(elements, bytes, beyond, true);

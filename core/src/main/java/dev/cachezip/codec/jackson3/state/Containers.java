@@ -35,6 +35,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.PriorityBlockingQueue;
 import java.util.function.Function;
+import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
@@ -46,19 +47,22 @@ final class Containers {
     /** Adding to a CopyOnWriteArraySet compares with all elements: adding 10,000 of them takes 50 ms. */
     private static final int MAX_COPY_ON_WRITE_SET = 10_000;
 
-    private static final Map<Class<?>, Supplier<Collection<?>>> COLLECTIONS = Map.ofEntries(
-            Map.entry(Collection.class, ArrayList::new),
-            Map.entry(Iterable.class, ArrayList::new),
-            Map.entry(List.class, ArrayList::new),
-            Map.entry(ArrayList.class, ArrayList::new),
-            Map.entry(Queue.class, LinkedList::new),
-            Map.entry(Deque.class, LinkedList::new),
-            Map.entry(LinkedList.class, LinkedList::new),
-            Map.entry(ArrayDeque.class, ArrayDeque::new),
-            Map.entry(Set.class, LinkedHashSet::new),
-            Map.entry(LinkedHashSet.class, LinkedHashSet::new),
-            Map.entry(ConcurrentHashMap.KeySetView.class, ConcurrentHashMap::newKeySet),
-            Map.entry(HashSet.class, HashSet::new));
+    /** The most elements for which a list gets its memory at once. */
+    private static final int MAX_EXPECTED = 1 << 10;
+
+    private static final Map<Class<?>, LongFunction<Collection<?>>> COLLECTIONS = Map.ofEntries(
+            Map.entry(Collection.class, Containers::list),
+            Map.entry(Iterable.class, Containers::list),
+            Map.entry(List.class, Containers::list),
+            Map.entry(ArrayList.class, Containers::list),
+            Map.entry(Queue.class, size -> new LinkedList<>()),
+            Map.entry(Deque.class, size -> new LinkedList<>()),
+            Map.entry(LinkedList.class, size -> new LinkedList<>()),
+            Map.entry(ArrayDeque.class, size -> new ArrayDeque<>()),
+            Map.entry(Set.class, size -> new LinkedHashSet<>()),
+            Map.entry(LinkedHashSet.class, size -> new LinkedHashSet<>()),
+            Map.entry(ConcurrentHashMap.KeySetView.class, size -> ConcurrentHashMap.newKeySet()),
+            Map.entry(HashSet.class, size -> new HashSet<>()));
 
     private static final Map<Class<?>, Function<Comparator<Object>, Collection<?>>> SORTED_COLLECTIONS = Map.of(
             SortedSet.class, TreeSet::new,
@@ -105,20 +109,25 @@ final class Containers {
      *
      * @param direct whether elements are added one by one as they are read
      * @param hashed whether elements are found by their hash codes
-     * @param creation creates an empty collection, with a comparator if there is one
+     * @param creation creates an empty collection
      * @param copying creates a collection from its elements; {@code null} if they are added
      * @param cost the memory that a collection takes
      */
     record CollectionKind(
             boolean direct,
             boolean hashed,
-            Function<@Nullable Comparator<Object>, Collection<?>> creation,
+            CollectionCreation creation,
             @Nullable Function<List<@Nullable Object>, Collection<?>> copying,
             ContainerCosts.Cost cost) {
 
+        /**
+         * Creates an empty collection.
+         *
+         * @param size the number of elements that follow; 0 if it is not known
+         */
         @SuppressWarnings("unchecked") // the slot has checked the elements
-        Collection<@Nullable Object> create(@Nullable Comparator<?> order) {
-            return (Collection<@Nullable Object>) creation.apply((Comparator<Object>) order);
+        Collection<@Nullable Object> create(@Nullable Comparator<?> order, long size) {
+            return (Collection<@Nullable Object>) creation.create((Comparator<Object>) order, size);
         }
 
         boolean copies() {
@@ -131,6 +140,11 @@ final class Containers {
             }
             return copying.apply(elements);
         }
+    }
+
+    /** Creates an empty collection, with a comparator if there is one, for a number of elements if it is known. */
+    private interface CollectionCreation {
+        Collection<?> create(@Nullable Comparator<Object> order, long size);
     }
 
     /**
@@ -154,37 +168,38 @@ final class Containers {
         ContainerCosts.Cost cost = ContainerCosts.of(raw);
         if (raw == EnumSet.class) {
             Class element = enumOf(type.getContentType());
-            return added(true, false, order -> EnumSet.noneOf(element), cost);
+            return added(true, false, (order, size) -> EnumSet.noneOf(element), cost);
         }
         if (raw == CopyOnWriteArrayList.class) {
-            return new CollectionKind(false, false, order -> new ArrayList<>(), CopyOnWriteArrayList::new, cost);
+            return new CollectionKind(false, false, (order, size) -> list(size), CopyOnWriteArrayList::new, cost);
         }
         if (raw == CopyOnWriteArraySet.class) {
-            return new CollectionKind(false, false, order -> new ArrayList<>(), Containers::copyOnWriteSet, cost);
+            return new CollectionKind(false, false, (order, size) -> list(size), Containers::copyOnWriteSet, cost);
         }
-        Supplier<Collection<?>> known = COLLECTIONS.get(raw);
+        LongFunction<Collection<?>> known = COLLECTIONS.get(raw);
         boolean hashed = Set.class.isAssignableFrom(raw);
         if (known != null) {
             return added(
                     !hashed,
                     hashed,
-                    order -> known.get(),
-                    ContainerCosts.of(known.get().getClass()));
+                    (order, size) -> known.apply(size),
+                    ContainerCosts.of(known.apply(0).getClass()));
         }
         Function<Comparator<Object>, Collection<?>> sorted = SORTED_COLLECTIONS.get(raw);
         if (sorted != null) {
-            return new CollectionKind(false, false, sorted, null, cost);
+            return new CollectionKind(false, false, (order, size) -> sorted.apply(order), null, cost);
         }
         Supplier<Object> constructor = constructor(raw);
-        return added(!hashed, hashed, order -> emptied((Collection<?>) constructor.get()), cost);
+        return added(!hashed, hashed, (order, size) -> emptied((Collection<?>) constructor.get()), cost);
     }
 
     private static CollectionKind added(
-            boolean direct,
-            boolean hashed,
-            Function<@Nullable Comparator<Object>, Collection<?>> creation,
-            ContainerCosts.Cost cost) {
+            boolean direct, boolean hashed, CollectionCreation creation, ContainerCosts.Cost cost) {
         return new CollectionKind(direct, hashed, creation, null, cost);
+    }
+
+    private static Collection<?> list(long size) {
+        return size > 0 && size <= MAX_EXPECTED ? new ArrayList<>((int) size) : new ArrayList<>();
     }
 
     /** Returns the way to create maps of a type. */
