@@ -156,22 +156,54 @@ public final class LibraryTypes {
                             + " authentication.InsufficientAuthenticationException"
                             + " authentication.InternalAuthenticationServiceException"
                             + " authentication.LockedException authentication.ProviderNotFoundException"
+                            + " authentication.ott.InvalidOneTimeTokenException"
+                            + " authentication.ott.OneTimeTokenAuthentication"
+                            + " authentication.ott.OneTimeTokenAuthenticationToken"
+                            + " authentication.password.CompromisedPasswordDecision"
+                            + " authentication.password.CompromisedPasswordException"
                             + " authorization.AuthorizationDeniedException"
                             + " core.userdetails.UsernameNotFoundException"
                             + " web.authentication.WebAuthenticationDetails"
-                            + " web.authentication.preauth.PreAuthenticatedAuthenticationToken"),
+                            + " web.authentication.preauth.PreAuthenticatedAuthenticationToken"
+                            + " web.authentication.rememberme.CookieTheftException"
+                            + " web.authentication.rememberme.InvalidCookieException"
+                            + " web.authentication.rememberme.PersistentRememberMeToken"
+                            + " web.authentication.rememberme.RememberMeAuthenticationException"
+                            + " web.authentication.session.SessionAuthenticationException"
+                            + " web.authentication.switchuser.SwitchUserGrantedAuthority"
+                            + " web.csrf.DefaultCsrfToken web.server.csrf.DefaultCsrfToken"),
             Library.of(
                     "org.springframework.security.oauth2.core.OAuth2AccessToken",
                     "org.springframework.security.oauth2.",
-                    "core.AuthorizationGrantType core.ClientAuthenticationMethod core.DefaultOAuth2AuthenticatedPrincipal"
+                    "core.AuthenticationMethod core.AuthorizationGrantType core.ClientAuthenticationMethod"
+                            + " core.DefaultOAuth2AuthenticatedPrincipal core.OAuth2AuthorizationException"
+                            + " core.OAuth2DeviceCode core.OAuth2UserCode"
+                            + " core.endpoint.OAuth2AccessTokenResponse core.endpoint.OAuth2AuthorizationExchange"
+                            + " core.endpoint.OAuth2AuthorizationRequest core.endpoint.OAuth2AuthorizationResponse"
+                            + " core.endpoint.OAuth2AuthorizationResponseType"
+                            + " core.endpoint.OAuth2DeviceAuthorizationResponse core.oidc.DefaultAddressStandardClaim"
                             + " core.OAuth2AccessToken core.OAuth2AccessToken$TokenType core.OAuth2AuthenticationException"
                             + " core.OAuth2Error core.OAuth2RefreshToken core.oidc.OidcIdToken core.oidc.OidcUserInfo"
                             + " core.oidc.user.DefaultOidcUser core.oidc.user.OidcUserAuthority"
                             + " core.user.DefaultOAuth2User core.user.OAuth2UserAuthority jwt.Jwt"
+                            + " jwt.BadJwtException jwt.JwtDecoderInitializationException jwt.JwtEncodingException"
+                            + " jwt.JwtException jwt.JwtValidationException"
+                            + " client.ClientAuthorizationException client.ClientAuthorizationRequiredException"
+                            + " client.OAuth2AuthorizedClient client.OAuth2AuthorizedClientId"
                             + " client.authentication.OAuth2AuthenticationToken"
+                            + " client.authentication.OAuth2AuthorizationCodeAuthenticationToken"
+                            + " client.authentication.OAuth2LoginAuthenticationToken"
+                            + " client.registration.ClientRegistration"
+                            + " client.registration.ClientRegistration$ClientSettings"
+                            + " client.registration.ClientRegistration$ProviderDetails"
+                            + " client.registration.ClientRegistration$ProviderDetails$UserInfoEndpoint"
+                            + " server.resource.BearerTokenError server.resource.InvalidBearerTokenException"
                             + " server.resource.authentication.BearerTokenAuthentication"
+                            + " server.resource.authentication.BearerTokenAuthenticationToken"
                             + " server.resource.authentication.JwtAuthenticationToken"
-                            + " server.resource.introspection.OAuth2IntrospectionAuthenticatedPrincipal"));
+                            + " server.resource.introspection.BadOpaqueTokenException"
+                            + " server.resource.introspection.OAuth2IntrospectionAuthenticatedPrincipal"
+                            + " server.resource.introspection.OAuth2IntrospectionException"));
 
     private LibraryTypes() {}
 

@@ -69,7 +69,8 @@ final class LibraryValues {
                         others(),
                         protobuf(),
                         SpringValues.values(),
-                        LoginValues.values())
+                        LoginValues.values(),
+                        SecurityValues.values())
                 .flatMap(List::stream)
                 .flatMap(value -> Stream.of(
                         new StorableValue(name(value), value, declared(value), expected(value)),
@@ -83,7 +84,10 @@ final class LibraryValues {
     }
 
     private static Expected expected(Object value) {
-        return SpringValues.isRefused(value) ? Expected.REFUSED : Expected.EQUAL;
+        if (SpringValues.isRefused(value)) {
+            return Expected.REFUSED;
+        }
+        return SecurityValues.isInEqualForm(value) ? Expected.EQUAL_FORM : Expected.EQUAL;
     }
 
     private static String name(Object value) {

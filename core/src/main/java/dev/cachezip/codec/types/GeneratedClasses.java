@@ -20,6 +20,10 @@ public final class GeneratedClasses {
     private static final List<String> PROXIES =
             List.of("$HibernateProxy", "$$SpringCGLIB$$", "$$EnhancerBy", "_$$_jvst", "$ByteBuddy$");
 
+    /** Start of the names of inner classes whose objects are data and belong to an object that is data, too. */
+    private static final String INNER_DATA =
+            "org.springframework.security.oauth2.client.registration.ClientRegistration$";
+
     private GeneratedClasses() {}
 
     /**
@@ -37,14 +41,22 @@ public final class GeneratedClasses {
                             + " object of your own with what is needed of it",
                     null);
         }
-        if (type.isHidden()
-                || type.isAnonymousClass()
-                || (type.isMemberClass() && !Modifier.isStatic(type.getModifiers()))) {
+        if (type.isHidden() || type.isAnonymousClass() || isInner(type)) {
             throw new CachezipException.Codec(
                     "A value of " + type.getName()
                             + " cannot be cached: no anonymous, inner (non-static) or generated class can be read back",
                     null);
         }
+    }
+
+    /** Returns whether a class is an inner one, unless its objects and those around them are known as data. */
+    public static boolean isInner(Class<?> type) {
+        return type.isMemberClass() && !Modifier.isStatic(type.getModifiers()) && !isInnerData(type.getName());
+    }
+
+    /** Returns whether objects of the class of this name are data, even if the class is an inner one. */
+    public static boolean isInnerData(String className) {
+        return className.startsWith(INNER_DATA);
     }
 
     /** Returns whether a class is a proxy class. */

@@ -1,6 +1,7 @@
 package dev.cachezip.codec.jackson3.state;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.types.GeneratedClasses;
 import java.io.Closeable;
 import java.lang.invoke.SerializedLambda;
 import java.lang.ref.Reference;
@@ -97,7 +98,7 @@ public final class Refusals {
         if (ANONYMOUS_NAME.matcher(name).matches() && !isOfTheJdk(name)) {
             return ANONYMOUS;
         }
-        if (inner) {
+        if (inner && !GeneratedClasses.isInnerData(name)) {
             return INNER;
         }
         for (Map.Entry<Class<?>, String> refused : REASONS) {
@@ -169,7 +170,7 @@ public final class Refusals {
         if (type.isAnonymousClass()) {
             return ANONYMOUS;
         }
-        if (type.isMemberClass() && !Modifier.isStatic(type.getModifiers())) {
+        if (GeneratedClasses.isInner(type)) {
             return INNER;
         }
         if (type.isLocalClass() && !Modifier.isStatic(type.getModifiers()) && !type.isRecord() && !type.isEnum()) {
