@@ -109,6 +109,36 @@ public final class LibraryTypes {
                             + " DefaultHttpStatusCode MediaType HttpCookie ResponseCookie ContentDisposition ETag"
                             + " ProblemDetail RequestEntity CacheControl HttpRange$ByteRange HttpRange$SuffixByteRange"),
             Library.of(
+                    "org.springframework.web.ErrorResponseException",
+                    "org.springframework.web.",
+                    "ErrorResponseException client.HttpClientErrorException client.HttpClientErrorException$BadRequest"
+                            + " client.HttpClientErrorException$Conflict client.HttpClientErrorException$Forbidden"
+                            + " client.HttpClientErrorException$Gone client.HttpClientErrorException$MethodNotAllowed"
+                            + " client.HttpClientErrorException$NotAcceptable client.HttpClientErrorException$NotFound"
+                            + " client.HttpClientErrorException$TooManyRequests"
+                            + " client.HttpClientErrorException$Unauthorized"
+                            + " client.HttpClientErrorException$UnprocessableContent"
+                            + " client.HttpClientErrorException$UnprocessableEntity"
+                            + " client.HttpClientErrorException$UnsupportedMediaType client.HttpServerErrorException"
+                            + " client.HttpServerErrorException$BadGateway"
+                            + " client.HttpServerErrorException$GatewayTimeout"
+                            + " client.HttpServerErrorException$InternalServerError"
+                            + " client.HttpServerErrorException$NotImplemented"
+                            + " client.HttpServerErrorException$ServiceUnavailable client.ResourceAccessException"
+                            + " client.RestClientException client.RestClientResponseException"
+                            + " client.UnknownContentTypeException client.UnknownHttpStatusCodeException"
+                            + " server.MethodNotAllowedException server.NotAcceptableStatusException"
+                            + " server.ResponseStatusException server.ServerErrorException"
+                            + " server.ServerWebInputException server.UnsupportedMediaTypeStatusException"),
+            Library.of("org.springframework.ui.ModelMap", "org.springframework.ui.", "ModelMap ExtendedModelMap"),
+            Library.of(
+                    "org.springframework.hateoas.RepresentationModel",
+                    "org.springframework.hateoas.",
+                    "CollectionModel EntityModel Link Links PagedModel PagedModel$PageMetadata RepresentationModel"
+                            + " StringLinkRelation TemplateVariable TemplateVariable$Cardinality"
+                            + " TemplateVariable$VariableType TemplateVariables UriTemplate UriTemplate$ExpandGroup"
+                            + " UriTemplate$ExpandGroups"),
+            Library.of(
                     "org.springframework.cache.interceptor.SimpleKey",
                     "org.springframework.cache.interceptor.",
                     "SimpleKey"),
@@ -125,7 +155,8 @@ public final class LibraryTypes {
                             + " domain.OffsetScrollPosition domain.OffsetScrollPosition$OffsetPositionFunction"
                             + " domain.KeysetScrollPosition domain.ScrollPosition$Direction geo.Box geo.Circle"
                             + " geo.CustomMetric geo.Distance geo.GeoPage geo.GeoResult geo.GeoResults geo.Metrics"
-                            + " geo.Point geo.Polygon history.RevisionSort util.Pair"),
+                            + " geo.Point geo.Polygon history.RevisionSort util.Pair web.PagedModel"
+                            + " web.PagedModel$PageMetadata"),
             Library.of(
                     "org.springframework.dao.DataAccessException",
                     "org.springframework.dao.",

@@ -70,7 +70,8 @@ final class LibraryValues {
                         protobuf(),
                         SpringValues.values(),
                         LoginValues.values(),
-                        SecurityValues.values())
+                        SecurityValues.values(),
+                        WebValues.values())
                 .flatMap(List::stream)
                 .flatMap(value -> Stream.of(
                         new StorableValue(name(value), value, declared(value), expected(value)),
@@ -84,10 +85,12 @@ final class LibraryValues {
     }
 
     private static Expected expected(Object value) {
-        if (SpringValues.isRefused(value)) {
+        if (SpringValues.isRefused(value) || WebValues.isRefused(value)) {
             return Expected.REFUSED;
         }
-        return SecurityValues.isInEqualForm(value) ? Expected.EQUAL_FORM : Expected.EQUAL;
+        return SecurityValues.isInEqualForm(value) || WebValues.isInEqualForm(value)
+                ? Expected.EQUAL_FORM
+                : Expected.EQUAL;
     }
 
     private static String name(Object value) {

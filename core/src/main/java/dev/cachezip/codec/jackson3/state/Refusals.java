@@ -63,6 +63,12 @@ public final class Refusals {
             Map.entry(Reference.class, "a reference that may be cleared is no value; cache what it refers to"),
             Map.entry(java.text.Format.class, "the JDK does not show the state of a format; cache its pattern"));
 
+    /** Classes of libraries, which need not be there. */
+    private static final Map<String, String> OF_LIBRARIES = Map.of(
+            "org.springframework.core.ResolvableType",
+            "it describes a type by classes, which are no values; cache the object without it, such as a CollectionModel"
+                    + " without a fallback type before it is rendered");
+
     private static final Pattern ANONYMOUS_NAME = Pattern.compile(".*\\$\\d+");
 
     private Refusals() {}
@@ -109,7 +115,7 @@ public final class Refusals {
         if (name.startsWith(Lock.class.getPackageName() + '.')) {
             return LOCK;
         }
-        return isOfTheJdk(name) ? HIDDEN + OWN : null;
+        return isOfTheJdk(name) ? HIDDEN + OWN : OF_LIBRARIES.get(name);
     }
 
     /**
@@ -181,6 +187,6 @@ public final class Refusals {
                 return refused.getValue();
             }
         }
-        return isOfTheJdk(type) ? HIDDEN + OWN : null;
+        return isOfTheJdk(type) ? HIDDEN + OWN : OF_LIBRARIES.get(type.getName());
     }
 }
