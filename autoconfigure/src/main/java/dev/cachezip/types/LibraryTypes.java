@@ -65,6 +65,15 @@ public final class LibraryTypes {
                     "Tuple0 Tuple1 Tuple2 Tuple3 Tuple4 Tuple5 Tuple6 Tuple7 Tuple8 control.Option$Some control.Option$None"
                             + " control.Either$Left control.Either$Right control.Validation$Valid"
                             + " control.Validation$Invalid control.Try$Success control.Try$Failure"),
+            // Zones and calendars are stored as the stubs that replace them; a zone as its id.
+            Library.of(
+                    "org.joda.time.DateTime",
+                    "org.joda.time.",
+                    "DateMidnight DateTime DateTimeFieldType$StandardDateTimeFieldType DateTimeZone$Stub Days Duration"
+                            + " DurationFieldType$StandardDurationFieldType Hours Instant Interval LocalDate"
+                            + " LocalDateTime LocalTime Minutes MonthDay Months MutableDateTime MutableInterval"
+                            + " MutablePeriod Partial Period PeriodType Seconds Weeks YearMonth Years"
+                            + " chrono.ISOChronology$Stub"),
             Library.of("org.joda.money.Money", "org.joda.money.", "Money BigMoney CurrencyUnit Ser"),
             Library.of("org.javamoney.moneta.Money", "org.javamoney.moneta.", "Money FastMoney spi.JDKCurrencyAdapter"),
             Library.of(
@@ -189,7 +198,6 @@ public final class LibraryTypes {
                             + " authentication.LockedException authentication.ProviderNotFoundException"
                             + " authentication.ott.InvalidOneTimeTokenException"
                             + " authentication.ott.OneTimeTokenAuthentication"
-                            + " authentication.ott.OneTimeTokenAuthenticationToken"
                             + " authentication.password.CompromisedPasswordDecision"
                             + " authentication.password.CompromisedPasswordException"
                             + " authorization.AuthorizationDeniedException"

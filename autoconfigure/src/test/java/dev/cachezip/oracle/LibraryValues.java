@@ -71,7 +71,8 @@ final class LibraryValues {
                         SpringValues.values(),
                         LoginValues.values(),
                         SecurityValues.values(),
-                        WebValues.values())
+                        WebValues.values(),
+                        JodaTimeValues.values())
                 .flatMap(List::stream)
                 .flatMap(value -> Stream.of(
                         new StorableValue(name(value), value, declared(value), expected(value)),
@@ -81,11 +82,11 @@ final class LibraryValues {
     }
 
     private static Class<?> declared(Object value) {
-        return value instanceof ArrayList<?> ? null : value.getClass();
+        return value.getClass().getName().startsWith("java.util.") ? null : value.getClass();
     }
 
     private static Expected expected(Object value) {
-        if (SpringValues.isRefused(value) || WebValues.isRefused(value)) {
+        if (SpringValues.isRefused(value) || WebValues.isRefused(value) || JodaTimeValues.isRefused(value)) {
             return Expected.REFUSED;
         }
         return SecurityValues.isInEqualForm(value) || WebValues.isInEqualForm(value)

@@ -122,6 +122,7 @@ final class CustomDeserializer extends SharedDeserializer {
             throws IOException, ClassNotFoundException {
         List<@Nullable Object> data =
                 stored.get(part.dataName()) instanceof List<?> list ? (List<@Nullable Object>) list : new ArrayList<>();
+        JodaZones.check(part.type(), data);
         Map<String, @Nullable Object> fields = new HashMap<>();
         part.properties().forEach((name, property) -> {
             if (stored.containsKey(property.name())) {
