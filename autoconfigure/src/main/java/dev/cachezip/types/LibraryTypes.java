@@ -54,8 +54,11 @@ public final class LibraryTypes {
             Library.of(
                     "com.google.common.primitives.UnsignedLong",
                     "com.google.common.",
-                    "math.Stats net.HostAndPort net.InternetDomainName primitives.ImmutableDoubleArray primitives.ImmutableIntArray"
-                            + " primitives.ImmutableLongArray primitives.UnsignedInteger primitives.UnsignedLong"),
+                    "hash.HashCode$BytesHashCode hash.HashCode$IntHashCode hash.HashCode$LongHashCode math.PairedStats"
+                            + " math.PairedStatsAccumulator math.Stats math.StatsAccumulator net.HostAndPort"
+                            + " net.InternetDomainName net.MediaType primitives.ImmutableDoubleArray"
+                            + " primitives.ImmutableIntArray primitives.ImmutableLongArray primitives.UnsignedInteger"
+                            + " primitives.UnsignedLong util.concurrent.AtomicDouble"),
             Library.of("com.google.common.base.Optional", "com.google.common.base.", "Absent Present"),
             Library.of("org.eclipse.collections.impl.list.mutable.FastList", "org.eclipse.collections.impl.", "*"),
             Library.of("io.vavr.collection.List", "io.vavr.collection.", "*"),
@@ -89,6 +92,15 @@ public final class LibraryTypes {
                             + " Range$ComparableComparator IntegerRange LongRange DoubleRange math.Fraction mutable.MutableBoolean"
                             + " mutable.MutableByte mutable.MutableDouble mutable.MutableFloat mutable.MutableInt"
                             + " mutable.MutableLong mutable.MutableShort mutable.MutableObject"),
+            // Without what allocates as much as a stored number says, copies a map that may not be filled yet, or holds
+            // functions.
+            Library.of(
+                    "org.apache.commons.collections4.Bag",
+                    "org.apache.commons.collections4.",
+                    "bag.HashBag bag.TreeBag bidimap.TreeBidiMap collection.UnmodifiableCollection list.SetUniqueList"
+                            + " list.UnmodifiableList map.ListOrderedMap map.UnmodifiableMap"
+                            + " map.UnmodifiableOrderedMap map.UnmodifiableSortedMap multiset.HashMultiSet"
+                            + " set.ListOrderedSet set.UnmodifiableSet set.UnmodifiableSortedSet"),
             Library.of(
                     "org.hibernate.proxy.HibernateProxy",
                     "dev.cachezip.types.Unloaded",
@@ -97,14 +109,17 @@ public final class LibraryTypes {
             Library.of(
                     "org.bson.types.ObjectId",
                     "org.bson.",
-                    "BasicBSONObject BsonRegularExpression BsonString BsonTimestamp Document types.BSONTimestamp types.BasicBSONList types.Binary types.Code types.CodeWithScope"
+                    "BasicBSONObject BsonArray BsonBinary BsonBoolean BsonDateTime BsonDbPointer BsonDecimal128 BsonDouble"
+                            + " BsonInt32 BsonInt64 BsonJavaScript BsonMaxKey BsonMinKey BsonNull BsonObjectId"
+                            + " BsonRegularExpression BsonString BsonSymbol BsonTimestamp BsonUndefined Document"
+                            + " types.BSONTimestamp types.BasicBSONList types.Binary types.Code types.CodeWithScope"
                             + " types.CodeWScope types.Decimal128 types.MaxKey types.MinKey types.ObjectId"
                             + " types.ObjectId$SerializationProxy types.Symbol"),
             Library.of(
                     "com.google.protobuf.Message",
                     "com.google.protobuf.",
                     "Any BoolValue BytesValue DoubleValue Duration Empty FieldMask"
-                            + " FloatValue Int32Value Int64Value ListValue StringValue Struct Timestamp UInt32Value"
+                            + " FloatValue Int32Value Int64Value ListValue NullValue StringValue Struct Timestamp UInt32Value"
                             + " UInt64Value Value ByteString$LiteralByteString"),
             Library.of(
                     "org.springframework.util.MimeType",

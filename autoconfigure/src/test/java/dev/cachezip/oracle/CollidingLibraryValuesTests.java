@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.commons.collections4.bag.HashBag;
+import org.apache.commons.collections4.multiset.HashMultiSet;
 import org.eclipse.collections.impl.map.mutable.UnifiedMap;
 import org.eclipse.collections.impl.set.mutable.UnifiedSet;
 import org.junit.jupiter.api.AfterAll;
@@ -78,6 +80,8 @@ class CollidingLibraryValuesTests {
                 Arguments.of("LinkedHashSet of Vavr", LinkedHashSet.ofAll(keys)),
                 Arguments.of("ImmutableSet of Guava", ImmutableSet.copyOf(keys)),
                 Arguments.of("ImmutableMap of Guava", ImmutableMap.copyOf(map)),
+                Arguments.of("HashBag", new HashBag<>(keys)),
+                Arguments.of("HashMultiSet", new HashMultiSet<>(keys)),
                 Arguments.of("UnifiedSet", UnifiedSet.newSet(keys)),
                 Arguments.of("UnifiedMap", UnifiedMap.newMap(map)));
     }

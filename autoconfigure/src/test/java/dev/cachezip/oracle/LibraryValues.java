@@ -14,10 +14,16 @@ import com.google.common.collect.ImmutableSortedMap;
 import com.google.common.collect.ImmutableSortedSet;
 import com.google.common.collect.ImmutableTable;
 import com.google.common.collect.LinkedHashMultimap;
+import com.google.common.hash.HashCode;
+import com.google.common.math.PairedStatsAccumulator;
+import com.google.common.math.StatsAccumulator;
+import com.google.common.net.MediaType;
 import com.google.common.primitives.UnsignedLong;
+import com.google.common.util.concurrent.AtomicDouble;
 import com.google.protobuf.Any;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.Duration;
+import com.google.protobuf.NullValue;
 import com.google.protobuf.StringValue;
 import com.google.protobuf.Struct;
 import com.google.protobuf.Timestamp;
@@ -39,6 +45,25 @@ import org.apache.commons.lang3.tuple.ImmutablePair;
 import org.apache.commons.lang3.tuple.MutablePair;
 import org.apache.commons.lang3.tuple.Pair;
 import org.apache.commons.lang3.tuple.Triple;
+import org.bson.BsonArray;
+import org.bson.BsonBinary;
+import org.bson.BsonBoolean;
+import org.bson.BsonDateTime;
+import org.bson.BsonDbPointer;
+import org.bson.BsonDecimal128;
+import org.bson.BsonDouble;
+import org.bson.BsonInt32;
+import org.bson.BsonInt64;
+import org.bson.BsonJavaScript;
+import org.bson.BsonMaxKey;
+import org.bson.BsonMinKey;
+import org.bson.BsonNull;
+import org.bson.BsonObjectId;
+import org.bson.BsonRegularExpression;
+import org.bson.BsonString;
+import org.bson.BsonSymbol;
+import org.bson.BsonTimestamp;
+import org.bson.BsonUndefined;
 import org.bson.Document;
 import org.bson.types.Decimal128;
 import org.bson.types.ObjectId;
@@ -64,9 +89,12 @@ final class LibraryValues {
     static List<StorableValue> values() {
         return Stream.of(
                         guava(),
+                        numbers(),
+                        CommonsValues.values(),
                         collections(),
                         money(),
                         others(),
+                        bson(),
                         protobuf(),
                         SpringValues.values(),
                         LoginValues.values(),
@@ -86,7 +114,10 @@ final class LibraryValues {
     }
 
     private static Expected expected(Object value) {
-        if (SpringValues.isRefused(value) || WebValues.isRefused(value) || JodaTimeValues.isRefused(value)) {
+        if (SpringValues.isRefused(value)
+                || WebValues.isRefused(value)
+                || JodaTimeValues.isRefused(value)
+                || CommonsValues.isRefused(value)) {
             return Expected.REFUSED;
         }
         return SecurityValues.isInEqualForm(value) || WebValues.isInEqualForm(value)
@@ -127,6 +158,24 @@ final class LibraryValues {
                 ImmutableMultiset.of("a", "a", "b"),
                 UnsignedLong.MAX_VALUE,
                 com.google.common.base.Optional.of("a"));
+    }
+
+    private static List<Object> numbers() {
+        StatsAccumulator stats = new StatsAccumulator();
+        stats.addAll(1, 2, 3.5);
+        PairedStatsAccumulator pairs = new PairedStatsAccumulator();
+        pairs.add(1, 2);
+        pairs.add(2, 5);
+        return List.of(
+                HashCode.fromInt(5),
+                HashCode.fromLong(5),
+                HashCode.fromBytes(new byte[] {1, 2, 3, 4, 5}),
+                stats,
+                stats.snapshot(),
+                pairs,
+                pairs.snapshot(),
+                new AtomicDouble(1.5),
+                MediaType.parse("text/plain;charset=utf-8"));
     }
 
     private static List<Object> collections() {
@@ -186,8 +235,33 @@ final class LibraryValues {
                 document);
     }
 
+    private static List<Object> bson() {
+        ObjectId id = new ObjectId("507f1f77bcf86cd799439011");
+        return List.of(
+                new BsonInt32(1),
+                new BsonInt64(1),
+                new BsonDouble(1.5),
+                new BsonDecimal128(Decimal128.parse("1.50")),
+                new BsonString("a"),
+                new BsonSymbol("a"),
+                new BsonJavaScript("a"),
+                new BsonRegularExpression("a", "i"),
+                new BsonBinary(new byte[] {1}),
+                new BsonDateTime(5),
+                new BsonTimestamp(5),
+                new BsonObjectId(id),
+                new BsonDbPointer("a", id),
+                BsonBoolean.TRUE,
+                BsonNull.VALUE,
+                new BsonUndefined(),
+                new BsonMinKey(),
+                new BsonMaxKey(),
+                new BsonArray(new ArrayList<>(List.of(new BsonInt32(1), BsonNull.VALUE))));
+    }
+
     private static List<Object> protobuf() {
         return List.of(
+                NullValue.NULL_VALUE,
                 StringValue.of("a"),
                 StringValue.getDefaultInstance(),
                 Timestamp.newBuilder().setSeconds(1).setNanos(2).build(),

@@ -19,8 +19,14 @@ import org.jspecify.annotations.Nullable;
 final class CapturedInput extends ObjectInputStream {
 
     /** Libraries whose collections allocate room for the number of elements that the first integer claims. */
-    private static final List<String> COUNTING =
-            List.of("com.google.common.", "io.vavr.", "org.eclipse.collections.", "org.joda.money.");
+    private static final List<String> COUNTING = List.of(
+            "com.google.common.",
+            "io.vavr.",
+            "org.apache.commons.collections4.bag.",
+            "org.apache.commons.collections4.bidimap.TreeBidiMap",
+            "org.apache.commons.collections4.multiset.",
+            "org.eclipse.collections.",
+            "org.joda.money.");
 
     /** Parts of the names of those libraries' classes that find elements by hash codes. */
     private static final List<String> HASHED = List.of("Set", "Map", "Bag", "Multi", "Table");
