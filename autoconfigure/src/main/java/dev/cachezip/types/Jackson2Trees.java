@@ -16,10 +16,13 @@ import com.fasterxml.jackson.databind.node.POJONode;
 import com.fasterxml.jackson.databind.node.ShortNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.jackson3.state.Trees;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.StreamWriteCapability;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -59,7 +62,15 @@ final class Jackson2Trees {
     }
 
     private static <T extends com.fasterxml.jackson.databind.JsonNode> void add(SimpleModule module, Class<T> type) {
-        StandIn.add(module, type, JsonNode.class, Jackson2Trees::three, tree -> type.cast(two(tree)));
+        T ofNull = type == NullNode.class ? type.cast(NullNode.getInstance()) : null;
+        StandIn.add(module, type, JsonNode.class, Jackson2Trees::checked, tree -> type.cast(two(tree)), ofNull);
+    }
+
+    /** Returns the tree of Jackson 3, in which the format can tell each node from all others. */
+    private static JsonNode checked(com.fasterxml.jackson.databind.JsonNode node, JsonGenerator generator) {
+        JsonNode tree = three(node);
+        Trees.check(tree, generator.has(StreamWriteCapability.CAN_WRITE_BINARY_NATIVELY));
+        return tree;
     }
 
     private static JsonNode three(com.fasterxml.jackson.databind.JsonNode node) {

@@ -1,6 +1,7 @@
 package dev.cachezip.types;
 
 import dev.cachezip.CachezipException;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -31,17 +32,34 @@ final class StandIn {
      */
     static <T, S> void add(
             SimpleModule module, Class<T> type, Class<S> stored, Function<T, S> written, Function<S, T> read) {
+        add(module, type, stored, (value, generator) -> written.apply(value), read, null);
+    }
+
+    /**
+     * Adds a serializer and a deserializer.
+     *
+     * @param written converts a value to its stored form in a format, or throws a
+     *     {@link dev.cachezip.CachezipException.Codec}
+     * @param ofNull the value whose stored form is a null, or {@code null} if there is none
+     */
+    static <T, S> void add(
+            SimpleModule module,
+            Class<T> type,
+            Class<S> stored,
+            BiFunction<T, JsonGenerator, S> written,
+            Function<S, T> read,
+            @Nullable T ofNull) {
         module.addSerializer(type, new Serializer<>(type, stored, written));
-        module.addDeserializer(type, new Deserializer<>(stored, read));
+        module.addDeserializer(type, new Deserializer<>(stored, read, ofNull));
     }
 
     private static final class Serializer<T, S> extends ValueSerializer<T> {
 
         private final Class<T> type;
         private final Class<S> stored;
-        private final Function<T, S> written;
+        private final BiFunction<T, JsonGenerator, S> written;
 
-        Serializer(Class<T> type, Class<S> stored, Function<T, S> written) {
+        Serializer(Class<T> type, Class<S> stored, BiFunction<T, JsonGenerator, S> written) {
             this.type = type;
             this.stored = stored;
             this.written = written;
@@ -53,7 +71,7 @@ final class StandIn {
                 throw new CachezipException.Codec(
                         "A " + value.getClass().getName() + " would come back as a " + type.getName(), null);
             }
-            context.findValueSerializer(stored).serialize(written.apply(value), generator, context);
+            context.findValueSerializer(stored).serialize(written.apply(value, generator), generator, context);
         }
     }
 
@@ -61,10 +79,12 @@ final class StandIn {
 
         private final Class<S> stored;
         private final Function<S, T> read;
+        private final @Nullable T ofNull;
 
-        Deserializer(Class<S> stored, Function<S, T> read) {
+        Deserializer(Class<S> stored, Function<S, T> read, @Nullable T ofNull) {
             this.stored = stored;
             this.read = read;
+            this.ofNull = ofNull;
         }
 
         @Override
@@ -74,12 +94,9 @@ final class StandIn {
             return read.apply(stored.cast(found));
         }
 
-        /** A null in a tree is a node. */
         @Override
         public @Nullable Object getNullValue(DeserializationContext context) {
-            Object none = context.findContextualValueDeserializer(context.constructType(stored), null)
-                    .getNullValue(context);
-            return none == null ? null : read.apply(stored.cast(none));
+            return ofNull;
         }
     }
 }

@@ -11,8 +11,12 @@ import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.POJONode;
 import tools.jackson.databind.node.ShortNode;
 
-/** Checks Jackson's trees, and refuses nodes that would come back as a different node. */
-final class Trees {
+/**
+ * Checks Jackson's trees, and refuses nodes that would come back as a different node.
+ *
+ * @since 0.1
+ */
+public final class Trees {
 
     private Trees() {}
 
@@ -23,7 +27,7 @@ final class Trees {
      *     neither
      * @throws CachezipException.Codec if it has a node that would not come back
      */
-    static void check(JsonNode tree, boolean typed) {
+    public static void check(JsonNode tree, boolean typed) {
         if (tree.isContainer()) {
             for (JsonNode child : tree) {
                 check(child, typed);
