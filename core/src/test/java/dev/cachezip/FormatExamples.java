@@ -231,6 +231,7 @@ final class FormatExamples {
         values.put("the instant 1969-12-31T23:59:59Z", Instant.ofEpochSecond(-1));
         values.put("a UUID", UUID.fromString("c0ffee00-1234-4abc-8def-0123456789ab"));
         values.put("the month of May", Month.MAY);
+        values.put("the class of lists", List.class);
         values.put("the duration of 90 seconds", Duration.ofSeconds(90));
         values.put("the timestamp of SQL 2026-11-21T10:15:30.123456789Z", java.sql.Timestamp.from(INSTANT));
         values.put("the bits 0 and 9", java.util.BitSet.valueOf(new byte[] {1, 2}));

@@ -144,7 +144,7 @@ final class LegacyJsonSerializer implements LegacySerializer {
         }
     }
 
-    /** Refuses properties that are classes: reading a class name loads the class, and a class is not a value. */
+    /** Refuses properties that are classes: in such a document only a type id loads a class. */
     private static final class NoClasses extends StdDeserializer<Class<?>> {
 
         NoClasses() {

@@ -1,9 +1,13 @@
 package dev.cachezip.oracle;
 
 import com.google.common.collect.ArrayListMultimap;
+import com.google.common.collect.EnumBiMap;
+import com.google.common.collect.EnumHashBiMap;
+import com.google.common.collect.EnumMultiset;
 import com.google.common.collect.HashBasedTable;
 import com.google.common.collect.HashMultiset;
 import com.google.common.collect.ImmutableBiMap;
+import com.google.common.collect.ImmutableClassToInstanceMap;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableListMultimap;
 import com.google.common.collect.ImmutableMap;
@@ -35,6 +39,7 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.math.BigDecimal;
+import java.time.DayOfWeek;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -156,6 +161,11 @@ final class LibraryValues {
                 com.google.common.collect.Range.<Integer>all(),
                 ImmutableRangeSet.of(com.google.common.collect.Range.closed(1, 2)),
                 ImmutableMultiset.of("a", "a", "b"),
+                EnumMultiset.create(List.of(TimeUnit.DAYS, TimeUnit.DAYS)),
+                EnumMultiset.create(TimeUnit.class),
+                EnumBiMap.create(Map.of(TimeUnit.DAYS, DayOfWeek.MONDAY)),
+                EnumHashBiMap.create(Map.of(TimeUnit.DAYS, 1L)),
+                ImmutableClassToInstanceMap.of(String.class, "a"),
                 UnsignedLong.MAX_VALUE,
                 com.google.common.base.Optional.of("a"));
     }

@@ -242,7 +242,6 @@ public abstract class MessagePackCodecContract extends CodecContract {
             "[Levil.Type;",
             "[[Levil.Type;",
             "java.util.List<[Levil.Type;>",
-            "java.lang.Class",
             "java.util.Random",
             "evil.Type"
         }) {

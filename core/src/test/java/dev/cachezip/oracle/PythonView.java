@@ -191,6 +191,9 @@ final class PythonView {
         if (key instanceof java.util.Locale locale) {
             return locale.toLanguageTag();
         }
+        if (key instanceof Class<?> type) {
+            return type.getName();
+        }
         return key.toString();
     }
 
@@ -257,6 +260,9 @@ final class PythonView {
         }
         if (value == Comparator.naturalOrder()) {
             return same(path, "natural", read.asString(""));
+        }
+        if (value instanceof Class<?> type) {
+            return same(path, type.getName(), read.isString() ? read.asString() : "no text");
         }
         if (value instanceof Enum<?> constant) {
             return same(path, constant.name(), read.isString() ? read.asString() : "no text");

@@ -13,6 +13,7 @@ final class StorableValues {
                         ScalarValues.values(),
                         TimeValues.values(),
                         JdkValues.values(),
+                        ClassValues.values(),
                         ArrayValues.values(),
                         CollectionValues.values(),
                         MapValues.values(),

@@ -115,7 +115,9 @@ public final class JdkStream {
             case 0x75 -> array(depth);
             case 0x76 -> {
                 Description description = description(depth);
-                classes.classValue();
+                if (description != null) {
+                    classes.classValue(description.name);
+                }
                 yield known(
                         new Shared("java.lang.Class"), NODES.stringNode(description == null ? "" : description.name));
             }
@@ -191,9 +193,9 @@ public final class JdkStream {
     }
 
     private void elementClass(String arrayName) {
-        String element = arrayName.substring(arrayName.lastIndexOf('[') + 1);
-        if (element.startsWith("L") && element.endsWith(";")) {
-            classes.name(element.substring(1, element.length() - 1));
+        String element = StreamClasses.element(arrayName);
+        if (!element.isEmpty()) {
+            classes.name(element);
         }
     }
 

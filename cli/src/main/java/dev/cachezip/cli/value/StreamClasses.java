@@ -107,12 +107,25 @@ public final class StreamClasses {
         }
     }
 
-    /** Adds a class that is a value itself. */
-    void classValue() {
-        if (owner() == Owner.OTHERS) {
-            String name = Class.class.getName();
-            ClassNames.refusal(List.of(name), false).ifPresent(reason -> refused.put(name, reason));
+    /** Adds a class that is a value itself: one that is not allowed is refused. */
+    void classValue(String className) {
+        String name = element(className);
+        boolean jdk = ClassNames.isOfTheJdk(name);
+        if (jdk && owner() == Owner.OTHERS && !ClassNames.areAlwaysRead(name)) {
+            refused.put(name, "a class of the JDK is a value only if its objects are values; cache its name");
+        } else if (!name.isEmpty()) {
+            name(name);
         }
+    }
+
+    /** Returns the class of an array's elements, which is empty for primitives; other classes are themselves. */
+    static String element(String className) {
+        if (!className.startsWith("[")) {
+            return className;
+        }
+        return className.endsWith(";")
+                ? className.substring(className.lastIndexOf('[') + 2, className.length() - 1)
+                : "";
     }
 
     private Owner owner() {

@@ -75,4 +75,17 @@ final class AllowedTypeFactory extends TypeFactory {
         types.check(className);
         return super.findClass(className);
     }
+
+    // Jackson would initialize them: objects of a class do that, but a class may also be a value itself.
+
+    @Override
+    protected Class<?> classForName(String name, boolean initialize, @Nullable ClassLoader loader)
+            throws ClassNotFoundException {
+        return Class.forName(name, false, loader);
+    }
+
+    @Override
+    protected Class<?> classForName(String name) throws ClassNotFoundException {
+        return Class.forName(name, false, TypeFactory.class.getClassLoader());
+    }
 }

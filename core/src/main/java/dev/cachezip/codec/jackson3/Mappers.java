@@ -36,6 +36,7 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.type.TypeFactory;
 
 /**
  * Creates mappers that only load allowed classes, and that read back exactly the values they write, whatever the
@@ -200,12 +201,12 @@ final class Mappers {
         builder.defaultView(null);
         FixedSettings.apply(builder);
         // After the application's modules, to take precedence over them.
-        return builder.addModule(valueTypes());
+        return builder.addModule(valueTypes(builder.typeFactory()));
     }
 
-    private static SimpleModule valueTypes() {
+    private static SimpleModule valueTypes(TypeFactory types) {
         SimpleModule module = new SimpleModule("cachezip-value-types");
-        JdkValues.addTo(module);
+        JdkValues.addTo(module, types);
         return module;
     }
 

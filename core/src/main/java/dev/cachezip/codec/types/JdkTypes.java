@@ -82,6 +82,7 @@ public final class JdkTypes {
 
     /** Types that represent one value, but for which a mapping library has no serializers of its own. */
     private static final Set<Class<?>> OWN_VALUES = Set.of(
+            Class.class,
             StackTraceElement.class,
             StringBuffer.class,
             StringBuilder.class,
@@ -178,7 +179,7 @@ public final class JdkTypes {
 
     /** Returns whether values of a class can be the keys of a map. */
     public static boolean isKey(Class<?> type) {
-        return KEYS.contains(type) || SQL_KEYS.contains(type.getName());
+        return KEYS.contains(type) || type == Class.class || SQL_KEYS.contains(type.getName());
     }
 
     /**

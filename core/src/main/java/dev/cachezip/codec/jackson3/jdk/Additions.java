@@ -2,8 +2,10 @@ package dev.cachezip.codec.jackson3.jdk;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.cachezip.CachezipException;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 
@@ -37,6 +39,11 @@ record Additions(SimpleModule module) {
 
     /** Adds a type as a key of maps. */
     <T> void key(Class<T> type, Function<T, String> text, Function<String, T> parsed) {
+        limitedKey(type, text, (name, context) -> parsed.apply(name));
+    }
+
+    /** Adds a type as a key of maps; reading it counts against the limits of the document. */
+    <T> void limitedKey(Class<T> type, Function<T, String> text, BiFunction<String, DeserializationContext, T> parsed) {
         module.addKeySerializer(type, new Keys.Writer<>(type, text));
         module.addKeyDeserializer(type, new Keys.Reader(type, parsed));
     }

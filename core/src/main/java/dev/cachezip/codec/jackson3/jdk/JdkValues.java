@@ -1,6 +1,7 @@
 package dev.cachezip.codec.jackson3.jdk;
 
 import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.type.TypeFactory;
 
 /**
  * Serializers and deserializers for values of the JDK.
@@ -14,8 +15,12 @@ public final class JdkValues {
 
     private JdkValues() {}
 
-    /** Adds them to a module of a mapper for MessagePack or JSON. */
-    public static void addTo(SimpleModule module) {
+    /**
+     * Adds them to a module of a mapper for MessagePack or JSON.
+     *
+     * @param types finds the classes that values name, and only those
+     */
+    public static void addTo(SimpleModule module, TypeFactory types) {
         Additions additions = new Additions(module);
         TextValues.addTo(additions);
         NumberValues.addTo(additions);
@@ -27,6 +32,7 @@ public final class JdkValues {
         OtherValues.addTo(additions);
         EntryValues.addTo(additions);
         Keys.addTo(additions);
+        ClassValues.addTo(additions, types);
         // Some Java runtimes lack the module java.sql.
         if (isPresent("java.sql.Timestamp")) {
             SqlValues.addTo(additions);

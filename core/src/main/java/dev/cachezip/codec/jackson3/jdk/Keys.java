@@ -14,6 +14,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Locale;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.DeserializationContext;
@@ -74,9 +75,9 @@ final class Keys {
     static final class Reader extends KeyDeserializer {
 
         private final Class<?> type;
-        private final Function<String, ?> parsed;
+        private final BiFunction<String, DeserializationContext, ?> parsed;
 
-        Reader(Class<?> type, Function<String, ?> parsed) {
+        Reader(Class<?> type, BiFunction<String, DeserializationContext, ?> parsed) {
             this.type = type;
             this.parsed = parsed;
         }
@@ -85,7 +86,7 @@ final class Keys {
         public Object deserializeKey(String key, DeserializationContext context) {
             NumberValues.limitDigits(key, context);
             try {
-                return parsed.apply(key);
+                return parsed.apply(key, context);
             } catch (IllegalArgumentException | DateTimeException | ArithmeticException e) {
                 // Without the cause, which quotes the key.
                 return context.reportInputMismatch(type, "A key of a map that is no %s", type.getName());

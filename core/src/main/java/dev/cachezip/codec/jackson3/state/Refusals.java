@@ -44,7 +44,6 @@ public final class Refusals {
             Map.entry(ThreadGroup.class, "a thread group is no value"),
             Map.entry(ThreadLocal.class, "a thread-local is no value"),
             Map.entry(ClassLoader.class, "a class loader is no value"),
-            Map.entry(Class.class, "a class is no value; cache its name"),
             Map.entry(java.lang.reflect.AnnotatedElement.class, "a part of a class is no value; cache its name"),
             Map.entry(Lock.class, LOCK),
             Map.entry(ReadWriteLock.class, LOCK),

@@ -138,6 +138,7 @@ final class DeclaredTypes {
             @Nullable UUID uuid,
             char @Nullable [] chars,
             @Nullable Character character,
+            @Nullable Class<?> type,
             @Nullable Pattern pattern,
             @Nullable StackTraceElement stackTraceElement,
             @Nullable SimpleEntry<Object, Object> simpleEntry,

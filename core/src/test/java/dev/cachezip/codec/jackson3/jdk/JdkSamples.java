@@ -251,6 +251,9 @@ final class JdkSamples {
                 new char[0],
                 'x',
                 '\uFFFD',
+                String.class,
+                int.class,
+                JdkSamples[][].class,
                 Pattern.compile("a+(b|c)"),
                 Pattern.compile("(?i)x", Pattern.MULTILINE),
                 Pattern.compile("a(?i)b", Pattern.LITERAL),
@@ -272,6 +275,7 @@ final class JdkSamples {
         Timestamp timestamp = new Timestamp(0);
         timestamp.setNanos(1);
         return List.of(
+                Map.class,
                 0.1,
                 Double.NaN,
                 Double.MIN_VALUE,
