@@ -185,7 +185,9 @@ final class StateAttacks {
                 "an enum map of objects",
                 typed("java.util.EnumMap<java.lang.Object,java.lang.Object>", map(str("A"), i(1))));
         add("an enum map of nothing", typed("java.util.EnumMap", map(str("A"), i(1))));
-        add("an enum set of one not allowed", typed("java.util.EnumSet<java.lang.annotation.ElementType>", array()));
+        add(
+                "an enum set of one not allowed",
+                typed("java.util.EnumSet<java.lang.invoke.VarHandle$AccessMode>", array()));
         add("an enum map of one not allowed", typed("java.util.EnumMap<org.example.Gone,java.lang.Object>", map()));
         add("an array of 500 dimensions", typed("[".repeat(300) + "I", array()));
         add("an array of 255 dimensions", typed("[".repeat(255) + "I", array()));

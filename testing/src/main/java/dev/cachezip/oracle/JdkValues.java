@@ -1,11 +1,14 @@
 package dev.cachezip.oracle;
 
+import dev.cachezip.oracle.Holders.Anything;
 import dev.cachezip.oracle.Holders.Box;
 import java.io.File;
 import java.io.Serializable;
+import java.lang.annotation.ElementType;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.MalformedURLException;
+import java.net.Proxy;
 import java.net.URI;
 import java.net.URL;
 import java.net.UnknownHostException;
@@ -13,11 +16,20 @@ import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.sql.JDBCType;
+import java.text.Normalizer;
+import java.time.chrono.IsoEra;
 import java.util.AbstractMap;
 import java.util.BitSet;
 import java.util.DoubleSummaryStatistics;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.Locale;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
@@ -94,6 +106,7 @@ final class JdkValues {
         entries(list);
         optionals(list);
         statistics(list);
+        enums(list);
         return list.values();
     }
 
@@ -220,5 +233,23 @@ final class JdkValues {
                         "bits in a field",
                         new Box<>(BitSet.valueOf(new long[] {9})),
                         new TypeReference<Box<BitSet>>() {});
+    }
+
+    private static void enums(ValueList list) {
+        list.everywhere(JDBCType.VARCHAR, new TypeReference<Box<JDBCType>>() {})
+                .everywhere(IsoEra.CE, new TypeReference<Box<IsoEra>>() {})
+                .everywhere(Character.UnicodeScript.LATIN, new TypeReference<Box<Character.UnicodeScript>>() {})
+                .everywhere(Normalizer.Form.NFC, new TypeReference<Box<Normalizer.Form>>() {})
+                .equal(
+                        "set of an enum",
+                        EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OTHERS_EXECUTE),
+                        new TypeReference<EnumSet<PosixFilePermission>>() {})
+                .equal("set of an enum that is empty", new Anything(EnumSet.noneOf(StandardOpenOption.class)))
+                .equal(
+                        "map of an enum",
+                        new EnumMap<>(Map.of(Thread.State.NEW, 1L)),
+                        new TypeReference<EnumMap<Thread.State, Long>>() {})
+                .equal("map of an enum that is empty", new Anything(new EnumMap<>(ElementType.class)))
+                .equal("keys that are an enum", new HashMap<>(Map.of(Locale.Category.FORMAT, Proxy.Type.HTTP)));
     }
 }

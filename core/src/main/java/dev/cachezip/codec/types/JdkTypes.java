@@ -160,6 +160,7 @@ public final class JdkTypes {
     public static boolean contains(String className) {
         return VALUE_NAMES.contains(className)
                 || OPEN_NAMES.contains(className)
+                || JdkEnums.contains(className)
                 || JdkContainers.isOfEachMapping(className)
                 || needsOwnSerializer(className);
     }
@@ -226,7 +227,7 @@ public final class JdkTypes {
         return !OPEN.contains(type) && (VALUES.contains(type) || needsOwnSerializer(type.getName()));
     }
 
-    /** Returns the types that each mapping supports. */
+    /** Returns the types that each mapping supports, except the enums that are listed by name. */
     public static Stream<Class<?>> all() {
         return Stream.concat(Stream.concat(VALUES.stream(), OWN_VALUES.stream()), JdkContainers.ofEachMapping());
     }
