@@ -2,13 +2,17 @@ package dev.cachezip.oracle;
 
 import dev.cachezip.oracle.Holders.Anything;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.net.SocketTimeoutException;
 import java.nio.file.NoSuchFileException;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.text.ParseException;
+import java.util.IllegalFormatConversionException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.PatternSyntaxException;
 import tools.jackson.core.type.TypeReference;
 
 /** Exceptions, which services cache as failures that are not to be tried again. */
@@ -113,6 +117,12 @@ final class ThrowableValues {
                 .equal("of a parser", new ParseException("m", 7))
                 .equal("of a file", new NoSuchFileException("a", "b", "r"))
                 .equal("null pointer", new NullPointerException("m"))
+                .equal("of a call", new InvocationTargetException(new IOException("c")))
+                .equal("of a socket", new SocketTimeoutException("m"))
+                .equal("of a pattern", new PatternSyntaxException("m", "a(", 2))
+                .equal("of a format", new IllegalFormatConversionException('d', String.class))
+                .equal("of the JVM", new StackOverflowError())
+                .equal("of linking", new Anything(new UnsupportedClassVersionError("m")))
                 .either("error", new AssertionError("m"))
                 .either("element of a stack trace", bareElement())
                 .values();

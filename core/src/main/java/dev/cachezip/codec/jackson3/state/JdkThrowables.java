@@ -1,14 +1,21 @@
 package dev.cachezip.codec.jackson3.state;
 
+import java.io.InterruptedIOException;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.net.HttpRetryException;
+import java.net.SocketTimeoutException;
 import java.net.URISyntaxException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.nio.file.NotLinkException;
 import java.text.ParseException;
 import java.time.format.DateTimeParseException;
 import java.util.HashMap;
@@ -198,7 +205,56 @@ final class JdkThrowables {
                         List.of(String.class, String.class, int.class),
                         JdkThrowables::input));
         files(kinds);
+        network(kinds);
+        causes(kinds);
+        ComputedThrowables.addTo(kind -> add(kinds, kind));
         return Map.copyOf(kinds);
+    }
+
+    private static void network(Map<String, Kind<?>> kinds) {
+        add(kinds, interrupted(InterruptedIOException.class));
+        add(kinds, interrupted(SocketTimeoutException.class));
+        add(
+                kinds,
+                new Kind<>(
+                        HttpRetryException.class,
+                        HttpRetryException::getReason,
+                        List.of(
+                                new Part<>("responseCode", int.class, HttpRetryException::responseCode),
+                                new Part<>("location", String.class, HttpRetryException::getLocation)),
+                        List.of(String.class, int.class, String.class),
+                        (message, parts) ->
+                                new Object[] {message, parts.number("responseCode"), parts.text("location")}));
+    }
+
+    private static <T extends InterruptedIOException> Kind<T> interrupted(Class<T> type) {
+        return new Kind<>(
+                type,
+                InterruptedIOException::getMessage,
+                List.of(new Part<>("bytesTransferred", int.class, exception -> exception.bytesTransferred)),
+                List.of(String.class),
+                (message, parts) -> new Object[] {message},
+                (exception, parts) -> exception.bytesTransferred = parts.number("bytesTransferred"));
+    }
+
+    /** Their constructors take the cause, and no other one is accepted later. */
+    private static void causes(Map<String, Kind<?>> kinds) {
+        add(
+                kinds,
+                new Kind<>(
+                        InvocationTargetException.class,
+                        InvocationTargetException::getMessage,
+                        List.of(),
+                        List.of(Throwable.class, String.class),
+                        (message, parts) -> new Object[] {parts.any(ThrowableClass.CAUSE), message}));
+        add(
+                kinds,
+                new Kind<>(
+                        TypeNotPresentException.class,
+                        TypeNotPresentException::getMessage,
+                        List.of(new Part<>("typeName", String.class, TypeNotPresentException::typeName)),
+                        List.of(String.class, Throwable.class),
+                        (message, parts) -> new Object[] {parts.text("typeName"), parts.any(ThrowableClass.CAUSE)}));
     }
 
     private static void files(Map<String, Kind<?>> kinds) {
@@ -206,11 +262,13 @@ final class JdkThrowables {
                 FileSystemException.class,
                 NoSuchFileException.class,
                 FileAlreadyExistsException.class,
-                AccessDeniedException.class)) {
+                AccessDeniedException.class,
+                AtomicMoveNotSupportedException.class,
+                NotLinkException.class)) {
             add(kinds, file(type, List.of(String.class, String.class, String.class), JdkThrowables::file));
         }
         for (Class<? extends FileSystemException> type :
-                List.of(NotDirectoryException.class, DirectoryNotEmptyException.class)) {
+                List.of(NotDirectoryException.class, DirectoryNotEmptyException.class, FileSystemLoopException.class)) {
             add(kinds, file(type, List.of(String.class), (message, parts) -> new Object[] {parts.text("file")}));
         }
     }

@@ -145,7 +145,7 @@ final class ThrowableDeserializer extends SharedDeserializer {
         }
         try {
             Throwable created = type.known().make(withParts, message, stored);
-            return cause == null ? created : created.initCause(cause);
+            return cause == null || created.getCause() != null ? created : created.initCause(cause);
         } catch (IllegalArgumentException e) {
             throw MismatchedInputException.from(parser, type.type(), "An exception with a part that it cannot have");
         }

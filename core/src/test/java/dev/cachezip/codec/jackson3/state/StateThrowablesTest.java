@@ -8,13 +8,27 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.cachezip.codec.ValueCodec;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.HttpRetryException;
+import java.net.SocketTimeoutException;
 import java.net.URISyntaxException;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.MalformedInputException;
+import java.nio.charset.UnmappableCharacterException;
+import java.nio.charset.UnsupportedCharsetException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.nio.file.NotLinkException;
+import java.nio.file.attribute.UserPrincipalNotFoundException;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.sql.SQLIntegrityConstraintViolationException;
@@ -23,10 +37,25 @@ import java.sql.SQLWarning;
 import java.text.ParseException;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
+import java.util.DuplicateFormatFlagsException;
+import java.util.FormatFlagsConversionMismatchException;
+import java.util.IllegalFormatCodePointException;
+import java.util.IllegalFormatConversionException;
+import java.util.IllegalFormatFlagsException;
+import java.util.IllegalFormatPrecisionException;
+import java.util.IllegalFormatWidthException;
 import java.util.List;
+import java.util.MissingFormatArgumentException;
+import java.util.MissingFormatWidthException;
 import java.util.MissingResourceException;
+import java.util.UnknownFormatConversionException;
+import java.util.UnknownFormatFlagsException;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Exceptions of the JDK come back with all that they hold. */
 class StateThrowablesTest {
@@ -108,6 +137,74 @@ class StateThrowablesTest {
                 assertThat(read.getReason()).isEqualTo(file.getReason());
             }
         }
+    }
+
+    static Stream<Throwable> showing() {
+        InterruptedIOException interrupted = new InterruptedIOException("m");
+        interrupted.bytesTransferred = 7;
+        SocketTimeoutException timeout = new SocketTimeoutException();
+        timeout.bytesTransferred = -1;
+        timeout.initCause(new IOException("c"));
+        return Stream.of(
+                interrupted,
+                timeout,
+                new HttpRetryException("m", 307, "l"),
+                new HttpRetryException(null, 0),
+                new InvocationTargetException(new IOException("c"), "m"),
+                new InvocationTargetException(null),
+                new TypeNotPresentException("a.B", new IOException("c")),
+                new TypeNotPresentException("a.B", null),
+                new AtomicMoveNotSupportedException("a", "b", "m"),
+                new NotLinkException("a", null, "m"),
+                new FileSystemLoopException("a"),
+                new PatternSyntaxException("m", "a(", 2),
+                new IllegalCharsetNameException("?"),
+                new UnsupportedCharsetException("x"),
+                new MalformedInputException(3),
+                new UnmappableCharacterException(4),
+                new UserPrincipalNotFoundException(null),
+                new DuplicateFormatFlagsException("--"),
+                new IllegalFormatFlagsException("-0"),
+                new UnknownFormatFlagsException("~"),
+                new UnknownFormatConversionException("i"),
+                new MissingFormatArgumentException("s"),
+                new MissingFormatWidthException("-d"),
+                new IllegalFormatCodePointException(-1),
+                new IllegalFormatPrecisionException(2),
+                new IllegalFormatWidthException(1),
+                new FormatFlagsConversionMismatchException("#", 'd'),
+                new IllegalFormatConversionException('d', String.class));
+    }
+
+    @ParameterizedTest
+    @MethodSource("showing")
+    void roundTrip_exceptionThatShowsItsParts_showsThemAgain(Throwable thrown) throws ReflectiveOperationException {
+        thrown.addSuppressed(new IllegalStateException("s"));
+        for (ValueCodec<Object> codec : CODECS) {
+            Throwable read = roundTrip(codec, thrown);
+            assertThat(read).hasSameClassAs(thrown).hasMessage(thrown.getMessage());
+            assertThat(read.getStackTrace()).isEqualTo(thrown.getStackTrace());
+            assertThat(read.getSuppressed()).hasSize(1);
+            assertThat(String.valueOf(read.getCause())).isEqualTo(String.valueOf(thrown.getCause()));
+            for (Method method : thrown.getClass().getMethods()) {
+                boolean own = method.getDeclaringClass() != Throwable.class
+                        && Throwable.class.isAssignableFrom(method.getDeclaringClass());
+                if (own && method.getParameterCount() == 0) {
+                    assertThat(String.valueOf(method.invoke(read)))
+                            .as(method.getName())
+                            .isEqualTo(String.valueOf(method.invoke(thrown)));
+                }
+            }
+            for (Field field : thrown.getClass().getFields()) {
+                assertThat(field.get(read)).as(field.getName()).isEqualTo(field.get(thrown));
+            }
+        }
+    }
+
+    @Test
+    void write_formatExceptionOfAClassThatIsNotAllowed_isRefused() {
+        assertRefused(new IllegalFormatConversionException('d', Thread.class))
+                .withMessageContaining("java.lang.Thread");
     }
 
     @Test

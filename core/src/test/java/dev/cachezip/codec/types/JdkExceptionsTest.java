@@ -1,0 +1,66 @@
+package dev.cachezip.codec.types;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.pipeline.ValuePipeline;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Exceptions of each class in the list come back. */
+class JdkExceptionsTest {
+
+    private static final ValuePipeline<Object> PIPELINE =
+            ValuePipeline.builder(Jackson3Codecs.messagePack(AllowedTypes.of())).build();
+
+    static Stream<String> names() {
+        return JdkExceptions.names().sorted();
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void roundTrip_ofTheClass_isTheSame(String name) throws ReflectiveOperationException {
+        Throwable thrown = (Throwable) made(Class.forName(name));
+        Throwable read = (Throwable) Objects.requireNonNull(PIPELINE.decode(PIPELINE.encode(thrown)));
+        assertThat(read).hasSameClassAs(thrown).hasToString(thrown.toString());
+        assertThat(read.getStackTrace()).isEqualTo(thrown.getStackTrace());
+        assertThat(String.valueOf(read.getCause())).isEqualTo(String.valueOf(thrown.getCause()));
+    }
+
+    /** Calls the first public constructor with as many parameters as possible. */
+    private static Object made(Class<?> type) throws ReflectiveOperationException {
+        assertThat(Modifier.isAbstract(type.getModifiers())).isFalse();
+        Constructor<?> constructor = Arrays.stream(type.getConstructors())
+                .max((a, b) -> Integer.compare(a.getParameterCount(), b.getParameterCount()))
+                .orElseThrow();
+        return constructor.newInstance(Arrays.stream(constructor.getParameterTypes())
+                .map(JdkExceptionsTest::argument)
+                .toArray());
+    }
+
+    private static Object argument(Class<?> type) {
+        if (Throwable.class.isAssignableFrom(type)) {
+            return type == Throwable.class || type == Exception.class
+                    ? new IllegalStateException("cause")
+                    : new java.io.IOException("cause");
+        }
+        if (type == String.class || type == CharSequence.class || type == Object.class) {
+            return "a";
+        }
+        if (type == char.class) {
+            return 'c';
+        }
+        if (type == Class.class) {
+            return String.class;
+        }
+        if (type == boolean.class) {
+            return true;
+        }
+        return type.isArray() ? new int[] {1} : type == long.class ? (Object) 7L : 7;
+    }
+}
