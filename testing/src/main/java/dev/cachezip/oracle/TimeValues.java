@@ -2,6 +2,7 @@ package dev.cachezip.oracle;
 
 import dev.cachezip.oracle.Holders.Box;
 import java.io.Serializable;
+import java.nio.file.attribute.FileTime;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.DayOfWeek;
@@ -20,10 +21,17 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.chrono.Chronology;
+import java.time.chrono.Era;
 import java.time.chrono.HijrahDate;
+import java.time.chrono.IsoChronology;
+import java.time.chrono.JapaneseChronology;
 import java.time.chrono.JapaneseDate;
+import java.time.chrono.JapaneseEra;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAdjusters;
+import java.time.temporal.ValueRange;
+import java.time.temporal.WeekFields;
 import java.util.Calendar;
 import java.util.Date;
 import java.util.GregorianCalendar;
@@ -76,7 +84,13 @@ final class TimeValues {
     private static void dates(ValueList list) {
         list.everywhere(JapaneseDate.of(2020, 5, 6), new TypeReference<Box<JapaneseDate>>() {})
                 .everywhere(HijrahDate.of(1440, 1, 2), new TypeReference<Box<HijrahDate>>() {})
-                .everywhere(Clock.fixed(Instant.EPOCH, ZoneId.of("Europe/Berlin")), new TypeReference<Box<Clock>>() {});
+                .everywhere(Clock.fixed(Instant.EPOCH, ZoneId.of("Europe/Berlin")), new TypeReference<Box<Clock>>() {})
+                .everywhere(JapaneseChronology.INSTANCE, new TypeReference<Box<Chronology>>() {})
+                .everywhere(IsoChronology.INSTANCE, new TypeReference<Box<IsoChronology>>() {})
+                .everywhere(JapaneseEra.REIWA, new TypeReference<Box<Era>>() {})
+                .everywhere(ValueRange.of(1, 28, 31), new TypeReference<Box<ValueRange>>() {})
+                .everywhere(WeekFields.of(Locale.US), new TypeReference<Box<WeekFields>>() {})
+                .everywhere(FileTime.fromMillis(1), new TypeReference<Box<FileTime>>() {});
         list.everywhere(LocalDate.of(2024, 2, 29), new TypeReference<Box<LocalDate>>() {})
                 .everywhere(LocalDate.MIN, new TypeReference<Box<LocalDate>>() {})
                 .everywhere(LocalTime.MIDNIGHT, new TypeReference<Box<LocalTime>>() {})

@@ -1,19 +1,33 @@
 package dev.cachezip.codec.jackson3.jdk;
 
+import java.nio.file.attribute.FileTime;
 import java.time.Clock;
+import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.chrono.ChronoLocalDate;
+import java.time.chrono.Chronology;
 import java.time.chrono.HijrahChronology;
 import java.time.chrono.HijrahDate;
+import java.time.chrono.IsoChronology;
+import java.time.chrono.JapaneseChronology;
 import java.time.chrono.JapaneseDate;
+import java.time.chrono.JapaneseEra;
+import java.time.chrono.MinguoChronology;
 import java.time.chrono.MinguoDate;
+import java.time.chrono.ThaiBuddhistChronology;
 import java.time.chrono.ThaiBuddhistDate;
 import java.time.temporal.TemporalAccessor;
+import java.time.temporal.ValueRange;
+import java.time.temporal.WeekFields;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
-/** Serializers and deserializers of dates in other calendars, which are written as ISO dates, and of clocks. */
+/**
+ * Serializers and deserializers of dates in other calendars, which are written as ISO dates, of calendars, clocks and
+ * weeks.
+ */
 final class ChronoValues {
 
     private ChronoValues() {}
@@ -28,6 +42,34 @@ final class ChronoValues {
                 in -> HijrahDate.from(LocalDate.parse(TimeValues.shortText(in))));
         additions.family(Clock.class, ChronoValues::write);
         additions.read(Clock.class, ChronoValues::clock);
+        chronology(additions, IsoChronology.class, () -> IsoChronology.INSTANCE);
+        chronology(additions, JapaneseChronology.class, () -> JapaneseChronology.INSTANCE);
+        chronology(additions, MinguoChronology.class, () -> MinguoChronology.INSTANCE);
+        chronology(additions, ThaiBuddhistChronology.class, () -> ThaiBuddhistChronology.INSTANCE);
+        chronology(additions, HijrahChronology.class, () -> HijrahChronology.INSTANCE);
+        additions.value(
+                JapaneseEra.class, (value, out) -> out.number(value.getValue()), in -> JapaneseEra.of(in.integer()));
+        additions.value(ValueRange.class, ChronoValues::write, ChronoValues::range);
+        additions.value(WeekFields.class, ChronoValues::write, ChronoValues::week);
+        additions.value(FileTime.class, ChronoValues::write, in -> FileTime.from(in.instant()));
+    }
+
+    // Some read files when they are initialized.
+    private static <T extends Chronology> void chronology(Additions additions, Class<T> type, Supplier<T> instance) {
+        additions.value(
+                type,
+                (value, out) -> {
+                    if (!value.equals(instance.get())) {
+                        throw Output.refused(value, "is a variant of its calendar");
+                    }
+                    out.text(value.getId());
+                },
+                in -> {
+                    if (!in.text().equals(instance.get().getId())) {
+                        throw in.mismatch("the id of its calendar");
+                    }
+                    return instance.get();
+                });
     }
 
     private static <T extends ChronoLocalDate> void date(
@@ -61,5 +103,44 @@ final class ChronoValues {
         int space = text.indexOf(' ');
         ZoneId zone = ZoneId.of(text.substring(space + 1));
         return space < 0 ? Clock.system(zone) : Clock.fixed(Instant.parse(text.substring(0, space)), zone);
+    }
+
+    private static void write(ValueRange value, Output output) {
+        output.startArray(4)
+                .number(value.getMinimum())
+                .number(value.getLargestMinimum())
+                .number(value.getSmallestMaximum())
+                .number(value.getMaximum())
+                .endArray();
+    }
+
+    private static ValueRange range(Input input) {
+        long minimum = input.startArray().next().longInteger();
+        long largestMinimum = input.next().longInteger();
+        long smallestMaximum = input.next().longInteger();
+        long maximum = input.next().longInteger();
+        input.endArray();
+        return ValueRange.of(minimum, largestMinimum, smallestMaximum, maximum);
+    }
+
+    private static void write(WeekFields value, Output output) {
+        output.startArray(2)
+                .text(value.getFirstDayOfWeek().name())
+                .number(value.getMinimalDaysInFirstWeek())
+                .endArray();
+    }
+
+    private static WeekFields week(Input input) {
+        DayOfWeek first = DayOfWeek.valueOf(input.startArray().next().text());
+        int minimalDays = input.next().integer();
+        input.endArray();
+        return WeekFields.of(first, minimalDays);
+    }
+
+    private static void write(FileTime value, Output output) {
+        if (!FileTime.from(value.toInstant()).equals(value)) {
+            throw Output.refused(value, "is beyond all instants");
+        }
+        output.instant(value.toInstant());
     }
 }

@@ -14,6 +14,7 @@ import java.net.URI;
 import java.net.URL;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.Clock;
@@ -33,10 +34,18 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.chrono.HijrahChronology;
 import java.time.chrono.HijrahDate;
+import java.time.chrono.IsoChronology;
+import java.time.chrono.JapaneseChronology;
 import java.time.chrono.JapaneseDate;
+import java.time.chrono.JapaneseEra;
+import java.time.chrono.MinguoChronology;
 import java.time.chrono.MinguoDate;
+import java.time.chrono.ThaiBuddhistChronology;
 import java.time.chrono.ThaiBuddhistDate;
+import java.time.temporal.ValueRange;
+import java.time.temporal.WeekFields;
 import java.util.AbstractMap.SimpleEntry;
 import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.Arrays;
@@ -125,6 +134,15 @@ final class DeclaredTypes {
             @Nullable ThaiBuddhistDate thaiBuddhistDate,
             @Nullable HijrahDate hijrahDate,
             @Nullable Clock clock,
+            @Nullable IsoChronology isoChronology,
+            @Nullable JapaneseChronology japaneseChronology,
+            @Nullable MinguoChronology minguoChronology,
+            @Nullable ThaiBuddhistChronology thaiBuddhistChronology,
+            @Nullable HijrahChronology hijrahChronology,
+            @Nullable JapaneseEra japaneseEra,
+            @Nullable ValueRange valueRange,
+            @Nullable WeekFields weekFields,
+            @Nullable FileTime fileTime,
             @Nullable Date date,
             @Nullable GregorianCalendar gregorianCalendar,
             @Nullable Timestamp timestamp,

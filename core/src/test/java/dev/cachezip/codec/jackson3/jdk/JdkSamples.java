@@ -16,6 +16,7 @@ import java.net.UnknownHostException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.Clock;
@@ -35,10 +36,18 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.chrono.HijrahChronology;
 import java.time.chrono.HijrahDate;
+import java.time.chrono.IsoChronology;
+import java.time.chrono.JapaneseChronology;
 import java.time.chrono.JapaneseDate;
+import java.time.chrono.JapaneseEra;
+import java.time.chrono.MinguoChronology;
 import java.time.chrono.MinguoDate;
+import java.time.chrono.ThaiBuddhistChronology;
 import java.time.chrono.ThaiBuddhistDate;
+import java.time.temporal.ValueRange;
+import java.time.temporal.WeekFields;
 import java.util.AbstractMap.SimpleEntry;
 import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.BitSet;
@@ -199,7 +208,18 @@ final class JdkSamples {
                 HijrahDate.of(1440, 1, 2),
                 Clock.system(berlin),
                 Clock.systemUTC(),
-                Clock.fixed(Instant.MIN, berlin));
+                Clock.fixed(Instant.MIN, berlin),
+                IsoChronology.INSTANCE,
+                JapaneseChronology.INSTANCE,
+                MinguoChronology.INSTANCE,
+                ThaiBuddhistChronology.INSTANCE,
+                HijrahChronology.INSTANCE,
+                JapaneseEra.SHOWA,
+                ValueRange.of(-5, 1, 28, Long.MAX_VALUE),
+                WeekFields.SUNDAY_START,
+                WeekFields.of(DayOfWeek.FRIDAY, 3),
+                FileTime.fromMillis(-1),
+                FileTime.from(Instant.MAX));
     }
 
     private static Stream<Object> dates() {

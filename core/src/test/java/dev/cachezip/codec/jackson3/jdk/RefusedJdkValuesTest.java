@@ -12,6 +12,7 @@ import java.io.File;
 import java.io.IOException;
 import java.net.Inet6Address;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.attribute.FileTime;
 import java.util.Calendar;
 import java.util.DoubleSummaryStatistics;
 import java.util.GregorianCalendar;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SimpleTimeZone;
 import java.util.TimeZone;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
@@ -101,7 +103,7 @@ class RefusedJdkValuesTest {
                     List.of("StringBuilder", "StringBuffer", "URI", "File", "Path", "char[]", "Locale")),
             Map.entry("blank string", List.of("StringBuilder", "StringBuffer", "File", "Path", "char[]", "Character")),
             Map.entry("binary", List.of("BitSet")),
-            Map.entry("timestamp of a nanosecond", List.of("Instant", "Timestamp")),
+            Map.entry("timestamp of a nanosecond", List.of("Instant", "Timestamp", "FileTime")),
             Map.entry("array of nil", List.of("AtomicReference")),
             Map.entry("array of null", List.of("AtomicReference")),
             Map.entry("array of nine", List.of("AtomicIntegerArray", "AtomicLongArray")));
@@ -204,6 +206,7 @@ class RefusedJdkValuesTest {
                 noWeek,
                 ownZone,
                 infinite,
+                FileTime.from(Long.MAX_VALUE, TimeUnit.DAYS),
                 Pattern.compile("a(?i)b"),
                 Pattern.compile("a(?-i)b", Pattern.CASE_INSENSITIVE),
                 Pattern.compile("(?-i)b", Pattern.CASE_INSENSITIVE),
