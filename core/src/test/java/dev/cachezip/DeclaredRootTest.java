@@ -6,10 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
 import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
+import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SimpleTimeZone;
+import java.util.TimeZone;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.type.TypeReference;
 
 /** A root value is of the declared type, or refused: another method may have stored it. */
 class DeclaredRootTest {
@@ -49,5 +58,34 @@ class DeclaredRootTest {
         ValuePipeline<Object> books = pipeline.declaredAs(StateAttacks.Book.class);
         byte[] stored = (json + "\n").getBytes(StandardCharsets.UTF_8);
         assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> books.decode(stored));
+    }
+
+    /** Its values are not of the class that is its type argument. */
+    static final class Lists<K, V> extends LinkedHashMap<K, List<V>> {
+        private static final long serialVersionUID = 1L;
+    }
+
+    @Test
+    void roundTrip_mapToListsOfAClassThatIsStoredAsAnother_isTheSame() {
+        ValuePipeline<Object> lists =
+                pipeline.declaredAs(new TypeReference<Lists<String, SimpleTimeZone>>() {}.getType());
+        Lists<String, SimpleTimeZone> value = new Lists<>();
+        value.put("a", new ArrayList<>(List.of(new SimpleTimeZone(3_600_000, "own"))));
+        assertThat(lists.decode(lists.encode(value))).isEqualTo(value).isInstanceOf(Lists.class);
+    }
+
+    /** Both are stored as time zones. */
+    @Test
+    void decode_listOfZonesOfAnotherClass_isRefusedWithTheTypeOfItsElements() {
+        Type simple = new TypeReference<List<SimpleTimeZone>>() {}.getType();
+        byte[] zones = pipeline.declaredAs(new TypeReference<List<TimeZone>>() {}.getType())
+                .encode(List.of(TimeZone.getTimeZone("Europe/Berlin")));
+        assertThatExceptionOfType(CachezipException.AnotherType.class)
+                .isThrownBy(() -> pipeline.declaredAs(simple).decode(zones))
+                .withMessageContaining("SimpleTimeZone");
+        byte[] dates = pipeline.encode(List.of(LocalDate.EPOCH));
+        assertThatExceptionOfType(CachezipException.AnotherType.class)
+                .isThrownBy(() -> pipeline.declaredAs(simple).decode(dates))
+                .withMessageContaining("TimeZone");
     }
 }

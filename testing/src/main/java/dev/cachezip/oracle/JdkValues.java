@@ -5,6 +5,7 @@ import dev.cachezip.oracle.Holders.Box;
 import java.io.File;
 import java.io.Serializable;
 import java.lang.annotation.ElementType;
+import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.MalformedURLException;
@@ -28,6 +29,8 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.IntSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.LongSummaryStatistics;
@@ -36,7 +39,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SimpleTimeZone;
 import java.util.StringJoiner;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -114,6 +120,32 @@ final class JdkValues {
         try {
             InetAddress named = InetAddress.getByAddress("host.example", new byte[] {10, 0, 0, 1});
             InetAddress six = InetAddress.getByAddress(new byte[] {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9});
+            SimpleTimeZone zone = new SimpleTimeZone(3_600_000, "own");
+            list.equal(
+                            "list of a class that is stored as another one",
+                            Lists.array(zone, null),
+                            new TypeReference<List<SimpleTimeZone>>() {})
+                    .equal(
+                            "map of classes that are stored as others",
+                            Lists.put(new LinkedHashMap<>(), named, zone, null, null),
+                            new TypeReference<Map<InetAddress, SimpleTimeZone>>() {})
+                    .equal(
+                            "set of a class that is stored as another one",
+                            new Box<>(Lists.fill(new LinkedHashSet<>(), (Inet4Address) named)),
+                            new TypeReference<Box<Set<Inet4Address>>>() {})
+                    .equal(
+                            "array of a class that is stored as another one",
+                            new Box<>(new Inet4Address[] {(Inet4Address) named}),
+                            new TypeReference<Box<Inet4Address[]>>() {})
+                    .equal(
+                            "keys of a class that is stored as another one",
+                            Lists.put(
+                                    new TreeMap<>(),
+                                    "a",
+                                    Lists.put(new LinkedHashMap<>(), (Inet4Address) named, 1L, null, 2L),
+                                    "b",
+                                    null),
+                            new TypeReference<Map<String, Map<Inet4Address, Long>>>() {});
             list.everywhere(URI.create("urn:a:b%20c"), new TypeReference<Box<URI>>() {})
                     .everywhere(URI.create("../a?b=c#d"), new TypeReference<Box<URI>>() {})
                     .everywhere(new URL("https://u@host.example:8443/a?b#c"), new TypeReference<Box<URL>>() {})

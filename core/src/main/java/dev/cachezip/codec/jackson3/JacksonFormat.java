@@ -226,7 +226,7 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
             // Annotations may read a class as another one: the caller checks the value.
             DeclaredClass.check(found.type.getRawClass(), declared.getRawClass());
         } else if (!TypeMatch.isReadAs(found.type, declared)) {
-            throw new CachezipException.AnotherType(declared.getRawClass().getName());
+            throw new CachezipException.AnotherType(declared.toCanonical());
         }
         return found.reader;
     }

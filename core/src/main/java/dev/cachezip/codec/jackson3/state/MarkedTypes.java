@@ -47,8 +47,7 @@ final class MarkedTypes {
             throw MismatchedInputException.from(
                     context.getParser(),
                     marked.declared,
-                    "A value of another type than "
-                            + marked.declared.getRawClass().getName());
+                    "A value of another type than " + marked.declared.toCanonical());
         }
         return type.hasGenericTypes() ? type : mapping.narrow(marked.declared, type.getRawClass());
     }

@@ -64,26 +64,35 @@ final class StateMapping {
     JavaType named(JavaType declared) {
         Class<?> raw = declared.getRawClass();
         Class<?> named = rootTypes.named(StateModule.namedClass(raw));
-        return named == raw ? ofTrees(declared) : types.constructType(named);
+        return named == raw ? ofNamed(declared) : types.constructType(named);
     }
 
-    /** Returns a collection or map of nodes as one of trees, which it is in type ids. */
-    private JavaType ofTrees(JavaType container) {
+    /** Returns a collection or map with the types that replace its type arguments in type ids. */
+    private JavaType ofNamed(JavaType container) {
         Class<?> raw = container.getRawClass();
-        boolean map = Map.class.isAssignableFrom(raw) && raw.getTypeParameters().length == 2;
-        boolean collection = Collection.class.isAssignableFrom(raw) && raw.getTypeParameters().length == 1;
-        if (!map && !collection) {
-            return container;
-        }
+        JavaType key = container.getKeyType();
         JavaType content = container.getContentType();
-        Class<?> named = StateModule.namedClass(content.getRawClass());
-        JavaType replaced = content.hasRawClass(named) ? ofTrees(content) : types.constructType(named);
-        if (replaced.equals(content)) {
-            return container;
+        // The elements of a class of its own need not be its type arguments: they may be lists of these.
+        int arguments = container.containedTypeCount();
+        if (Map.class.isAssignableFrom(raw)
+                && arguments == 2
+                && container.containedType(0).equals(key)
+                && container.containedType(1).equals(content)) {
+            JavaType namedKey = named(key);
+            JavaType namedContent = named(content);
+            return namedKey.equals(key) && namedContent.equals(content)
+                    ? container
+                    : types.constructMapType(raw.asSubclass(Map.class), namedKey, namedContent);
         }
-        return map
-                ? types.constructMapType(raw.asSubclass(Map.class), container.getKeyType(), replaced)
-                : types.constructCollectionType(raw.asSubclass(Collection.class), replaced);
+        if (Collection.class.isAssignableFrom(raw)
+                && arguments == 1
+                && container.containedType(0).equals(content)) {
+            JavaType namedContent = named(content);
+            return namedContent.equals(content)
+                    ? container
+                    : types.constructCollectionType(raw.asSubclass(Collection.class), namedContent);
+        }
+        return container;
     }
 
     /** Returns a class with the type arguments that a declared type implies. */
