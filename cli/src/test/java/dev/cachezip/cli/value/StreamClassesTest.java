@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.cachezip.CachezipException;
 import dev.cachezip.cli.Fixtures;
 import java.io.Serializable;
+import java.lang.annotation.RetentionPolicy;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
@@ -189,6 +190,10 @@ public class StreamClassesTest {
                 new IllegalStateException("m"),
                 Outer.localRecord(),
                 Collections.newSetFromMap(new HashMap<>()),
+                new Holder(String.class),
+                new Holder(Kind[].class),
+                new Holder(int[].class),
+                RetentionPolicy.SOURCE,
                 JapaneseDate.of(2026, 1, 2),
                 new BigDecimal("1.10"));
     }
@@ -213,7 +218,7 @@ public class StreamClassesTest {
                 Collections.synchronizedList(new ArrayList<>(List.of("a"))),
                 new Holder(Collections.synchronizedMap(new HashMap<>(Map.of("a", 1)))),
                 Collections.checkedList(new ArrayList<>(List.of("a")), String.class),
-                new Holder(String.class),
+                new Holder(Thread.class),
                 new DoubleAdder(),
                 new Page(),
                 new Outer().inner(),
