@@ -108,7 +108,8 @@ public final class AllowedTypes {
      * Checks the name of a class, as {@link Class#getName()} gives it.
      *
      * @throws CachezipException.TypeNotAllowed if it is not allowed
-     * @throws CachezipException.Codec if it is longer than any name that is written
+     * @throws CachezipException.Codec if it is longer than any name that is written, or has more dimensions than any
+     *     array that is
      */
     public void check(String className) {
         if (className.length() > TypeIds.MAX_NAME_LENGTH) {
@@ -116,6 +117,9 @@ public final class AllowedTypes {
                     "The name of a class of " + className.length() + " characters, more than "
                             + TypeIds.MAX_NAME_LENGTH,
                     null);
+        }
+        if (className.lastIndexOf('[') >= TypeIds.MAX_DIMENSIONS) {
+            throw new CachezipException.Codec("An array of more than " + TypeIds.MAX_DIMENSIONS + " dimensions", null);
         }
         String element = elementName(className);
         if (!isAllowed(element)) {

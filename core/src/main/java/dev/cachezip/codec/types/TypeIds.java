@@ -21,6 +21,9 @@ public final class TypeIds {
      */
     public static final int MAX_NAME_LENGTH = 500;
 
+    /** Maximum number of dimensions of an array: the JVM keeps the class of each number of dimensions. */
+    public static final int MAX_DIMENSIONS = 16;
+
     private TypeIds() {}
 
     /**

@@ -137,16 +137,21 @@ final class ThrowableDeserializer extends SharedDeserializer {
             @Nullable Throwable cause,
             Map<String, @Nullable Object> stored,
             JsonParser parser) {
-        if (type.known() == null || withParts == null) {
-            return (Throwable)
-                    (cause == null
-                            ? Allocation.create(withMessage, message)
-                            : Allocation.create(withCause, message, cause, true, true));
-        }
         try {
+            if (type.known() == null || withParts == null) {
+                Throwable created = (Throwable)
+                        (cause == null
+                                ? Allocation.create(withMessage, message)
+                                : Allocation.create(withCause, message, cause, true, true));
+                if (Refusals.isOfTheJdk(created.getClass())) {
+                    // An UncheckedIOException casts it each time.
+                    Throwable unused = created.getCause();
+                }
+                return created;
+            }
             Throwable created = type.known().make(withParts, message, stored);
             return cause == null || created.getCause() != null ? created : created.initCause(cause);
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | ClassCastException e) {
             throw MismatchedInputException.from(parser, type.type(), "An exception with a part that it cannot have");
         }
     }

@@ -1,14 +1,18 @@
 package dev.cachezip.codec.jackson3.state;
 
 import static dev.cachezip.codec.jackson3.state.StateTests.CODECS;
+import static dev.cachezip.codec.jackson3.state.StateTests.MESSAGE_PACK;
+import static dev.cachezip.codec.jackson3.state.StateTests.assertNotRead;
 import static dev.cachezip.codec.jackson3.state.StateTests.assertRefused;
 import static dev.cachezip.codec.jackson3.state.StateTests.roundTrip;
+import static dev.cachezip.codec.jackson3.state.StateTests.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.cachezip.codec.ValueCodec;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -17,6 +21,7 @@ import java.net.SocketTimeoutException;
 import java.net.URISyntaxException;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.MalformedInputException;
+import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnmappableCharacterException;
 import java.nio.charset.UnsupportedCharsetException;
 import java.nio.file.AccessDeniedException;
@@ -120,6 +125,17 @@ class StateThrowablesTest {
             MissingResourceException resource = roundTrip(codec, new MissingResourceException("m", "c", "k"));
             assertThat(List.of(resource.getClassName(), resource.getKey())).containsExactly("c", "k");
         }
+    }
+
+    @Test
+    void read_causeOfAnotherClassThanTheExceptionReturns_isRefused() {
+        UncheckedIOException value = new UncheckedIOException("m", new IOException("c"));
+        assertThat((Throwable) roundTrip(MESSAGE_PACK, value)).hasRootCauseMessage("c");
+        String stored = new String(write(MESSAGE_PACK, value), StandardCharsets.ISO_8859_1);
+        // Names of the same length.
+        String other = stored.replace("java.io.IOException", "java.lang.Exception");
+        assertThat(other).isNotEqualTo(stored);
+        assertNotRead(UncheckedIOException.class, other.getBytes(StandardCharsets.ISO_8859_1));
     }
 
     @Test
