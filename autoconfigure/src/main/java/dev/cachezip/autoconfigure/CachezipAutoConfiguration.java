@@ -2,12 +2,12 @@ package dev.cachezip.autoconfigure;
 
 import dev.cachezip.codec.jackson3.Mapping;
 import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.codec.types.LibraryTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.settings.CachezipProperties.Codec;
 import dev.cachezip.settings.InvalidCachezipPropertyException;
-import dev.cachezip.types.LibraryTypes;
 import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.BeanFactory;

@@ -2,10 +2,10 @@ package dev.cachezip.autoconfigure;
 
 import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.codec.jackson3.Mapping;
+import dev.cachezip.codec.types.LibraryTypes;
 import dev.cachezip.jackson2.Jackson2Codecs;
 import dev.cachezip.types.HibernateValues;
 import dev.cachezip.types.KotlinTypesModule;
-import dev.cachezip.types.LibraryTypes;
 import dev.cachezip.types.SpringDataModule;
 import dev.cachezip.types.UnmappedKotlinJackson2Module;
 import dev.cachezip.types.UnmappedKotlinModule;

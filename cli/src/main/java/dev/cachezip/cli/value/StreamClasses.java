@@ -1,6 +1,7 @@
 package dev.cachezip.cli.value;
 
 import dev.cachezip.codec.jackson3.ClassNames;
+import dev.cachezip.codec.types.LibraryTypes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -35,15 +36,13 @@ public final class StreamClasses {
     /** The classes that the JDK's containers use internally. */
     private static final List<String> INTERNAL = List.of("java.util.concurrent.locks.", "java.lang.Class");
 
-    /** The classes that the starter allows by itself if their library is present. */
-    private static final List<String> STARTER = List.of(
+    /** The classes that the starter stores as other ones: null, trees, and what Hibernate puts into entities. */
+    private static final List<String> REPLACED = List.of(
             "org.springframework.cache.support.NullValue",
-            "org.springframework.data.domain.",
-            "kotlin.Pair",
-            "kotlin.Triple",
-            "kotlin.U",
-            "kotlin.ranges.",
-            "kotlin.time.");
+            "com.fasterxml.jackson.databind.node.NodeSerialization",
+            "tools.jackson.databind.node.NodeSerialization",
+            "org.hibernate.collection.spi.Persistent",
+            "org.hibernate.proxy.");
 
     private final Map<String, String> refused = new LinkedHashMap<>();
     private final Set<String> others = new LinkedHashSet<>();
@@ -150,7 +149,9 @@ public final class StreamClasses {
     }
 
     private static boolean isOther(String name) {
-        return !ClassNames.areAlwaysRead(name) && STARTER.stream().noneMatch(name::startsWith);
+        return !ClassNames.areAlwaysRead(name)
+                && !LibraryTypes.contains(name)
+                && REPLACED.stream().noneMatch(name::startsWith);
     }
 
     private static @Nullable String reason(Description type) {

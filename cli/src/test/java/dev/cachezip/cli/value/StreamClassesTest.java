@@ -47,10 +47,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.cache.interceptor.SimpleKey;
 import org.springframework.cache.support.NullValue;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.data.domain.PageImpl;
 import org.springframework.data.domain.PageRequest;
 import org.springframework.data.domain.Sort;
+import org.springframework.util.LinkedMultiValueMap;
 
 /** The verdicts by the names in a JDK stream, compared with core's verdicts on the objects themselves. */
 // Serialization reads members that no code calls; applications cache classes of bad style, too.
@@ -276,6 +279,9 @@ public class StreamClassesTest {
         value.put("holders", new Holder[0]);
         value.put("page", new PageImpl<>(List.of(new Names()), PageRequest.of(0, 10, Sort.by("a")), 1));
         value.put("null", NullValue.INSTANCE);
+        value.put("headers", new LinkedMultiValueMap<>(Map.of("a", List.of("b"))));
+        value.put("key", new SimpleKey(1, "a"));
+        value.put("failure", new DuplicateKeyException("key"));
 
         assertThat(classes(value).others())
                 .containsExactlyInAnyOrder(

@@ -1,4 +1,4 @@
-package dev.cachezip.types;
+package dev.cachezip.codec.types;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.util.ClassUtils;
 
 /**
  * The values and collections of well-known libraries that stored values may name, for libraries on the class path.
@@ -259,24 +258,44 @@ public final class LibraryTypes {
                             + " server.resource.introspection.OAuth2IntrospectionAuthenticatedPrincipal"
                             + " server.resource.introspection.OAuth2IntrospectionException"));
 
+    private static final Predicate<String> ALL = names(LIBRARIES.stream());
+
     private LibraryTypes() {}
 
-    /** Returns a predicate for the names of these classes. */
+    /**
+     * Returns a predicate for the names of these classes, of the libraries that a class loader has.
+     *
+     * @param classLoader {@code null} for the bootstrap class loader
+     */
     public static Predicate<String> on(@Nullable ClassLoader classLoader) {
+        return names(LIBRARIES.stream().filter(library -> isPresent(library.known, classLoader)));
+    }
+
+    /** Returns whether a class of this name is one of them if its library is present. */
+    public static boolean contains(String className) {
+        return ALL.test(className);
+    }
+
+    private static Predicate<String> names(Stream<Library> libraries) {
         Set<String> names = new HashSet<>();
         List<String> packages = new ArrayList<>();
-        for (Library library : LIBRARIES) {
-            if (ClassUtils.isPresent(library.known, classLoader)) {
-                for (String name : library.names) {
-                    if (name.endsWith("*")) {
-                        packages.add(name.substring(0, name.length() - 1));
-                    } else {
-                        names.add(name);
-                    }
-                }
+        libraries.flatMap(library -> library.names.stream()).forEach(name -> {
+            if (name.endsWith("*")) {
+                packages.add(name.substring(0, name.length() - 1));
+            } else {
+                names.add(name);
             }
-        }
+        });
         return name -> names.contains(name) || packages.stream().anyMatch(name::startsWith);
+    }
+
+    private static boolean isPresent(String className, @Nullable ClassLoader classLoader) {
+        try {
+            Class.forName(className, false, classLoader);
+            return true;
+        } catch (ClassNotFoundException | LinkageError e) {
+            return false;
+        }
     }
 
     private record Library(String known, Set<String> names) {
