@@ -3,11 +3,14 @@ package dev.cachezip.codec.jackson3.jdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.cachezip.Bytes;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
 import dev.cachezip.codec.jackson3.Mapping;
 import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.codec.types.JdkTypes;
+import dev.cachezip.codec.types.TypeIds;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -15,6 +18,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,27 +116,29 @@ class ClassValuesTest {
     @ParameterizedTest
     @EnumSource
     void read_moreNamesThanAnHonestValueHas_isRefused(Mapping mapping) {
-        List<Class<?>> arrays = new ArrayList<>();
-        for (Class<?> type : List.of(byte.class, char.class, short.class, int.class, long.class, float.class)) {
-            Class<?> array = type;
-            for (int i = 0; i < 160; i++) {
-                array = array.arrayType();
-                arrays.add(array);
-            }
-        }
-        ValueCodec<Object> writer =
+        ValueCodec<Object> codec =
                 Jackson3Codecs.objects(TYPES).mapping(mapping).messagePack();
-        ValueCodec<Object> reader =
-                Jackson3Codecs.objects(TYPES).mapping(mapping).messagePack();
-        byte[] stored = JdkValuesTest.write(writer, arrays);
+        List<String> names = JdkTypes.all()
+                .flatMap(
+                        type -> Stream.<Class<?>>iterate(type, Class::arrayType).limit(TypeIds.MAX_DIMENSIONS))
+                .map(Class::getName)
+                .collect(Collectors.toCollection(ArrayList::new));
+        byte[] list = JdkValuesTest.write(codec, new ArrayList<>(List.of(int.class)));
+        byte[] longList = instead(list, "91a3696e74", JdkValuesTest.write(codec, names));
         assertThatExceptionOfType(CachezipException.Malformed.class)
-                .isThrownBy(() -> JdkValuesTest.read(reader, stored));
-        Map<Class<?>, String> keys = new LinkedHashMap<>();
-        arrays.forEach(array -> keys.put(array, ""));
-        byte[] storedKeys = JdkValuesTest.write(writer, new Keys(keys));
+                .isThrownBy(() -> JdkValuesTest.read(codec, longList));
+        Map<String, String> entries = new LinkedHashMap<>();
+        names.forEach(name -> entries.put(name, ""));
+        byte[] keys = JdkValuesTest.write(codec, new Keys(Map.of(int.class, "")));
+        byte[] manyKeys = instead(keys, "81a3696e74a0", JdkValuesTest.write(codec, entries));
         assertThatExceptionOfType(CachezipException.Malformed.class)
-                .isThrownBy(() -> JdkValuesTest.read(
-                        Jackson3Codecs.objects(TYPES).mapping(mapping).messagePack(), storedKeys));
+                .isThrownBy(() -> JdkValuesTest.read(codec, manyKeys));
+    }
+
+    /** Returns bytes with another end. */
+    private static byte[] instead(byte[] stored, String end, byte[] other) {
+        assertThat(Bytes.toHex(stored)).endsWith(end);
+        return Bytes.join(Arrays.copyOf(stored, stored.length - end.length() / 2), other);
     }
 
     @ParameterizedTest
