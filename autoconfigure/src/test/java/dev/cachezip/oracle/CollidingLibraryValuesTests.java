@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.google.common.collect.ImmutableMap;
 import com.google.common.collect.ImmutableSet;
 import dev.cachezip.CachezipException;
-import dev.cachezip.autoconfigure.CachezipAutoConfiguration;
 import dev.cachezip.pipeline.ValuePipeline;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.LinkedHashSet;
@@ -21,11 +20,9 @@ import org.apache.commons.collections4.multiset.HashMultiSet;
 import org.eclipse.collections.impl.map.mutable.UnifiedMap;
 import org.eclipse.collections.impl.set.mutable.UnifiedSet;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
 /** Sets and maps of libraries whose elements have one hash code are refused before they are built again. */
 class CollidingLibraryValuesTests {
@@ -33,21 +30,13 @@ class CollidingLibraryValuesTests {
     private static final int MANY = 4096;
     private static final int FEW = 60;
 
-    private static final AnnotationConfigApplicationContext APPLICATION = new AnnotationConfigApplicationContext();
+    private static final StarterPipeline STARTER = StarterPipeline.start();
 
-    private static ValuePipeline<Object> pipeline;
-
-    @BeforeAll
-    @SuppressWarnings("unchecked") // it takes any value
-    static void start() {
-        APPLICATION.register(CachezipAutoConfiguration.class);
-        APPLICATION.refresh();
-        pipeline = (ValuePipeline<Object>) APPLICATION.getBean(ValuePipeline.class);
-    }
+    private static final ValuePipeline<Object> PIPELINE = STARTER.pipeline();
 
     @AfterAll
     static void stop() {
-        APPLICATION.close();
+        STARTER.close();
     }
 
     static Stream<Arguments> many() {
@@ -62,14 +51,14 @@ class CollidingLibraryValuesTests {
     @MethodSource("many")
     void encode_manyElementsWithOneHashCode_isRefused(String name, Object value) {
         assertThatExceptionOfType(CachezipException.class)
-                .isThrownBy(() -> pipeline.encode(value))
+                .isThrownBy(() -> PIPELINE.encode(value))
                 .withMessageContaining("the same hash code");
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("few")
     void decode_fewElementsWithOneHashCode_areThere(String name, Object value) {
-        assertThat(pipeline.decode(pipeline.encode(value))).isEqualTo(value);
+        assertThat(PIPELINE.decode(PIPELINE.encode(value))).isEqualTo(value);
     }
 
     private static Stream<Arguments> values(List<?> keys) {

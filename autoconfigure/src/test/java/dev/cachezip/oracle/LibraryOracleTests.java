@@ -3,7 +3,6 @@ package dev.cachezip.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.autoconfigure.CachezipAutoConfiguration;
 import dev.cachezip.oracle.StateOracle.Finding;
 import dev.cachezip.oracle.StateOracle.Trial;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -13,31 +12,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.boot.test.util.TestPropertyValues;
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
 /** Each value of a library comes back as it went in, or is refused when it is written; never something else. */
 class LibraryOracleTests {
 
     private static final List<Finding> FINDINGS = new ArrayList<>();
 
-    private static final AnnotationConfigApplicationContext APPLICATION = new AnnotationConfigApplicationContext();
+    private static final StarterPipeline STARTER =
+            StarterPipeline.start("cachezip.allowed-types=dev.cachezip.oracle.*");
 
-    private static StateOracle oracle;
-
-    @BeforeAll
-    @SuppressWarnings("unchecked") // it takes any value
-    static void start() {
-        TestPropertyValues.of("cachezip.allowed-types=dev.cachezip.oracle.*").applyTo(APPLICATION);
-        APPLICATION.register(CachezipAutoConfiguration.class);
-        APPLICATION.refresh();
-        oracle = new StateOracle(
-                new PipelineStore((ValuePipeline<Object>) APPLICATION.getBean(ValuePipeline.class)),
-                CachezipException.class);
-    }
+    private static final StateOracle ORACLE =
+            new StateOracle(new PipelineStore(STARTER.pipeline()), CachezipException.class);
 
     static Stream<Trial> trials() {
         return StateOracle.trials(LibraryValues.values());
@@ -45,14 +32,14 @@ class LibraryOracleTests {
 
     @AfterAll
     static void write_findings_areInTarget() {
-        APPLICATION.close();
+        STARTER.close();
         OracleReport.write(FINDINGS, Path.of("target", "oracle.txt"));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("trials")
     void judge_storedAndRead_isAsExpected(Trial trial) {
-        Finding finding = oracle.judge(trial);
+        Finding finding = ORACLE.judge(trial);
         FINDINGS.add(finding);
         assertThat(finding.isExpected()).as("%s", finding).isTrue();
     }
