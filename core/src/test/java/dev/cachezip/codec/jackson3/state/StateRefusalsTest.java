@@ -18,6 +18,7 @@ import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
@@ -52,7 +53,7 @@ class StateRefusalsTest {
                 Arguments.of(new Local(), "local class"),
                 Arguments.of(Stream.of(1), "can be read only once"),
                 Arguments.of(new ByteArrayInputStream(new byte[0]), "open resource is no value"),
-                Arguments.of(List.of(1).spliterator(), "can be read only once"),
+                Arguments.of(Arrays.asList(1).spliterator(), "can be read only once"),
                 Arguments.of(new Thread[0], "a thread is no value"),
                 Arguments.of(StateRefusalsTest.class.getClassLoader(), "a class loader is no value"));
     }
