@@ -155,10 +155,14 @@ final class Fleet implements AutoCloseable {
     /** Stores an entry that has a time left. */
     String keyWithTime(String value, Duration left) {
         String key = App.newKey();
-        // A put would be asynchronous.
-        Objects.requireNonNull(
-                        CachezipCache.unwrap(app(0).bean(CacheManager.class).getCache(SlowSource.CACHE)))
-                .putIfAbsent(key, value);
+        CachezipCache cache = Objects.requireNonNull(
+                CachezipCache.unwrap(app(0).bean(CacheManager.class).getCache(SlowSource.CACHE)));
+        // Lettuce rejects commands to a server of a cluster until the connection to it is up.
+        Awaitility.await().atMost(PATIENCE).ignoreExceptions().until(() -> {
+            // A put would be asynchronous.
+            cache.putIfAbsent(key, value);
+            return true;
+        });
         age(key, left);
         return key;
     }
