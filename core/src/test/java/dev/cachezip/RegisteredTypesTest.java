@@ -1,15 +1,22 @@
 package dev.cachezip;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
 import dev.cachezip.codec.types.AllowedTypes;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -63,6 +70,51 @@ class RegisteredTypesTest {
         assertComesBack(codec, new HalfAnnotated(5));
     }
 
+    @Test
+    void roundTrip_valueThatIsStoredAsNull_isNoAbsentValue() {
+        SimpleModule module = new SimpleModule()
+                .addSerializer(Money.class, new NullableWriter())
+                .addDeserializer(Money.class, new NullableReader());
+        ValueCodec<Object> codec = Jackson3Codecs.messagePack(TYPES, builder -> builder.addModule(module));
+        for (Money money : Arrays.asList(Money.NONE, null, new Money(5))) {
+            assertComesBack(codec, new Prices(money, Arrays.asList(money, null)));
+            assertComesBack(codec, new ArrayList<>(Arrays.asList(money, null)));
+            assertComesBack(codec, new TreeMap<>(Collections.singletonMap("a", money)));
+        }
+    }
+
+    @Test
+    void encode_optionalOfAValueThatIsStoredAsNull_isRefused() {
+        SimpleModule module = new SimpleModule()
+                .addSerializer(Money.class, new NullableWriter())
+                .addDeserializer(Money.class, new NullableReader());
+        ValueCodec<Object> codec = Jackson3Codecs.messagePack(TYPES, builder -> builder.addModule(module));
+        assertComesBack(codec, new PriceOrNone(Optional.of(new Money(5))));
+        assertComesBack(codec, new PriceOrNone(Optional.empty()));
+        assertThatExceptionOfType(CachezipException.Codec.class)
+                .isThrownBy(() -> write(codec, new PriceOrNone(Optional.of(Money.NONE))))
+                .withMessageContaining("would come back empty");
+    }
+
+    @Test
+    void roundTrip_modulesForValuesOfTheJdk_areIgnored() {
+        SimpleModule module = new SimpleModule()
+                .addSerializer(String.class, new EscapingWriter())
+                .addDeserializer(String.class, new PlainReader());
+        for (ValueCodec<Object> codec : List.of(
+                Jackson3Codecs.messagePack(TYPES, builder -> builder.addModule(module)),
+                Jackson3Codecs.json(TYPES, builder -> builder.addModule(module)))) {
+            for (Object value : List.of(
+                    "<b>",
+                    new ArrayList<>(List.of("<b>")),
+                    new TreeMap<>(Map.of("<a>", "<b>")),
+                    new Named("<b>", "<i>"),
+                    Optional.of("<b>"))) {
+                assertComesBack(codec, value);
+            }
+        }
+    }
+
     private static void assertComesBack(ValueCodec<Object> codec, Object value) {
         byte[] plain = write(codec, value);
         assertThat(codec.read(plain, 0, plain.length)).isEqualTo(value);
@@ -85,13 +137,19 @@ class RegisteredTypesTest {
     /** One that would have another object written in its place. */
     record Money(int cents) implements Amount, Serializable {
 
+        static final Money NONE = new Money(0);
+
         @SuppressWarnings("UnusedMethod") // must not be called where there is a serializer
         private Object writeReplace() {
             return this;
         }
     }
 
-    record Prices(Money one, List<Money> more) {}
+    record Prices(@Nullable Money one, List<@Nullable Money> more) {}
+
+    record Named(String text, Object any) {}
+
+    record PriceOrNone(Optional<Money> price) {}
 
     @JsonSerialize(using = Writer.class)
     @JsonDeserialize(using = AnnotatedReader.class)
@@ -111,6 +169,45 @@ class RegisteredTypesTest {
         @Override
         public Money deserialize(JsonParser parser, DeserializationContext context) {
             return new Money(cents(parser));
+        }
+    }
+
+    /** Writes the amount of nothing as null. */
+    static final class NullableWriter extends ValueSerializer<Money> {
+        @Override
+        public void serialize(Money value, JsonGenerator generator, SerializationContext context) {
+            if (value.equals(Money.NONE)) {
+                generator.writeNull();
+            } else {
+                generator.writeNumber(value.cents());
+            }
+        }
+    }
+
+    static final class NullableReader extends ValueDeserializer<Money> {
+        @Override
+        public Money deserialize(JsonParser parser, DeserializationContext context) {
+            return new Money(parser.getIntValue());
+        }
+
+        @Override
+        public Object getNullValue(DeserializationContext context) {
+            return Money.NONE;
+        }
+    }
+
+    /** Escapes text for web pages. */
+    static final class EscapingWriter extends ValueSerializer<String> {
+        @Override
+        public void serialize(String value, JsonGenerator generator, SerializationContext context) {
+            generator.writeString(value.replace("<", "&lt;"));
+        }
+    }
+
+    static final class PlainReader extends ValueDeserializer<String> {
+        @Override
+        public String deserialize(JsonParser parser, DeserializationContext context) {
+            return parser.getString();
         }
     }
 

@@ -8,9 +8,11 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.springframework.cache.interceptor.SimpleKey;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -220,6 +222,9 @@ final class SpringValues {
                         .put("i", BigInteger.TEN)
                         .putNull("n"),
                 two.nullNode(),
+                new ArrayList<>(Arrays.asList(three.nullNode(), null)),
+                new ArrayList<>(Arrays.asList(two.nullNode(), null)),
+                new TreeMap<>(Map.of("a", two.nullNode())),
                 two.numberNode((short) 1),
                 new ArrayList<>(List.of(two.numberNode(1), two.arrayNode())),
                 two.arrayNode().add(1).add(1L).add("a").add(new byte[] {1}),

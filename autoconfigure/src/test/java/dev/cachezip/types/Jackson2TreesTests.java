@@ -11,6 +11,7 @@ import dev.cachezip.pipeline.ValuePipeline;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -60,7 +61,10 @@ class Jackson2TreesTests {
     private static List<Object> places(JsonNode node) {
         return List.of(
                 node,
+                new ArrayList<>(List.of(node)),
+                new ArrayList<>(Arrays.asList(node, null)),
                 new ArrayList<>(List.of(node, 1)),
+                new TreeMap<>(Map.of("a", node)),
                 new TreeMap<>(Map.of("a", node, "b", "text")),
                 new Anything(node),
                 new Tree(node));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.lang.reflect.Type;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +64,31 @@ class TreeTest {
         assertThat(messagePack.decode(messagePack.encode(tree))).isEqualTo(tree);
         assertThat(json.decode(json.encode(tree))).isEqualTo(tree);
         assertThat(json.decode(json.encode(List.of(tree)))).isEqualTo(List.of(tree));
+    }
+
+    record TreeOrNone(Optional<JsonNode> tree) {}
+
+    @Test
+    void encode_optionalThatIsDeclaredToHoldATreeAndHoldsANullNode_isRefused() {
+        AllowedTypes types = AllowedTypes.of(TreeOrNone.class.getName());
+        for (ValueCodec<Object> codec : List.of(Jackson3Codecs.messagePack(types), Jackson3Codecs.json(types))) {
+            ValuePipeline<Object> pipeline = ValuePipeline.builder(codec).build();
+            for (TreeOrNone value :
+                    List.of(new TreeOrNone(Optional.of(NODES.numberNode(1))), new TreeOrNone(Optional.empty()))) {
+                assertThat(pipeline.decode(pipeline.encode(value))).isEqualTo(value);
+            }
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> pipeline.encode(new TreeOrNone(Optional.of(NODES.nullNode()))))
+                    .withMessageContaining("would come back empty");
+        }
+    }
+
+    @Test
+    void decode_ofAnOptionalThatHoldsANullNode_isEqual() {
+        for (ValuePipeline<Object> pipeline : List.of(messagePack, json)) {
+            Object value = Optional.of(NODES.nullNode());
+            assertThat(pipeline.decode(pipeline.encode(value))).isEqualTo(value);
+        }
     }
 
     static List<Arguments> declaredNodes() {

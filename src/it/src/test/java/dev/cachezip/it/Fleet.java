@@ -29,6 +29,7 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.springframework.cache.CacheManager;
+import org.springframework.dao.DataAccessException;
 
 /** Some applications with the same cache of stale values, their callers, and a view of what Redis holds. */
 final class Fleet implements AutoCloseable {
@@ -158,11 +159,14 @@ final class Fleet implements AutoCloseable {
         CachezipCache cache = Objects.requireNonNull(
                 CachezipCache.unwrap(app(0).bean(CacheManager.class).getCache(SlowSource.CACHE)));
         // Lettuce rejects commands to a server of a cluster until the connection to it is up.
-        Awaitility.await().atMost(PATIENCE).ignoreExceptions().until(() -> {
-            // A put would be asynchronous.
-            cache.putIfAbsent(key, value);
-            return true;
-        });
+        Awaitility.await()
+                .atMost(PATIENCE)
+                .ignoreExceptionsInstanceOf(DataAccessException.class)
+                .until(() -> {
+                    // A put would be asynchronous.
+                    cache.putIfAbsent(key, value);
+                    return true;
+                });
         age(key, left);
         return key;
     }

@@ -23,8 +23,11 @@ final class ReferenceSerializer extends SharedSerializer<Object> {
             generator.writeNull();
             return;
         }
-        if (content.declared().isReferenceType() && inside(inside) == null) {
-            throw new CachezipException.Codec("An optional of an empty optional would come back as an empty one", null);
+        if (content.isStoredAsNull(inside)) {
+            throw new CachezipException.Codec(
+                    "An optional cannot hold a " + inside.getClass().getName()
+                            + " whose stored form is null: it would come back empty",
+                    null);
         }
         content.write(inside, generator, context);
     }

@@ -2,6 +2,7 @@ package dev.cachezip.codec.jackson3.state;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.limits.BoundedCache;
+import dev.cachezip.codec.types.JdkTypes;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -12,7 +13,8 @@ import tools.jackson.databind.ValueSerializer;
 
 /**
  * The types for which an application has both a serializer and a deserializer, in a module or by annotation: only the
- * two together bring a value back. Thread-safe.
+ * two together bring a value back. Values of the JDK are never among them: an application that shortens a time or
+ * escapes a text does so for web pages. Thread-safe.
  *
  * @since 0.1
  */
@@ -48,6 +50,20 @@ public final class RegisteredTypes {
         return pair(type).deserializer;
     }
 
+    /**
+     * Returns the value of a registered type whose stored form is null, or {@code null} if there is none. A deserializer
+     * that refuses null has none.
+     */
+    @Nullable
+    Object nullValue(JavaType type) {
+        ValueDeserializer<Object> deserializer = deserializer(type);
+        try {
+            return deserializer == null ? null : deserializer.getNullValue(mapper._deserializationContext());
+        } catch (JacksonException e) {
+            return null;
+        }
+    }
+
     private Pair pair(JavaType type) {
         Pair pair = known.get(type);
         if (pair == null) {
@@ -58,6 +74,9 @@ public final class RegisteredTypes {
     }
 
     private Pair find(JavaType type) {
+        if (JdkTypes.isValue(type.getRawClass())) {
+            return Pair.NONE;
+        }
         try {
             ValueSerializer<Object> serializer = mapper._serializationContext().findValueSerializer(type);
             if (isOurs(serializer.getClass())) {

@@ -10,6 +10,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueDeserializer;
 
@@ -27,8 +28,8 @@ final class Slot {
     private final StateMapping mapping;
     private final ScalarKind kind;
 
-    /** Whether null stands for an empty value: an empty optional or a null tree. */
-    private final boolean emptyIsNull;
+    /** Whether null is the stored form of a value; decided at the first null. */
+    private @Nullable Boolean nullIsValue;
 
     /** Whether a mark in this place belongs to the content of the optional. */
     private final boolean holdsAnother;
@@ -50,7 +51,6 @@ final class Slot {
         this.mapping = mapping;
         this.kind = ScalarKind.of(declared.getRawClass());
         this.holdsAnother = mapping.kinds().isReference(declared);
-        this.emptyIsNull = declared.isReferenceType() || ClassKinds.isTree(declared.getRawClass());
     }
 
     JavaType declared() {
@@ -66,9 +66,9 @@ final class Slot {
         }
     }
 
-    /** Writes null; the absence of an optional differs from an empty one. */
+    /** Writes null, which differs from a value that is stored as null: an absent optional is not an empty one. */
     void writeNull(JsonGenerator generator) {
-        if (emptyIsNull) {
+        if (nullIsValue()) {
             Marking.of(generator).alone(generator, Mark.ABSENT, Marking.NO_DATA);
         } else {
             generator.writeNull();
@@ -173,7 +173,7 @@ final class Slot {
     Object read(JsonParser parser, DeserializationContext context) {
         JsonToken token = parser.currentToken();
         if (token == JsonToken.VALUE_NULL) {
-            return emptyIsNull ? bare(context).getNullValue(context) : null;
+            return nullIsValue() ? bare(context).getNullValue(context) : null;
         }
         if (kind != ScalarKind.NONE && token.isScalarValue()) {
             return kind.read(token, parser, context);
@@ -181,6 +181,34 @@ final class Slot {
         boolean markable = token.isStructStart() || token == JsonToken.VALUE_EMBEDDED_OBJECT;
         Mark mark = markable ? Marking.of(parser).next(parser) : null;
         return mark == null ? readBare(null, parser, context) : readMarked(mark, parser, context);
+    }
+
+    /**
+     * Returns whether null is the stored form of a value: of an empty optional, a null tree, or a value of a registered
+     * type.
+     */
+    private boolean nullIsValue() {
+        Boolean known = nullIsValue;
+        if (known == null) {
+            known = declared.isReferenceType()
+                    || ClassKinds.isTree(declared.getRawClass())
+                    || mapping.registered().nullValue(declared) != null;
+            nullIsValue = known;
+        }
+        return known;
+    }
+
+    /** Returns whether the stored form of a value is null. */
+    boolean isStoredAsNull(Object value) {
+        if (!nullIsValue()) {
+            return false;
+        }
+        if (declared.isReferenceType()) {
+            return ReferenceSerializer.inside(value) == null;
+        }
+        return value instanceof JsonNode tree
+                ? tree.isNull()
+                : value.equals(mapping.registered().nullValue(declared));
     }
 
     private @Nullable Object readBare(@Nullable Mark mark, JsonParser parser, DeserializationContext context) {
@@ -205,7 +233,7 @@ final class Slot {
                 }
             }
             case ABSENT -> {
-                if (emptyIsNull) {
+                if (nullIsValue()) {
                     marking.data(parser, mark);
                     marking.endAlone(parser);
                     return null;

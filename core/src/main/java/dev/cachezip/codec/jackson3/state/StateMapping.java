@@ -17,6 +17,7 @@ import tools.jackson.databind.util.ClassUtil;
 final class StateMapping {
 
     private final RootTypes rootTypes;
+    private final RegisteredTypes registered;
     private final ClassKinds kinds;
     private final TypeFactory types;
     private final FieldAccess access = new FieldAccess();
@@ -26,6 +27,7 @@ final class StateMapping {
 
     StateMapping(StateSettings settings, TypeFactory types) {
         this.rootTypes = settings.rootTypes();
+        this.registered = settings.registered();
         this.kinds = new ClassKinds();
         this.types = types;
         this.shapes = settings.shapes();
@@ -35,6 +37,11 @@ final class StateMapping {
 
     ClassKinds kinds() {
         return kinds;
+    }
+
+    /** Returns the types that the application maps itself. */
+    RegisteredTypes registered() {
+        return registered;
     }
 
     TypeFactory types() {
