@@ -26,7 +26,7 @@ public final class LanguageTags {
      */
     public static String of(Locale locale) {
         String tag = locale.toLanguageTag();
-        if (tag.length() > MAX_LENGTH || !Locale.forLanguageTag(tag).equals(locale)) {
+        if (tag.length() > MAX_LENGTH || !locale(tag).equals(locale)) {
             throw new CachezipException.Codec("The locale " + locale + " has no language tag of its own", null);
         }
         return tag;
@@ -42,12 +42,42 @@ public final class LanguageTags {
             throw new CachezipException.Codec("A language tag of more than " + MAX_LENGTH + " characters", null);
         }
         String tag = text.replace('_', '-');
-        try {
-            // Refuses parts that Locale.forLanguageTag would drop.
-            new Locale.Builder().setLanguageTag(tag);
-        } catch (IllformedLocaleException e) {
-            throw new CachezipException.Codec("'" + text + "' is not a language tag", e);
+        if (!isLanguageOrCountry(tag)) {
+            try {
+                // Refuses parts that Locale.forLanguageTag would drop.
+                new Locale.Builder().setLanguageTag(tag);
+            } catch (IllformedLocaleException e) {
+                throw new CachezipException.Codec("'" + text + "' is not a language tag", e);
+            }
         }
-        return Locale.forLanguageTag(tag);
+        return locale(tag);
+    }
+
+    private static Locale locale(String tag) {
+        if (!isLanguageOrCountry(tag)) {
+            return Locale.forLanguageTag(tag);
+        }
+        String language = tag.substring(0, 2);
+        return tag.length() == 2 ? new Locale(language) : new Locale(language, tag.substring(3));
+    }
+
+    /**
+     * Returns whether a tag has a language of two letters, and nothing else but a country of two, as most tags do; all
+     * others take several times as long to parse.
+     */
+    public static boolean isLanguageOrCountry(String tag) {
+        int length = tag.length();
+        return (length == 2
+                        || (length == 5 && tag.charAt(2) == '-' && isUpper(tag.charAt(3)) && isUpper(tag.charAt(4))))
+                && isLower(tag.charAt(0))
+                && isLower(tag.charAt(1));
+    }
+
+    private static boolean isLower(char letter) {
+        return letter >= 'a' && letter <= 'z';
+    }
+
+    private static boolean isUpper(char letter) {
+        return letter >= 'A' && letter <= 'Z';
     }
 }

@@ -28,6 +28,20 @@ class LanguageTagsTest {
     }
 
     @Test
+    void parse_ofEachTagOfTwoLetters_isAsTheJdkReadsIt() {
+        for (char first = 'a'; first <= 'z'; first++) {
+            for (char second = 'a'; second <= 'z'; second++) {
+                String language = "" + first + second;
+                for (String tag : new String[] {language, language + "-DE", language + "-JP", language + "-XX"}) {
+                    Locale locale = Locale.forLanguageTag(tag);
+                    assertThat(LanguageTags.parse(tag)).isEqualTo(locale);
+                    assertThat(LanguageTags.parse(LanguageTags.of(locale))).isEqualTo(locale);
+                }
+            }
+        }
+    }
+
+    @Test
     void parse_underscores_areRead() {
         assertThat(LanguageTags.parse("de_DE")).isEqualTo(Locale.GERMANY);
     }

@@ -1,7 +1,9 @@
 package dev.cachezip.codec.jackson3.jdk;
 
+import dev.cachezip.codec.jackson3.state.HeapCharges;
 import dev.cachezip.msgpack.MessagePackFactory;
 import java.time.Instant;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -13,6 +15,9 @@ import tools.jackson.databind.jsontype.TypeDeserializer;
 
 /** The source of the parts of one value; each part must have the requested kind. */
 record Input(JsonParser parser, DeserializationContext context, Class<?> type) {
+
+    /** Bytes of heap that parsers of the JDK take for a text at least, for maps of its parts. */
+    private static final int PARSING = 1024;
 
     /** Returns whether the bytes are MessagePack, even after they were copied to a buffer of tokens. */
     boolean isMessagePack() {
@@ -67,6 +72,22 @@ record Input(JsonParser parser, DeserializationContext context, Class<?> type) {
         return parser.getString();
     }
 
+    /** Returns the time of a text, by its positions if they tell it. */
+    <T> T time(Function<String, @Nullable T> byPosition, Function<String, T> parsed) {
+        String text = text();
+        T time = byPosition.apply(text);
+        if (time == null) {
+            chargeParsing();
+            time = parsed.apply(text);
+        }
+        return time;
+    }
+
+    /** Counts the memory that a parser of the JDK takes for a text. */
+    void chargeParsing() {
+        HeapCharges.charge(context, PARSING);
+    }
+
     @Nullable
     String nullableText() {
         return is(JsonToken.VALUE_NULL) ? null : text();
@@ -118,7 +139,7 @@ record Input(JsonParser parser, DeserializationContext context, Class<?> type) {
 
     Instant instant() {
         if (!isMessagePack()) {
-            return Instant.parse(text());
+            return time(IsoText::instant, Instant::parse);
         }
         check(JsonToken.VALUE_EMBEDDED_OBJECT, "a timestamp");
         if (parser.getEmbeddedObject() instanceof Instant instant) {

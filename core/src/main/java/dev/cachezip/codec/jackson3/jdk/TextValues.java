@@ -36,8 +36,7 @@ final class TextValues {
                 Currency.class,
                 (value, out) -> out.text(value.getCurrencyCode()),
                 in -> Currency.getInstance(in.text()));
-        additions.value(
-                Locale.class, (value, out) -> out.text(LanguageTags.of(value)), in -> LanguageTags.parse(in.text()));
+        additions.value(Locale.class, (value, out) -> out.text(LanguageTags.of(value)), TextValues::locale);
         constant(additions, RoundingMode.class, RoundingMode::valueOf);
         constant(additions, Month.class, Month::valueOf);
         constant(additions, DayOfWeek.class, DayOfWeek::valueOf);
@@ -121,5 +120,13 @@ final class TextValues {
             throw input.mismatch("the id of a known time zone");
         }
         return zone;
+    }
+
+    private static Locale locale(Input input) {
+        String tag = input.text();
+        if (!LanguageTags.isLanguageOrCountry(tag)) {
+            input.chargeParsing();
+        }
+        return LanguageTags.parse(tag);
     }
 }

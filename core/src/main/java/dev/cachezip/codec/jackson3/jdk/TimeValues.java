@@ -86,7 +86,7 @@ final class TimeValues {
 
     private static OffsetDateTime offsetDateTime(Input input) {
         if (!input.isMessagePack()) {
-            return OffsetDateTime.parse(input.text());
+            return input.time(IsoText::offsetDateTime, OffsetDateTime::parse);
         }
         Instant instant = input.startArray().next().instant();
         ZoneOffset offset = ZoneOffset.of(input.next().text());
@@ -97,7 +97,7 @@ final class TimeValues {
     private static ZonedDateTime zonedDateTime(Input input) {
         // Text even in MessagePack if offset and zone contradict each other.
         if (!input.isMessagePack() || input.is(JsonToken.VALUE_STRING)) {
-            return ZonedDateTime.parse(input.text());
+            return input.time(IsoText::zonedDateTime, ZonedDateTime::parse);
         }
         Instant instant = input.startArray().next().instant();
         ZoneId zone = ZoneId.of(input.next().text());
@@ -107,7 +107,7 @@ final class TimeValues {
 
     private static LocalDate localDate(Input input) {
         if (!input.isMessagePack()) {
-            return LocalDate.parse(input.text());
+            return input.time(IsoText::date, LocalDate::parse);
         }
         LocalDate date = dateElements(input.startArray());
         input.endArray();
@@ -115,12 +115,12 @@ final class TimeValues {
     }
 
     private static LocalTime localTime(Input input) {
-        return input.isMessagePack() ? timeElements(input.startArray()) : LocalTime.parse(input.text());
+        return input.isMessagePack() ? timeElements(input.startArray()) : input.time(IsoText::time, LocalTime::parse);
     }
 
     private static LocalDateTime localDateTime(Input input) {
         if (!input.isMessagePack()) {
-            return LocalDateTime.parse(input.text());
+            return input.time(IsoText::dateTime, LocalDateTime::parse);
         }
         LocalDate date = dateElements(input.startArray());
         return LocalDateTime.of(date, timeElements(input));
