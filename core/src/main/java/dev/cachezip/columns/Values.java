@@ -43,9 +43,13 @@ final class Values {
     /** By first byte: the length of a header; negative if the header ends with a length of as many bytes. */
     private static final byte[] SIZES = new byte[256];
 
+    /** By first byte: the number of values in a container whose header is that byte; 0 for all other bytes. */
+    private static final byte[] ENTRIES = new byte[SIZES.length];
+
     static {
         for (int first = 0; first < SIZES.length; first++) {
             SIZES[first] = (byte) sizeOf((byte) first);
+            ENTRIES[first] = SIZES[first] == 1 ? (byte) entries(new byte[] {(byte) first}, 0) : 0;
         }
     }
 
@@ -96,6 +100,16 @@ final class Values {
         // Not recursive: the depth of values is not limited here.
         for (long pending = 1; pending > 0; pending--) {
             int head = next;
+            if (head >= end) {
+                return NO_END;
+            }
+            int first = Byte.toUnsignedInt(src[head]);
+            if (SIZES[first] == 1) {
+                // A processor that expects a single byte need not wait for a length to look at the next value.
+                next = head + 1;
+                pending += ENTRIES[first];
+                continue;
+            }
             next = headEnd(src, head, end);
             if (next == NO_END) {
                 return NO_END;

@@ -5,6 +5,8 @@ import dev.cachezip.codec.jackson3.state.HeapCharges;
 import java.io.IOException;
 import java.net.URI;
 import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Period;
 import java.util.GregorianCalendar;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -29,8 +31,12 @@ final class ValueReader<T> extends StdScalarDeserializer<T> {
         T read(Input input) throws IOException;
     }
 
-    /** Bytes of heap that objects take in addition to their texts and numbers, which the parser counts. */
-    private static final Map<Class<?>, Integer> SIZES = Map.of(URI.class, 192, GregorianCalendar.class, 448);
+    /**
+     * Bytes of heap that objects take in addition to their texts and numbers, which the parser counts; the JDK reads
+     * durations and periods with regular expressions.
+     */
+    private static final Map<Class<?>, Integer> SIZES =
+            Map.of(URI.class, 192, GregorianCalendar.class, 448, Duration.class, 64, Period.class, 64);
 
     private final Class<T> type;
     private final int size;
