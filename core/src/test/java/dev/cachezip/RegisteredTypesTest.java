@@ -72,10 +72,7 @@ class RegisteredTypesTest {
 
     @Test
     void roundTrip_valueThatIsStoredAsNull_isNoAbsentValue() {
-        SimpleModule module = new SimpleModule()
-                .addSerializer(Money.class, new NullableWriter())
-                .addDeserializer(Money.class, new NullableReader());
-        ValueCodec<Object> codec = Jackson3Codecs.messagePack(TYPES, builder -> builder.addModule(module));
+        ValueCodec<Object> codec = withNoMoneyAsNull();
         for (Money money : Arrays.asList(Money.NONE, null, new Money(5))) {
             assertComesBack(codec, new Prices(money, Arrays.asList(money, null)));
             assertComesBack(codec, new ArrayList<>(Arrays.asList(money, null)));
@@ -85,10 +82,7 @@ class RegisteredTypesTest {
 
     @Test
     void encode_optionalOfAValueThatIsStoredAsNull_isRefused() {
-        SimpleModule module = new SimpleModule()
-                .addSerializer(Money.class, new NullableWriter())
-                .addDeserializer(Money.class, new NullableReader());
-        ValueCodec<Object> codec = Jackson3Codecs.messagePack(TYPES, builder -> builder.addModule(module));
+        ValueCodec<Object> codec = withNoMoneyAsNull();
         assertComesBack(codec, new PriceOrNone(Optional.of(new Money(5))));
         assertComesBack(codec, new PriceOrNone(Optional.empty()));
         assertThatExceptionOfType(CachezipException.Codec.class)
@@ -113,6 +107,13 @@ class RegisteredTypesTest {
                 assertComesBack(codec, value);
             }
         }
+    }
+
+    private static ValueCodec<Object> withNoMoneyAsNull() {
+        SimpleModule module = new SimpleModule()
+                .addSerializer(Money.class, new NullableWriter())
+                .addDeserializer(Money.class, new NullableReader());
+        return Jackson3Codecs.messagePack(TYPES, builder -> builder.addModule(module));
     }
 
     private static void assertComesBack(ValueCodec<Object> codec, Object value) {
