@@ -92,6 +92,27 @@ final class FormatExamples {
         }
     }
 
+    /** A list with a field. */
+    static final class Page extends ArrayList<String> {
+        private static final long serialVersionUID = 1L;
+        private final int total;
+
+        Page(int total, String only) {
+            this.total = total;
+            add(only);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Page page && page.total == total && super.equals(other);
+        }
+
+        @Override
+        public int hashCode() {
+            return super.hashCode();
+        }
+    }
+
     static class Upper {
         private final int id;
 
@@ -288,6 +309,7 @@ final class FormatExamples {
                 "a LinkedHashMap of the long 5 to 1 in a field of type Object",
                 new Any(new LinkedHashMap<>(Map.of(5L, 1))));
         values.put("a class that writes by itself", new Written(1, 2));
+        values.put("a list with a field", new Page(7, "a"));
     }
 
     private void marks() {

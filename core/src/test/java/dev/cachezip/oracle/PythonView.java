@@ -30,6 +30,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Compares a value, as reflection shows it, with what the reader in Python has made of its bytes.
@@ -113,6 +114,9 @@ final class PythonView {
             }
             return compareElements(path, elements, read);
         }
+        if (isExtended(value)) {
+            return compareExtended(path, value, (ObjectNode) read);
+        }
         if (value instanceof Map<?, ?> map) {
             return compareMap(path, map, read);
         }
@@ -195,6 +199,29 @@ final class PythonView {
             return type.getName();
         }
         return key.toString();
+    }
+
+    /** Tells whether a value is a collection or map of an application, and has fields beside its content. */
+    private static boolean isExtended(Object value) {
+        return (value instanceof Map<?, ?> || value instanceof Collection<?>)
+                && isOfAnApplication(value.getClass())
+                && !fields(value.getClass()).isEmpty();
+    }
+
+    private String compareExtended(String path, Object value, ObjectNode read) throws ReflectiveOperationException {
+        Class<?> parent = value.getClass().getSuperclass();
+        while (isOfAnApplication(parent)) {
+            parent = parent.getSuperclass();
+        }
+        JsonNode stored = read.remove("@" + parent.getName());
+        if (stored == null) {
+            return path + ": no content";
+        }
+        JsonNode content = stored.has("@order") ? stored.get("@value") : stored;
+        String difference = value instanceof Map<?, ?> map
+                ? compareMap(path, map, content)
+                : compareElements(path, (Collection<?>) value, content);
+        return difference != null ? difference : compareObject(path, value, read);
     }
 
     private String compareObject(String path, Object value, JsonNode read) throws ReflectiveOperationException {

@@ -163,7 +163,7 @@ final class MapValues {
                 .either("WeakHashMap", Lists.put(new WeakHashMap<>(), "a", 1L, "b", 2L))
                 .refused("IdentityHashMap", identities)
                 .refused("IdentityHashMap in a field", new Holders.Anything(identities))
-                .either("map of an application with a field", attributes);
+                .equal("map of an application with a field", attributes);
     }
 
     private static void nested(ValueList list) {

@@ -17,6 +17,7 @@ final class StorableValues {
                         ArrayValues.values(),
                         CollectionValues.values(),
                         MapValues.values(),
+                        ExtendedValues.values(),
                         FieldValues.values(),
                         KeyValues.values(),
                         BeanValues.values(),

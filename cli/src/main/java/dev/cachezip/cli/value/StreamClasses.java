@@ -174,18 +174,13 @@ public final class StreamClasses {
      * Returns why the state that a class of the application inherits from the JDK cannot be stored; null if it can be.
      */
     private static @Nullable String inherited(Description type) {
-        String field = "";
         String last = "";
         for (Description next = type; next != null; next = next.parent()) {
             String name = next.name();
-            if (!ClassNames.isOfTheJdk(name)) {
-                field = next.fieldNames().isEmpty() ? field : next.fieldNames().get(0);
-            } else if (ClassNames.isContainer(name)) {
-                return field.isEmpty()
-                        ? null
-                        : "it extends a collection or map and has the field " + field
-                                + " beside its content; have it hold the collection in a field instead";
-            } else if (!STATELESS.contains(name)) {
+            if (ClassNames.isContainer(name)) {
+                return null;
+            }
+            if (ClassNames.isOfTheJdk(name) && !STATELESS.contains(name)) {
                 last = name;
             }
         }

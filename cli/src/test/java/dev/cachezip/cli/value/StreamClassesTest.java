@@ -164,6 +164,7 @@ public class StreamClassesTest {
         LinkedBlockingQueue<String> queue = new LinkedBlockingQueue<>(List.of("a"));
         return List.of(
                 Fixtures.everything(),
+                new Page(),
                 concurrent,
                 queue,
                 new CopyOnWriteArrayList<>(List.of("a")),
@@ -223,7 +224,6 @@ public class StreamClassesTest {
                 Collections.checkedList(new ArrayList<>(List.of("a")), String.class),
                 new Holder(Thread.class),
                 new DoubleAdder(),
-                new Page(),
                 new Outer().inner(),
                 new Outer().anonymous(),
                 Outer.local(),
@@ -262,9 +262,7 @@ public class StreamClassesTest {
     @Test
     void refused_reason_isThatOfCore() {
         for (Object value : List.of(
-                Collections.synchronizedList(new ArrayList<>(List.of("a"))),
-                new IdentityHashMap<>(Map.of("a", 1)),
-                new Page())) {
+                Collections.synchronizedList(new ArrayList<>(List.of("a"))), new IdentityHashMap<>(Map.of("a", 1)))) {
             assertThat(catchThrowable(() -> Fixtures.typed(value)))
                     .hasMessageContaining(
                             classes(value).refused().values().iterator().next());

@@ -50,7 +50,7 @@ public final class ClassNames {
                 || (!isOfTheJdk(name) && JdkContainers.isOfALibrary(name));
     }
 
-    /** Returns whether a class is a collection or map of the JDK, to which subclasses must not add fields. */
+    /** Returns whether a class is a collection or map of the JDK, which classes of an application may extend. */
     public static boolean isContainer(String className) {
         return JdkContainers.contains(className);
     }

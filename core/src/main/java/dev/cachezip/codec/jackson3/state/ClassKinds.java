@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.TreeNode;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.util.TokenBuffer;
@@ -81,13 +82,18 @@ final class ClassKinds {
     }
 
     /** Returns whether a class inherits its content from a collection or map of the JDK. */
-    private static boolean extendsContainer(Class<?> type) {
-        for (Class<?> parent = type.getSuperclass(); parent != null; parent = parent.getSuperclass()) {
-            if (Refusals.isOfTheJdk(parent)) {
-                return !Modifier.isAbstract(parent.getModifiers()) && parent != Object.class;
-            }
+    static boolean extendsContainer(Class<?> type) {
+        Class<?> parent = jdkParent(type);
+        return parent != null && !Modifier.isAbstract(parent.getModifiers()) && parent != Object.class;
+    }
+
+    /** Returns the first superclass that belongs to the JDK, or {@code null} for an interface. */
+    static @Nullable Class<?> jdkParent(Class<?> type) {
+        Class<?> parent = type.getSuperclass();
+        while (parent != null && !Refusals.isOfTheJdk(parent)) {
+            parent = parent.getSuperclass();
         }
-        return false;
+        return parent;
     }
 
     /** Returns whether values of a class are trees or tokens, which need no type. */

@@ -257,6 +257,12 @@ final class Containers {
             }
             return () -> Allocation.create(constructor);
         } catch (NoSuchMethodException e) {
+            Class<?> parent = ClassKinds.jdkParent(raw);
+            // A LinkedHashMap does not show its mode, which only the constructors of the class itself know.
+            if (!Refusals.isOfTheJdk(raw) && parent != null && parent != LinkedHashMap.class) {
+                Constructor<?> inherited = Allocation.constructor(raw, parent);
+                return () -> Allocation.create(inherited);
+            }
             throw new CachezipException.Codec(
                     raw.getName()
                             + " cannot be stored: it is a collection or map without a constructor without parameters",

@@ -23,7 +23,7 @@ import tools.jackson.databind.JavaType;
 record CustomClass(JavaType type, List<Part> parts, boolean externalizable) {
 
     /** Prefix of the class name in the name of the data that a class writes in addition to its fields. */
-    private static final String DATA = "@";
+    static final String DATA = "@";
 
     /**
      * One class of the hierarchy.

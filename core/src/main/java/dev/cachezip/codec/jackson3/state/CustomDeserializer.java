@@ -153,11 +153,7 @@ final class CustomDeserializer extends SharedDeserializer {
             CustomClass.Part part, Object object, Map<String, @Nullable Object> fields, JsonParser parser) {
         part.properties().forEach((name, property) -> {
             if (!fields.containsKey(name)) {
-                throw MismatchedInputException.from(
-                        parser,
-                        type.type(),
-                        "No property " + property.name() + " of " + part.type().getName()
-                                + ": it was written by another version of the class");
+                throw StateClass.missing(parser, type.type(), part.type(), property.name());
             }
             Objects.requireNonNull(readers.get(property.name())).set(object, fields.get(name));
         });

@@ -123,7 +123,9 @@ record DeserializerFinder(StateSettings settings, StateMapping mapping) implemen
             return stateDeserializer(type);
         }
         try {
-            return deserializer.get();
+            ExtendedContainer extended = ExtendedContainer.of(type, mapping.types());
+            ValueDeserializer<?> content = deserializer.get();
+            return extended == null ? content : new ExtendedDeserializer(extended, content, mapping);
         } catch (CachezipException e) {
             return new RefusingDeserializer(e);
         }

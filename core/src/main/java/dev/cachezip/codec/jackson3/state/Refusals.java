@@ -3,6 +3,7 @@ package dev.cachezip.codec.jackson3.state;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.types.GeneratedClasses;
 import java.io.Closeable;
+import java.io.Serializable;
 import java.lang.invoke.SerializedLambda;
 import java.lang.ref.Reference;
 import java.lang.reflect.Modifier;
@@ -148,17 +149,6 @@ public final class Refusals {
         }
     }
 
-    /**
-     * Checks the class of a collection or map.
-     *
-     * @throws CachezipException.Codec if a reader could not build an equal one
-     */
-    static void checkContainer(Class<?> type) {
-        if (!isOfTheJdk(type)) {
-            check(type);
-        }
-    }
-
     /** Checks that an object is more than an identity. */
     static void checkHasState(Class<?> type) {
         if (type == Object.class) {
@@ -166,6 +156,11 @@ public final class Refusals {
                     "java.lang.Object cannot be stored: it has no state; if it is a lock, make the field transient",
                     null);
         }
+    }
+
+    /** Returns whether a class with a method {@code close} says that its objects are values all the same. */
+    private static boolean isValue(Class<?> type, Class<?> refused) {
+        return refused == Closeable.class && Serializable.class.isAssignableFrom(type);
     }
 
     private static @Nullable String reason(Class<?> type) {
@@ -182,7 +177,7 @@ public final class Refusals {
             return "a local class may belong to the method around it; make it a static nested class";
         }
         for (Map.Entry<Class<?>, String> refused : REASONS) {
-            if (refused.getKey().isAssignableFrom(type)) {
+            if (refused.getKey().isAssignableFrom(type) && !isValue(type, refused.getKey())) {
                 return refused.getValue();
             }
         }

@@ -112,8 +112,9 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
                     : stateSerializer(type);
         }
         try {
-            StateClass.checkContainer(type.getRawClass());
-            return serializer.get();
+            ExtendedContainer extended = ExtendedContainer.of(type, mapping.types());
+            ValueSerializer<?> content = serializer.get();
+            return extended == null ? content : new ExtendedSerializer(extended, content, mapping);
         } catch (CachezipException e) {
             return new RefusingSerializer(e);
         }

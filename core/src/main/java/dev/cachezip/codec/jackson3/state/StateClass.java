@@ -14,7 +14,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.type.TypeFactory;
 
 /**
@@ -101,27 +103,12 @@ record StateClass(
         return fields;
     }
 
-    /**
-     * Checks that a collection or map has no state besides its content, since only the content is stored.
-     *
-     * @throws CachezipException.Codec if a class of the application has given it fields
-     */
-    static void checkContainer(Class<?> raw) {
-        Refusals.checkContainer(raw);
-        for (Class<?> type = raw; type != null && !Refusals.isOfTheJdk(type); type = type.getSuperclass()) {
-            for (Field field : type.getDeclaredFields()) {
-                int modifiers = field.getModifiers();
-                boolean library = raw.getName().startsWith("org.hibernate.")
-                        || raw.getName().startsWith("kotlin.");
-                if (!Modifier.isStatic(modifiers) && !Modifier.isTransient(modifiers) && !library) {
-                    throw new CachezipException.Codec(
-                            raw.getName() + " cannot be stored: it extends a collection or map and has the field "
-                                    + field.getName()
-                                    + " beside its content; have it hold the collection in a field instead",
-                            null);
-                }
-            }
-        }
+    /** Returns the exception for a value without a property of this class, or of a superclass of it. */
+    static MismatchedInputException missing(JsonParser parser, JavaType type, Class<?> owner, String name) {
+        return MismatchedInputException.from(
+                parser,
+                type,
+                "No property " + name + " of " + owner.getName() + ": it was written by another version of the class");
     }
 
     /** Checks that a JDK superclass holds no part of an object's state, since the JDK does not expose it. */

@@ -170,10 +170,6 @@ final class StateDeserializer extends MarkedDeserializer {
     }
 
     private MismatchedInputException missing(JsonParser parser, int index) {
-        return MismatchedInputException.from(
-                parser,
-                type.type(),
-                "No property " + fields[index].name() + " of "
-                        + type.type().getRawClass().getName() + ": it was written by another version of the class");
+        return StateClass.missing(parser, type.type(), type.type().getRawClass(), fields[index].name());
     }
 }

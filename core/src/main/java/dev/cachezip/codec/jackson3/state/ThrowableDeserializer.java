@@ -115,11 +115,11 @@ final class ThrowableDeserializer extends SharedDeserializer {
                 ThrowableClass.MESSAGE, ThrowableClass.CAUSE, ThrowableClass.STACK_TRACE, ThrowableClass.SUPPRESSED));
         missing.removeAll(stored.keySet());
         if (!missing.isEmpty()) {
-            throw MismatchedInputException.from(
+            throw StateClass.missing(
                     parser,
                     type.type(),
-                    "No property " + missing.iterator().next() + " of "
-                            + type.type().getRawClass().getName() + ": it was written by another version of the class");
+                    type.type().getRawClass(),
+                    missing.iterator().next());
         }
         Object message = stored.get(ThrowableClass.MESSAGE);
         Object cause = stored.get(ThrowableClass.CAUSE);

@@ -1,0 +1,218 @@
+package dev.cachezip.oracle;
+
+import java.io.Closeable;
+import java.time.DayOfWeek;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.TreeMap;
+import tools.jackson.core.type.TypeReference;
+
+/** Collections and maps of an application's own classes, which have fields beside their content. */
+// Reflection reads members that no code calls.
+@SuppressWarnings({"UnusedVariable", "unused"})
+final class ExtendedValues {
+
+    private ExtendedValues() {}
+
+    /** A page of results, as libraries for SQL return it. */
+    static class Page<T> extends ArrayList<T> implements Closeable {
+        private final transient List<String> log = new ArrayList<>();
+        private long total;
+        private Long size;
+        private List<String> order = new ArrayList<>();
+
+        Page<T> of(long number, Long most, List<String> by) {
+            total = number;
+            size = most;
+            order = by;
+            return this;
+        }
+
+        @Override
+        public void close() {
+            log.clear();
+        }
+    }
+
+    /** A page with a field of the same name. */
+    static final class Report<T> extends Page<T> {
+        private String total = "none";
+
+        void total(String text) {
+            total = text;
+        }
+    }
+
+    /** A set whose only constructor takes its content. */
+    static final class Tags extends LinkedHashSet<String> {
+        private final String language;
+
+        Tags(String language, Collection<String> tags) {
+            super(tags);
+            this.language = language;
+        }
+    }
+
+    /** A list without fields whose only constructor takes its content. */
+    static final class Names extends ArrayList<String> {
+        Names(Collection<String> names) {
+            super(names);
+        }
+    }
+
+    /** A map with an order of its own. */
+    static final class Limits extends TreeMap<String, Integer> {
+        private boolean strict;
+
+        Limits() {
+            super(Comparator.reverseOrder());
+            strict = true;
+        }
+
+        void loosen() {
+            strict = false;
+        }
+    }
+
+    /** A map with keys that are not text. */
+    static final class Hours extends HashMap<DayOfWeek, Long> {
+        private final char unit;
+
+        Hours(char unit) {
+            this.unit = unit;
+        }
+    }
+
+    /** A list that counts its additions. */
+    static final class Counted extends ArrayList<String> {
+        private int added;
+
+        @Override
+        public boolean add(String text) {
+            added++;
+            return super.add(text);
+        }
+    }
+
+    /** A list that needs its field when elements are added. */
+    static final class Prefixed extends ArrayList<String> {
+        private final String prefix;
+
+        Prefixed(String prefix) {
+            this.prefix = prefix;
+        }
+
+        @Override
+        public boolean add(String text) {
+            return super.add(prefix.concat(text));
+        }
+    }
+
+    /** A map of the last used entries, whose mode only its constructor knows. */
+    static final class LastUsed extends LinkedHashMap<String, Long> {
+        private final int most;
+
+        LastUsed(int most) {
+            super(16, 0.75f, true);
+            this.most = most;
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Long> eldest) {
+            return size() > most;
+        }
+    }
+
+    /** A document, which may have any content. */
+    static final class Document extends LinkedHashMap<String, Object> {
+        private boolean partial;
+        private Class<?> type = Document.class;
+
+        Document partial() {
+            partial = true;
+            return this;
+        }
+    }
+
+    /** A queue with a field. */
+    static final class Tasks extends PriorityQueue<Integer> {
+        private String owner = "a";
+    }
+
+    /** A map with slots for the constants of an enum. */
+    static final class Shifts extends EnumMap<DayOfWeek, String> {
+        private int week = 47;
+
+        Shifts() {
+            super(DayOfWeek.class);
+        }
+    }
+
+    static List<StorableValue> values() {
+        ValueList list = new ValueList("extended");
+        lists(list);
+        maps(list);
+        return list.values();
+    }
+
+    private static void lists(ValueList list) {
+        Page<Long> page = new Page<>();
+        page.addAll(Lists.array(1L, 2L, null));
+        page.of(700, 50L, Lists.array("name", "@id"));
+        Report<Long> report = new Report<>();
+        report.add(5L);
+        report.of(8, null, new ArrayList<>());
+        report.total("8 rows");
+        Counted counted = new Counted();
+        counted.add("a");
+        counted.add("b");
+        counted.remove("a");
+        Prefixed prefixed = new Prefixed("p-");
+        prefixed.add("a");
+        Tasks tasks = new Tasks();
+        tasks.addAll(List.of(3, 1, 2));
+        list.everywhere(page, new TypeReference<Holders.Box<Page<Long>>>() {})
+                .equal("page of a method that declares it", page, new TypeReference<Page<Long>>() {})
+                .equal("page of a method that declares a list", page, new TypeReference<List<Long>>() {})
+                .equal(
+                        "empty page",
+                        new Page<String>().of(0, 20L, Lists.array("id")),
+                        new TypeReference<Page<String>>() {})
+                .equal("page of pages", Lists.fill(new Page<Object>(), page, "a", 1))
+                .equal("two fields of one name", report, new TypeReference<Page<Long>>() {})
+                .everywhere(new Tags("en", Lists.array("b", "a")), new TypeReference<Holders.Box<Tags>>() {})
+                .everywhere(new Names(Lists.array("b", "a")), new TypeReference<Holders.Box<Names>>() {})
+                .equal("counted additions", counted)
+                .either("changed additions", prefixed)
+                .equal("queue", tasks);
+    }
+
+    private static void maps(ValueList list) {
+        Limits limits = new Limits();
+        limits.putAll(Map.of("a", 1, "b", 2));
+        limits.loosen();
+        Hours hours = new Hours('h');
+        hours.put(DayOfWeek.MONDAY, 8L);
+        Document document = new Document().partial();
+        document.put("@java.util.LinkedHashMap", 5L);
+        document.put("partial", Lists.array(1, "a"));
+        document.put("inner", Lists.put(new Document(), "x", null, "y", 1));
+        Shifts shifts = new Shifts();
+        shifts.put(DayOfWeek.FRIDAY, "late");
+        LastUsed used = new LastUsed(2);
+        used.put("a", 1L);
+        list.refused("last used entries", used)
+                .everywhere(limits, new TypeReference<Holders.Box<Limits>>() {})
+                .everywhere(hours, new TypeReference<Holders.Box<Hours>>() {})
+                .everywhere(document, new TypeReference<Holders.Box<Map<String, Object>>>() {})
+                .everywhere(shifts, new TypeReference<Holders.Box<Shifts>>() {});
+    }
+}
