@@ -46,7 +46,6 @@ class ArchitectureTest {
                     "dev.cachezip.accessors",
                     "dev.cachezip.codec.jackson3..",
                     "dev.cachezip.columns",
-                    "dev.cachezip.dictionary",
                     "dev.cachezip.msgpack")
             .should()
             .dependOnClassesThat()
@@ -78,7 +77,7 @@ class ArchitectureTest {
             .that()
             .resideInAPackage("dev.cachezip.codec..")
             .should()
-            .dependOnClassesThat()
+            .transitivelyDependOnClassesThat()
             .resideInAPackage("dev.cachezip.compress");
 
     @ArchTest
