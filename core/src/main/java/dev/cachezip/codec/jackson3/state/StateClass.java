@@ -2,6 +2,7 @@ package dev.cachezip.codec.jackson3.state;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.types.Libraries;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
@@ -111,9 +112,9 @@ record StateClass(
         for (Class<?> type = raw; type != null && !Refusals.isOfTheJdk(type); type = type.getSuperclass()) {
             for (Field field : type.getDeclaredFields()) {
                 int modifiers = field.getModifiers();
-                boolean library = raw.getName().startsWith("org.hibernate.")
-                        || raw.getName().startsWith("kotlin.");
-                if (!Modifier.isStatic(modifiers) && !Modifier.isTransient(modifiers) && !library) {
+                if (!Modifier.isStatic(modifiers)
+                        && !Modifier.isTransient(modifiers)
+                        && !Libraries.isContentOnly(raw)) {
                     throw new CachezipException.Codec(
                             raw.getName() + " cannot be stored: it extends a collection or map and has the field "
                                     + field.getName()
@@ -167,7 +168,7 @@ record StateClass(
     private static @Nullable Constructor<?> canonical(Class<?> raw, List<Field> fields) {
         boolean immutable = fields.stream().allMatch(field -> Modifier.isFinal(field.getModifiers()));
         // In Kotlin only constructors check that a property is not null, even if it is not final.
-        if ((fields.isEmpty() && !raw.isRecord()) || !(immutable || Singletons.isOfKotlin(raw))) {
+        if ((fields.isEmpty() && !raw.isRecord()) || !(immutable || Libraries.isOfKotlin(raw))) {
             return null;
         }
         for (Constructor<?> constructor : raw.getDeclaredConstructors()) {
