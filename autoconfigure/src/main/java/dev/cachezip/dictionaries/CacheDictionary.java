@@ -289,7 +289,15 @@ public final class CacheDictionary implements Dictionaries {
 
     private boolean publish(Training.Candidate candidate) {
         ZstdDictionary dictionary = candidate.dictionary();
-        DictionaryFacts trained = DictionaryFacts.of(clock.millis(), settings.level(), candidate.result());
+        Training.HoldOut result = candidate.result();
+        DictionaryFacts trained = new DictionaryFacts(
+                clock.millis(),
+                settings.level(),
+                result.samples(),
+                result.plain(),
+                result.stored(),
+                result.without(),
+                null);
         if (!hash.publish(dictionary, trained)) {
             dictionary.close();
             return false;

@@ -1,6 +1,7 @@
 package dev.cachezip.dictionaries;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.jackson3.DictionaryFactsFormat;
 import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.dictionary.DictionaryFacts;
 import dev.cachezip.dictionary.DictionaryFields;
@@ -74,7 +75,7 @@ final class DictionaryHash {
             List<byte @Nullable []> values = redis.hashCommands().hMGet(key, fields);
             Map<Integer, DictionaryFacts> dictionaries = new LinkedHashMap<>();
             for (int i = 0; i < ids.size(); i++) {
-                dictionaries.put(ids.get(i), DictionaryFacts.of(values.get(i + 1)));
+                dictionaries.put(ids.get(i), DictionaryFactsFormat.read(values.get(i + 1)));
             }
             return Contents.of(values.get(0), dictionaries);
         });
@@ -114,7 +115,8 @@ final class DictionaryHash {
                     && !Arrays.equals(redis.hashCommands().hGet(key, field), dictionary.bytes())) {
                 return false;
             }
-            redis.hashCommands().hSetNX(key, DictionaryFields.facts(dictionary.id()), facts.toBytes());
+            redis.hashCommands()
+                    .hSetNX(key, DictionaryFields.facts(dictionary.id()), DictionaryFactsFormat.write(facts));
             return true;
         });
     }
@@ -131,7 +133,8 @@ final class DictionaryHash {
 
     /** Stores the facts about a dictionary. */
     void describe(int id, DictionaryFacts facts) {
-        store.execute(redis -> redis.hashCommands().hSet(key, DictionaryFields.facts(id), facts.toBytes()));
+        store.execute(redis ->
+                redis.hashCommands().hSet(key, DictionaryFields.facts(id), DictionaryFactsFormat.write(facts)));
     }
 
     /** Removes dictionaries. */

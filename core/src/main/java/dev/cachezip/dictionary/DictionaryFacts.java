@@ -1,14 +1,9 @@
 package dev.cachezip.dictionary;
 
-import dev.cachezip.compress.Training;
-import dev.cachezip.msgpack.MessagePackMapper;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
 
 /**
- * The facts about a dictionary, which Redis holds as a MessagePack map. Numbers that are not there, negative or broken
- * are 0.
+ * The facts about a dictionary that Redis holds beside it.
  *
  * @param created time of its training, in milliseconds since 1970; 0 if it is unknown
  * @param level level of compression that it was measured with
@@ -31,54 +26,9 @@ public record DictionaryFacts(
     /** The facts about a dictionary if Redis holds none that can be read. */
     public static final DictionaryFacts UNKNOWN = new DictionaryFacts(0, 0, 0, 0, 0, 0, null);
 
-    /** Maximum length of the map in bytes. */
-    public static final int MAX_LENGTH = 1024;
-
-    private static final MessagePackMapper MAPPER = MessagePackMapper.builder().build();
-
-    /** Returns the facts about a dictionary that was trained. */
-    public static DictionaryFacts of(long created, int level, Training.HoldOut result) {
-        return new DictionaryFacts(
-                created, level, result.samples(), result.plain(), result.stored(), result.without(), null);
-    }
-
     /** Returns the facts about a dictionary that was not measured. */
     public static DictionaryFacts unmeasured(long created, int level) {
         return new DictionaryFacts(created, level, 0, 0, 0, 0, null);
-    }
-
-    /** Reads the facts; {@link #UNKNOWN} if there are none, or other bytes. */
-    public static DictionaryFacts of(byte @Nullable [] stored) {
-        if (stored == null || stored.length > MAX_LENGTH) {
-            return UNKNOWN;
-        }
-        try {
-            return of(MAPPER.readTree(stored));
-        } catch (JacksonException e) {
-            return UNKNOWN;
-        }
-    }
-
-    private static DictionaryFacts of(JsonNode map) {
-        JsonNode retired = map.path("retired");
-        return new DictionaryFacts(
-                number(map, "created"),
-                (int) Math.min(Integer.MAX_VALUE, number(map, "level")),
-                number(map, "samples"),
-                number(map, "plain"),
-                number(map, "stored"),
-                number(map, "without"),
-                retired.canConvertToLong() ? (Long) retired.longValue() : null);
-    }
-
-    private static long number(JsonNode map, String name) {
-        JsonNode number = map.path(name);
-        return number.canConvertToLong() ? Math.max(0, number.longValue()) : 0;
-    }
-
-    /** Returns the map. */
-    public byte[] toBytes() {
-        return MAPPER.writeValueAsBytes(this);
     }
 
     /**

@@ -4,6 +4,7 @@ import static dev.cachezip.Bytes.hex;
 import static dev.cachezip.Bytes.toHex;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.codec.jackson3.DictionaryFactsFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,37 +18,38 @@ class DictionaryFactsTest {
             + "a7776974686f7574" + "cd07d0" + "a772657469726564" + "07";
 
     @Test
-    void toBytes_isAMapByNames() {
-        assertThat(toHex(FACTS.toBytes())).isEqualTo(GOLDEN);
+    void write_isAMapByNames() {
+        assertThat(toHex(DictionaryFactsFormat.write(FACTS))).isEqualTo(GOLDEN);
     }
 
     @Test
-    void of_storedFacts_areTheSame() {
-        assertThat(DictionaryFacts.of(hex(GOLDEN))).isEqualTo(FACTS);
+    void read_storedFacts_areTheSame() {
+        assertThat(DictionaryFactsFormat.read(hex(GOLDEN))).isEqualTo(FACTS);
         DictionaryFacts current = FACTS.retiredAt(null);
-        assertThat(DictionaryFacts.of(current.toBytes())).isEqualTo(current);
+        assertThat(DictionaryFactsFormat.read(DictionaryFactsFormat.write(current)))
+                .isEqualTo(current);
     }
 
     @Test
-    void of_mapWithOtherNames_hasWhatIsKnown() {
-        assertThat(DictionaryFacts.of(
+    void read_mapWithOtherNames_hasWhatIsKnown() {
+        assertThat(DictionaryFactsFormat.read(
                         hex("83" + "a763726561746564" + "05" + "a56c6576656c" + "ff" + "a3666f6f" + "90")))
                 .isEqualTo(DictionaryFacts.unmeasured(5, 0));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "01", "90", "87a763726561746564", "c1"})
-    void of_otherBytes_isUnknown(String hex) {
-        assertThat(DictionaryFacts.of(hex(hex))).isEqualTo(DictionaryFacts.UNKNOWN);
+    void read_otherBytes_isUnknown(String hex) {
+        assertThat(DictionaryFactsFormat.read(hex(hex))).isEqualTo(DictionaryFacts.UNKNOWN);
     }
 
     @Test
-    void of_nothingOrTooMuch_isUnknown() {
-        assertThat(DictionaryFacts.of((byte[]) null)).isEqualTo(DictionaryFacts.UNKNOWN);
-        byte[] tooLong = new byte[DictionaryFacts.MAX_LENGTH + 1];
+    void read_nothingOrTooMuch_isUnknown() {
+        assertThat(DictionaryFactsFormat.read(null)).isEqualTo(DictionaryFacts.UNKNOWN);
+        byte[] tooLong = new byte[DictionaryFactsFormat.MAX_LENGTH + 1];
         byte[] golden = hex(GOLDEN);
         System.arraycopy(golden, 0, tooLong, 0, golden.length);
-        assertThat(DictionaryFacts.of(tooLong)).isEqualTo(DictionaryFacts.UNKNOWN);
+        assertThat(DictionaryFactsFormat.read(tooLong)).isEqualTo(DictionaryFacts.UNKNOWN);
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.cachezip.cli.dictionary;
 import dev.cachezip.cli.io.CommandException;
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.cli.redis.RedisAccess;
+import dev.cachezip.codec.jackson3.DictionaryFactsFormat;
 import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.dictionary.DictionaryFacts;
 import dev.cachezip.dictionary.DictionaryFields;
@@ -90,8 +91,8 @@ final class DictionaryHash {
     /** Returns the facts about a dictionary; null if there are none. */
     @Nullable
     DictionaryFacts facts(int id) {
-        byte[] bytes = get(DictionaryFields.facts(id), DictionaryFacts.MAX_LENGTH);
-        return bytes == null ? null : DictionaryFacts.of(bytes);
+        byte[] bytes = get(DictionaryFields.facts(id), DictionaryFactsFormat.MAX_LENGTH);
+        return bytes == null ? null : DictionaryFactsFormat.read(bytes);
     }
 
     /** Returns the id of the current dictionary as text, or {@link DictionaryFields#NONE}; null if neither is there. */
@@ -178,7 +179,7 @@ final class DictionaryHash {
     }
 
     private void writeFacts(int id, DictionaryFacts facts) {
-        redis.get(commands.hset(key, DictionaryFields.facts(id), facts.toBytes()));
+        redis.get(commands.hset(key, DictionaryFields.facts(id), DictionaryFactsFormat.write(facts)));
     }
 
     /** Returns a field, or so many bytes of it that it is refused for its length. */

@@ -123,8 +123,9 @@ final class TrainCommand extends ToolCommand {
 
     private void publish(DictionaryHash hash, ZstdDictionary dictionary, Training.HoldOut result, long longestTtl) {
         long now = System.currentTimeMillis();
-        new Publication(hash, activate, now)
-                .publish(dictionary, DictionaryFacts.of(now, level, result), longestTtl, err());
+        DictionaryFacts facts = new DictionaryFacts(
+                now, level, result.samples(), result.plain(), result.stored(), result.without(), null);
+        new Publication(hash, activate, now).publish(dictionary, facts, longestTtl, err());
         remark(Printable.count(result.samples(), "value") + " it has not seen: "
                 + Printable.percent(result.stored(), result.plain()) + " of their plain bytes, "
                 + Printable.percent(result.without(), result.plain()) + " without a dictionary");

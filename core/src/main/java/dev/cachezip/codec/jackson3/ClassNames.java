@@ -2,9 +2,9 @@ package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.codec.jackson3.state.Refusals;
 import dev.cachezip.codec.types.ContainerRules;
-import dev.cachezip.codec.types.GeneratedClasses;
 import dev.cachezip.codec.types.JdkContainers;
 import dev.cachezip.codec.types.JdkTypes;
+import dev.cachezip.codec.types.Libraries;
 import java.util.List;
 import java.util.Optional;
 import java.util.TimeZone;
@@ -76,7 +76,7 @@ public final class ClassNames {
         if (known || areAlwaysRead(name)) {
             return Optional.empty();
         }
-        if (GeneratedClasses.isProxy(name)) {
+        if (Libraries.isProxy(name)) {
             return Optional.of("it is a proxy; cache what it stands for");
         }
         String reason = ContainerRules.BY_STATE.reason(name);

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * A guard against elements and keys that were chosen to have the same hash code. They make a set or map slow: each
@@ -61,6 +62,7 @@ public final class HashGuard {
 
     private static final int NAME_LENGTH = 32;
 
+    private final Function<Class<?>, HashedState> states;
     private final Set<String> newIds = new HashSet<>();
     private int newNames;
     private long work;
@@ -69,8 +71,14 @@ public final class HashGuard {
     private long extra;
     private long hosts;
 
-    /** Creates the guard of one document. */
-    public HashGuard() {}
+    /**
+     * Creates the guard of one document.
+     *
+     * @param states returns the hashed state of a class
+     */
+    public HashGuard(Function<Class<?>, HashedState> states) {
+        this.states = states;
+    }
 
     /**
      * Returns whether elements of a declared class need no guard, because no subclass can be attacked either.
@@ -99,10 +107,10 @@ public final class HashGuard {
     }
 
     /** Returns the cost of one comparison. */
-    private static long each(Collection<?> keys, long bytes) {
+    private long each(Collection<?> keys, long bytes) {
         long each = COMPARISON + Math.min(MUCH / keys.size(), bytes) / keys.size();
         boolean byIdentifier =
-                keys.stream().allMatch(key -> key == null || HashedState.of(key.getClass()) == HashedState.IDENTIFIER);
+                keys.stream().allMatch(key -> key == null || states.apply(key.getClass()) == HashedState.IDENTIFIER);
         return byIdentifier ? Math.max(1, each / IDENTIFIER_DISCOUNT) : each;
     }
 

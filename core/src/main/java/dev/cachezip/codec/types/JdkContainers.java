@@ -85,19 +85,6 @@ public final class JdkContainers {
             SortedMap.class, Set.of(NavigableMap.class, TreeMap.class),
             NavigableMap.class, Set.of(SortedMap.class, TreeMap.class));
 
-    /**
-     * Packages of the classes that Kotlin's {@code emptyList()}, {@code buildMap} and other functions return (as
-     * {@code List.of} returns classes of {@code java.util}), and of Hibernate's classes for associations.
-     */
-    private static final List<String> LIBRARY_PACKAGES =
-            List.of("kotlin.collections.", "kotlin.enums.", "org.hibernate.collection.spi.");
-
-    /** Collections in these packages whose class programs do know, and maps with a function for missing keys. */
-    private static final Set<String> KOTLIN_CLASSES = Set.of(
-            "kotlin.collections.ArrayDeque",
-            "kotlin.collections.MapWithDefaultImpl",
-            "kotlin.collections.MutableMapWithDefaultImpl");
-
     /** Containers that only the mapping by state supports: a mapping library would fill them slowly or not at all. */
     private static final Set<Class<?>> STATE_CONTAINERS = Set.of(
             java.util.Hashtable.class,
@@ -168,8 +155,7 @@ public final class JdkContainers {
 
     /** Returns whether a class of this name is a collection that need not be named. */
     public static boolean isOfALibrary(String name) {
-        return name.startsWith("java.")
-                || (LIBRARY_PACKAGES.stream().anyMatch(name::startsWith) && !KOTLIN_CLASSES.contains(name));
+        return name.startsWith("java.") || Libraries.standsForJdkContainer(name);
     }
 
     /**

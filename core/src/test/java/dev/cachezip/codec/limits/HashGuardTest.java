@@ -20,7 +20,7 @@ class HashGuardTest {
         }
     }
 
-    private final HashGuard guard = new HashGuard();
+    private final HashGuard guard = new HashGuard(type -> HashedState.ALL);
 
     private static List<Key> alike(int count) {
         return IntStream.range(0, count).mapToObj(i -> new Key(i, 7)).toList();

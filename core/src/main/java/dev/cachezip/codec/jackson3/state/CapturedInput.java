@@ -1,5 +1,6 @@
 package dev.cachezip.codec.jackson3.state;
 
+import dev.cachezip.codec.types.Libraries;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InvalidObjectException;
@@ -18,17 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CapturedInput extends ObjectInputStream {
 
-    /** Libraries whose collections allocate room for the number of elements that the first integer claims. */
-    private static final List<String> COUNTING = List.of(
-            "com.google.common.",
-            "io.vavr.",
-            "org.apache.commons.collections4.bag.",
-            "org.apache.commons.collections4.bidimap.TreeBidiMap",
-            "org.apache.commons.collections4.multiset.",
-            "org.eclipse.collections.",
-            "org.joda.money.");
-
-    /** Parts of the names of those libraries' classes that find elements by hash codes. */
+    /** Parts of the names of the libraries' classes that find elements by hash codes. */
     private static final List<String> HASHED = List.of("Set", "Map", "Bag", "Multi", "Table");
 
     /** The smallest load factor of any collection; a smaller one would allocate more room than the elements need. */
@@ -64,22 +55,18 @@ final class CapturedInput extends ObjectInputStream {
         this.fields = fields;
         this.defaults = defaults;
         this.data = data;
-        this.counts = isOfCollections(description.getName());
-    }
-
-    private static boolean isOfCollections(String name) {
-        return COUNTING.stream().anyMatch(name::startsWith);
+        this.counts = Libraries.trustsCount(description.getName());
     }
 
     /**
-     * Returns whether a class may put the elements that it reads into a hash table: a set or map, or a class of one of
-     * these libraries that stands for one, such as {@code HashSet$SerializationProxy}.
+     * Returns whether a class may put the elements that it reads into a hash table: a set or map, or a class that stands
+     * for one in a library that trusts counts, such as {@code HashSet$SerializationProxy}.
      */
     static boolean isHashed(Class<?> type) {
         String name = type.getName().substring(type.getPackageName().length());
         return Set.class.isAssignableFrom(type)
                 || Map.class.isAssignableFrom(type)
-                || (isOfCollections(type.getName()) && HASHED.stream().anyMatch(name::contains));
+                || (Libraries.trustsCount(type.getName()) && HASHED.stream().anyMatch(name::contains));
     }
 
     /** Calls the validations that the class has registered for the complete object. */

@@ -3,6 +3,7 @@ package dev.cachezip.codec.jackson3.state;
 import dev.cachezip.codec.types.GeneratedClasses;
 import dev.cachezip.codec.types.JdkContainers;
 import dev.cachezip.codec.types.JdkTypes;
+import dev.cachezip.codec.types.Libraries;
 import java.io.Serializable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -21,39 +22,18 @@ import tools.jackson.databind.util.TokenBuffer;
 final class ClassKinds {
 
     /**
-     * A collection that is not equal to any other collection, and that inherits its content from no class of the JDK.
-     */
-    private static final String KOTLIN_DEQUE = "kotlin.collections.ArrayDeque";
-
-    /**
      * Returns whether objects of a class may stand for other objects, or may not have loaded their content yet:
      * proxies, and the collections and enhanced entities of Hibernate.
      */
     boolean isProxy(Class<?> type) {
-        return GeneratedClasses.isProxy(type) || isLazyCollection(type) || isEnhanced(type);
-    }
-
-    /** Returns whether a class is a Hibernate collection, whose content may not be loaded. */
-    static boolean isLazyCollection(Class<?> type) {
-        return type.getName().startsWith("org.hibernate.collection.spi.");
-    }
-
-    private static boolean isEnhanced(Class<?> type) {
-        for (Class<?> each = type; each != null; each = each.getSuperclass()) {
-            for (Class<?> implemented : each.getInterfaces()) {
-                if (implemented.getName().equals("org.hibernate.engine.spi.PersistentAttributeInterceptable")) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        return GeneratedClasses.isProxy(type) || Libraries.isLazyCollection(type) || Libraries.isEnhancedEntity(type);
     }
 
     /** Returns whether values of a class are collections or maps that are built by adding elements or entries. */
     boolean isContainer(Class<?> type) {
         return isLibraryContainer(type)
                 || (isCollectionOrMap(type) && extendsContainer(type))
-                || type.getName().equals(KOTLIN_DEQUE);
+                || Libraries.isKotlinDeque(type);
     }
 
     /** Returns whether values of a class are collections or maps that are equal to values of another class. */

@@ -2,6 +2,7 @@ package dev.cachezip.codec.jackson3.state;
 
 import dev.cachezip.codec.limits.ContainerCosts;
 import dev.cachezip.codec.limits.HashGuard;
+import dev.cachezip.codec.types.HashedStates;
 import dev.cachezip.msgpack.MessagePackParser;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
@@ -52,7 +53,7 @@ public final class HeapCharges {
         if (context.getAttribute(GUARD) instanceof HashGuard guard) {
             return guard;
         }
-        HashGuard guard = new HashGuard();
+        HashGuard guard = new HashGuard(HashedStates::of);
         context.setAttribute(GUARD, guard);
         return guard;
     }

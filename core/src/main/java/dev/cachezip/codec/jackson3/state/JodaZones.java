@@ -1,6 +1,7 @@
 package dev.cachezip.codec.jackson3.state;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.types.Libraries;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class JodaZones {
 
-    /** What is stored for a time zone: its id. */
-    private static final String STORED = "org.joda.time.DateTimeZone$Stub";
-
     private static final Pattern OFFSET = Pattern.compile("(?:UTC?|GMT)?[+-].*");
     private static final Pattern WHOLE_MINUTES = Pattern.compile("[+-]\\d\\d:\\d\\d");
 
@@ -27,7 +25,7 @@ final class JodaZones {
      * @throws CachezipException.Codec if it is the id of a time zone that is not a whole number of minutes from UTC
      */
     static void check(Class<?> type, List<? extends @Nullable Object> data) {
-        if (type.getName().equals(STORED) && data.stream().anyMatch(JodaZones::isRare)) {
+        if (Libraries.isStoredJodaZone(type) && data.stream().anyMatch(JodaZones::isRare)) {
             throw new CachezipException.Codec(
                     "A DateTimeZone of Joda-Time that differs from UTC by seconds cannot be stored: use a zone with a"
                             + " name, or a difference in minutes",

@@ -2,6 +2,7 @@ package dev.cachezip.codec.jackson3.state;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.types.GeneratedClasses;
+import dev.cachezip.codec.types.Libraries;
 import java.io.Closeable;
 import java.io.Serializable;
 import java.lang.invoke.SerializedLambda;
@@ -37,6 +38,9 @@ public final class Refusals {
     private static final String INNER = "an inner class belongs to an object of the class around it; make it static";
     private static final String LOCK = "a lock is no value; make the field transient";
     private static final String HIDDEN = "the JDK does not show the state of its objects";
+    private static final String TYPE =
+            "it describes a type by classes, which are no values; cache the object without it, such as a CollectionModel"
+                    + " without a fallback type before it is rendered";
     private static final String OWN = "; cache an object of your own with what is needed of it";
 
     /** The most specific class comes first. */
@@ -62,12 +66,6 @@ public final class Refusals {
             Map.entry(Closeable.class, "a stream or another open resource is no value; cache what it holds"),
             Map.entry(Reference.class, "a reference that may be cleared is no value; cache what it refers to"),
             Map.entry(java.text.Format.class, "the JDK does not show the state of a format; cache its pattern"));
-
-    /** Classes of libraries, which need not be there. */
-    private static final Map<String, String> OF_LIBRARIES = Map.of(
-            "org.springframework.core.ResolvableType",
-            "it describes a type by classes, which are no values; cache the object without it, such as a CollectionModel"
-                    + " without a fallback type before it is rendered");
 
     private static final Pattern ANONYMOUS_NAME = Pattern.compile(".*\\$\\d+");
 
@@ -104,7 +102,7 @@ public final class Refusals {
         if (ANONYMOUS_NAME.matcher(name).matches() && !isOfTheJdk(name)) {
             return ANONYMOUS;
         }
-        if (inner && !GeneratedClasses.isInnerData(name)) {
+        if (inner && !Libraries.isInnerData(name)) {
             return INNER;
         }
         for (Map.Entry<Class<?>, String> refused : REASONS) {
@@ -115,7 +113,7 @@ public final class Refusals {
         if (name.startsWith(Lock.class.getPackageName() + '.')) {
             return LOCK;
         }
-        return isOfTheJdk(name) ? HIDDEN + OWN : OF_LIBRARIES.get(name);
+        return isOfTheJdk(name) ? HIDDEN + OWN : ofALibrary(name);
     }
 
     /**
@@ -181,6 +179,10 @@ public final class Refusals {
                 return refused.getValue();
             }
         }
-        return isOfTheJdk(type) ? HIDDEN + OWN : OF_LIBRARIES.get(type.getName());
+        return isOfTheJdk(type) ? HIDDEN + OWN : ofALibrary(type.getName());
+    }
+
+    private static @Nullable String ofALibrary(String name) {
+        return Libraries.isTypeDescription(name) ? TYPE : null;
     }
 }

@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3.state;
 
 import dev.cachezip.CachezipException;
-import java.lang.annotation.Annotation;
+import dev.cachezip.codec.types.Libraries;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import org.jspecify.annotations.Nullable;
@@ -23,22 +23,12 @@ final class Singletons {
 
     /** Returns the single instance of an {@code object}, or {@code null} for other classes. */
     static @Nullable Object instance(Class<?> type) {
-        if (!isOfKotlin(type)) {
+        if (!Libraries.isOfKotlin(type)) {
             return null;
         }
         Object own = constant(type, "INSTANCE", type);
         Class<?> outer = type.getDeclaringClass();
         return own != null || outer == null ? own : constant(outer, type.getSimpleName(), type);
-    }
-
-    /** Returns whether a class was written in Kotlin. */
-    static boolean isOfKotlin(Class<?> type) {
-        for (Annotation annotation : type.getDeclaredAnnotations()) {
-            if (annotation.annotationType().getName().equals("kotlin.Metadata")) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static @Nullable Object constant(Class<?> holder, String name, Class<?> type) {

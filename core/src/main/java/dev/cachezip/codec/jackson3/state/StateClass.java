@@ -154,7 +154,7 @@ record StateClass(
     private static @Nullable Constructor<?> canonical(Class<?> raw, List<Field> fields) {
         boolean immutable = fields.stream().allMatch(field -> Modifier.isFinal(field.getModifiers()));
         // In Kotlin only constructors check that a property is not null, even if it is not final.
-        if ((fields.isEmpty() && !raw.isRecord()) || !(immutable || Singletons.isOfKotlin(raw))) {
+        if ((fields.isEmpty() && !raw.isRecord()) || !(immutable || Libraries.isOfKotlin(raw))) {
             return null;
         }
         for (Constructor<?> constructor : raw.getDeclaredConstructors()) {

@@ -4,6 +4,7 @@ import dev.cachezip.codec.limits.HashGuard;
 import dev.cachezip.codec.limits.HashedState;
 import dev.cachezip.codec.object.ValuePath;
 import dev.cachezip.codec.root.Mark;
+import dev.cachezip.codec.types.HashedStates;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -35,7 +36,7 @@ final class StateDeserializer extends MarkedDeserializer {
                 .map(property -> new FieldReader(property, mapping))
                 .toArray(FieldReader[]::new);
         this.creation = new Creation(type, fields, mapping.access());
-        this.hashed = HashedState.of(type.type().getRawClass());
+        this.hashed = HashedStates.of(type.type().getRawClass());
     }
 
     @Override

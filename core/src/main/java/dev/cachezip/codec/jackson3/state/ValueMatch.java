@@ -1,5 +1,6 @@
 package dev.cachezip.codec.jackson3.state;
 
+import dev.cachezip.codec.types.Libraries;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
@@ -46,7 +47,7 @@ public final class ValueMatch {
             return false;
         }
         // Access to a collection that is not loaded would load it, or fail.
-        if ((!declared.hasGenericTypes() && !declared.isArrayType()) || ClassKinds.isLazyCollection(value.getClass())) {
+        if ((!declared.hasGenericTypes() && !declared.isArrayType()) || Libraries.isLazyCollection(value.getClass())) {
             return true;
         }
         if (!seen.computeIfAbsent(value, any -> new HashSet<>()).add(declared)) {

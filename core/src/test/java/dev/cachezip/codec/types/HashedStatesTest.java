@@ -1,4 +1,4 @@
-package dev.cachezip.codec.limits;
+package dev.cachezip.codec.types;
 
 import static dev.cachezip.codec.limits.HashedState.ALL;
 import static dev.cachezip.codec.limits.HashedState.IDENTIFIER;
@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class HashedStateTest {
+class HashedStatesTest {
 
     record Generated(String text) {}
 
@@ -32,19 +32,19 @@ class HashedStateTest {
 
     @Test
     void of_classWithoutMethodsOfItsOwn_isIdentifier() {
-        assertThat(HashedState.of(Plain.class)).isEqualTo(IDENTIFIER);
-        assertThat(HashedState.of(Inherited.class)).isEqualTo(IDENTIFIER);
+        assertThat(HashedStates.of(Plain.class)).isEqualTo(IDENTIFIER);
+        assertThat(HashedStates.of(Inherited.class)).isEqualTo(IDENTIFIER);
     }
 
     @Test
     void of_classWithEitherMethod_isAll() {
-        assertThat(HashedState.of(Generated.class)).isEqualTo(ALL);
-        assertThat(HashedState.of(OnlyEquals.class)).isEqualTo(ALL);
-        assertThat(HashedState.of(OnlyHashCode.class)).isEqualTo(ALL);
+        assertThat(HashedStates.of(Generated.class)).isEqualTo(ALL);
+        assertThat(HashedStates.of(OnlyEquals.class)).isEqualTo(ALL);
+        assertThat(HashedStates.of(OnlyHashCode.class)).isEqualTo(ALL);
     }
 
     @Test
     void of_interface_isAll() {
-        assertThat(HashedState.of(Runnable.class)).isEqualTo(ALL);
+        assertThat(HashedStates.of(Runnable.class)).isEqualTo(ALL);
     }
 }
