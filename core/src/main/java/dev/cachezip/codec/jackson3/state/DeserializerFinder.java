@@ -1,6 +1,26 @@
 package dev.cachezip.codec.jackson3.state;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.jackson3.state.container.ArrayDeserializer;
+import dev.cachezip.codec.jackson3.state.container.BytesDeserializer;
+import dev.cachezip.codec.jackson3.state.container.CollectionDeserializer;
+import dev.cachezip.codec.jackson3.state.container.Comparators;
+import dev.cachezip.codec.jackson3.state.container.EntryDeserializer;
+import dev.cachezip.codec.jackson3.state.container.FloatArrayDeserializer;
+import dev.cachezip.codec.jackson3.state.container.MapDeserializer;
+import dev.cachezip.codec.jackson3.state.custom.CustomClass;
+import dev.cachezip.codec.jackson3.state.custom.CustomDeserializer;
+import dev.cachezip.codec.jackson3.state.custom.ResolvingDeserializer;
+import dev.cachezip.codec.jackson3.state.field.StateDeserializer;
+import dev.cachezip.codec.jackson3.state.kind.Hooks;
+import dev.cachezip.codec.jackson3.state.kind.Refusals;
+import dev.cachezip.codec.jackson3.state.kind.Singletons;
+import dev.cachezip.codec.jackson3.state.kind.StateClass;
+import dev.cachezip.codec.jackson3.state.place.ReferenceDeserializer;
+import dev.cachezip.codec.jackson3.state.place.StateMapping;
+import dev.cachezip.codec.jackson3.state.place.StateSettings;
+import dev.cachezip.codec.jackson3.state.throwable.ThrowableClass;
+import dev.cachezip.codec.jackson3.state.throwable.ThrowableDeserializer;
 import java.util.Comparator;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
