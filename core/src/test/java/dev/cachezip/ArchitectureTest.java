@@ -14,6 +14,9 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.cachezip.codec.jackson3.state.place.MarkedDeserializer;
+import dev.cachezip.codec.jackson3.state.place.SharedDeserializer;
+import dev.cachezip.codec.jackson3.state.place.SharedSerializer;
 import dev.cachezip.columns.ColumnDocument;
 import dev.cachezip.msgpack.BigEndian;
 import dev.cachezip.msgpack.DetachedElements;
@@ -165,6 +168,21 @@ class ArchitectureTest {
                     "dev.cachezip.codec.limits",
                     "dev.cachezip.codec.types"));
 
+    // Each can be read without the others: what they share lies below them.
+    @ArchTest
+    static final ArchRule partsOfTheMappingByState_doNotKnowEachOther = slices().matching(
+                    "dev.cachezip.codec.jackson3.state.(container|custom|throwable)")
+            .should()
+            .notDependOnEachOther();
+
+    @ArchTest
+    static final ArchRule tokens_knowNoMapping = noClasses()
+            .that()
+            .resideInAPackage("dev.cachezip.codec.jackson3.state.token")
+            .should()
+            .dependOnClassesThat(resideInAPackage("dev.cachezip.codec.jackson3..")
+                    .and(not(resideInAPackage("dev.cachezip.codec.jackson3.state.token"))));
+
     @ArchTest
     static final ArchRule limitsAndCodecOfObjects_areKnownToCodecsOnly = noClasses()
             .that()
@@ -229,6 +247,7 @@ class ArchitectureTest {
             .doNotHaveSimpleName(CachezipException.class.getSimpleName())
             .and()
             .doNotHaveSimpleName("package-info")
+            .and(not(belongToAnyOf(MarkedDeserializer.class, SharedDeserializer.class, SharedSerializer.class)))
             .should()
             .haveModifier(JavaModifier.FINAL);
 }

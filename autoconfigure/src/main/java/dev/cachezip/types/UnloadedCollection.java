@@ -1,7 +1,7 @@
 package dev.cachezip.types;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.jackson3.state.Placeholder;
+import dev.cachezip.codec.jackson3.state.token.Placeholder;
 import java.util.Comparator;
 import java.util.TreeMap;
 import java.util.TreeSet;

@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.cachezip.codec.jackson3.state.HeapCharges;
+import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.codec.types.RootTypes;

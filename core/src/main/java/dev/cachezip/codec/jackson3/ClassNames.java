@@ -1,6 +1,6 @@
 package dev.cachezip.codec.jackson3;
 
-import dev.cachezip.codec.jackson3.state.Refusals;
+import dev.cachezip.codec.jackson3.state.kind.Refusals;
 import dev.cachezip.codec.types.ContainerRules;
 import dev.cachezip.codec.types.JdkContainers;
 import dev.cachezip.codec.types.JdkTypes;

@@ -3,7 +3,7 @@ package dev.cachezip.codec.jackson3;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.jackson3.state.TrackedObjects;
-import dev.cachezip.codec.jackson3.state.Unconfirmed;
+import dev.cachezip.codec.jackson3.state.place.Unconfirmed;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.exc.StreamConstraintsException;

@@ -1,6 +1,6 @@
 package dev.cachezip.codec.jackson3;
 
-import dev.cachezip.codec.jackson3.state.HeapCharges;
+import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import dev.cachezip.codec.limits.ContainerCosts;
 import dev.cachezip.codec.limits.HashGuard;
 import java.util.EnumMap;

@@ -1,6 +1,6 @@
 package dev.cachezip.codec.jackson3;
 
-import dev.cachezip.codec.jackson3.state.HeapCharges;
+import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
-import dev.cachezip.codec.jackson3.state.TypeMatch;
-import dev.cachezip.codec.jackson3.state.Unconfirmed;
-import dev.cachezip.codec.jackson3.state.ValueMatch;
+import dev.cachezip.codec.jackson3.state.kind.TypeMatch;
+import dev.cachezip.codec.jackson3.state.kind.ValueMatch;
+import dev.cachezip.codec.jackson3.state.place.Unconfirmed;
 import dev.cachezip.codec.limits.BoundedCache;
 import dev.cachezip.codec.object.FormatBackend;
 import dev.cachezip.codec.object.MappingsById;

@@ -2,8 +2,8 @@ package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.JacksonFormat.TypeMapping;
-import dev.cachezip.codec.jackson3.state.CountingJsonParser;
-import dev.cachezip.codec.jackson3.state.PeekingParser;
+import dev.cachezip.codec.jackson3.state.token.CountingJsonParser;
+import dev.cachezip.codec.jackson3.state.token.PeekingParser;
 import dev.cachezip.codec.object.PlainBytes;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.root.TypedRoot;

@@ -4,10 +4,11 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.accessors.AccessorModule;
 import dev.cachezip.accessors.MapperProperties;
 import dev.cachezip.codec.jackson3.jdk.JdkValues;
-import dev.cachezip.codec.jackson3.state.Refusals;
-import dev.cachezip.codec.jackson3.state.RegisteredTypes;
 import dev.cachezip.codec.jackson3.state.StateModule;
-import dev.cachezip.codec.jackson3.state.StateSettings;
+import dev.cachezip.codec.jackson3.state.kind.Refusals;
+import dev.cachezip.codec.jackson3.state.place.RegisteredTypes;
+import dev.cachezip.codec.jackson3.state.place.StateMapping;
+import dev.cachezip.codec.jackson3.state.place.StateSettings;
 import dev.cachezip.codec.limits.Limits;
 import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.types.AllowedTypes;
@@ -153,7 +154,7 @@ final class Mappers {
         return new RootTypes(
                 type -> check(type, state),
                 rules,
-                type -> JacksonFormat.view(mapper, state ? StateModule.namedClass(type) : type),
+                type -> JacksonFormat.view(mapper, state ? StateMapping.namedClass(type) : type),
                 unproxy);
     }
 

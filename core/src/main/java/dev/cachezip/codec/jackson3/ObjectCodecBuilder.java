@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.jackson3.state.Placeholder;
+import dev.cachezip.codec.jackson3.state.token.Placeholder;
 import dev.cachezip.codec.limits.Limits;
 import dev.cachezip.codec.object.ObjectBackend;
 import dev.cachezip.codec.object.ObjectCodec;

@@ -2,7 +2,7 @@ package dev.cachezip.codec.jackson3;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.codec.jackson3.state.Placeholder;
+import dev.cachezip.codec.jackson3.state.token.Placeholder;
 import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3.jdk;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.jackson3.state.HeapCharges;
+import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import dev.cachezip.codec.limits.BoundedCache;
 import dev.cachezip.codec.types.GeneratedClasses;
 import org.jspecify.annotations.Nullable;

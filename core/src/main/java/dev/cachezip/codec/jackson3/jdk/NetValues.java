@@ -1,6 +1,6 @@
 package dev.cachezip.codec.jackson3.jdk;
 
-import dev.cachezip.codec.jackson3.state.HeapCharges;
+import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.Inet6Address;

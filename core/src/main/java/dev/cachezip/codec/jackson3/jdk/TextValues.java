@@ -1,6 +1,6 @@
 package dev.cachezip.codec.jackson3.jdk;
 
-import dev.cachezip.codec.jackson3.state.HeapCharges;
+import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import dev.cachezip.codec.types.LanguageTags;
 import java.io.File;
 import java.math.RoundingMode;

@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3.jdk;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
-import dev.cachezip.codec.jackson3.state.HeapCharges;
+import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import java.io.IOException;
 import java.net.URI;
 import java.time.DateTimeException;

@@ -1,5 +1,7 @@
 package dev.cachezip.codec.jackson3.state;
 
+import dev.cachezip.codec.jackson3.state.place.SharedDeserializer;
+import dev.cachezip.codec.jackson3.state.place.Slot;
 import dev.cachezip.codec.object.ValuePath;
 import dev.cachezip.msgpack.MessagePackExtension;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package dev.cachezip.codec.jackson3.state;
 
+import dev.cachezip.codec.jackson3.state.place.SharedSerializer;
+import dev.cachezip.codec.jackson3.state.place.Slot;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 

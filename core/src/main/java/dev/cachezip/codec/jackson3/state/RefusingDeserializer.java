@@ -1,6 +1,7 @@
 package dev.cachezip.codec.jackson3.state;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.jackson3.state.place.SharedDeserializer;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 

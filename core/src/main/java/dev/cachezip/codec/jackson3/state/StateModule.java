@@ -1,9 +1,10 @@
 package dev.cachezip.codec.jackson3.state;
 
+import dev.cachezip.codec.jackson3.state.place.StateMapping;
+import dev.cachezip.codec.jackson3.state.place.StateSettings;
 import tools.jackson.core.Version;
 import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.JavaType;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.type.TypeFactory;
 
 /**
@@ -40,11 +41,6 @@ public final class StateModule extends JacksonModule {
     @Override
     public String getModuleName() {
         return "cachezip-state";
-    }
-
-    /** Returns the class that replaces another one in type ids: every node class is replaced by the class of trees. */
-    public static Class<?> namedClass(Class<?> type) {
-        return JsonNode.class.isAssignableFrom(type) ? JsonNode.class : type;
     }
 
     @Override

@@ -1,5 +1,9 @@
 package dev.cachezip.codec.jackson3.state;
 
+import dev.cachezip.codec.jackson3.state.place.SharedSerializer;
+import dev.cachezip.codec.jackson3.state.token.Marking;
+import dev.cachezip.codec.jackson3.state.token.Placeholder;
+import dev.cachezip.codec.jackson3.state.token.References;
 import dev.cachezip.codec.root.Mark;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;

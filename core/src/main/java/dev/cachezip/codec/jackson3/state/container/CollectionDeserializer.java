@@ -1,0 +1,125 @@
+package dev.cachezip.codec.jackson3.state.container;
+
+import dev.cachezip.codec.jackson3.state.kind.Containers;
+import dev.cachezip.codec.jackson3.state.place.SharedDeserializer;
+import dev.cachezip.codec.jackson3.state.place.Slot;
+import dev.cachezip.codec.jackson3.state.place.StateMapping;
+import dev.cachezip.codec.jackson3.state.token.HeapCharges;
+import dev.cachezip.codec.jackson3.state.token.Marking;
+import dev.cachezip.codec.jackson3.state.token.References;
+import dev.cachezip.codec.limits.ContainerCosts;
+import dev.cachezip.codec.limits.HashGuard;
+import dev.cachezip.codec.object.ValuePath;
+import dev.cachezip.codec.root.Mark;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArraySet;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.exc.MismatchedInputException;
+
+/**
+ * Reads collections. Thread-safe.
+ *
+ * @since 0.1
+ */
+public final class CollectionDeserializer extends SharedDeserializer {
+
+    private final JavaType type;
+    private final Slot element;
+    private final Slot comparator;
+    private final boolean strings;
+    private final Containers.CollectionKind kind;
+    private final ContainerCosts.Cost cost;
+
+    /** Creates the deserializer of a type. */
+    public CollectionDeserializer(JavaType type, StateMapping mapping) {
+        this.type = type;
+        this.element = mapping.slot(type.getContentType());
+        this.comparator = mapping.slot(mapping.objectType());
+        this.strings = type.getContentType().hasRawClass(String.class);
+        this.kind = Containers.collection(type);
+        this.cost = kind.cost();
+    }
+
+    @Override
+    public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
+        Mark mark = Marking.of(parser).next(parser);
+        if (mark == Mark.ORDER) {
+            Comparator<?> order = Comparators.read(parser, context, comparator);
+            Object value = read(parser, context, order);
+            Comparators.end(parser);
+            return value;
+        }
+        return read(parser, context, null);
+    }
+
+    private @Nullable Object read(JsonParser parser, DeserializationContext context, @Nullable Comparator<?> order) {
+        if (!parser.hasToken(JsonToken.START_ARRAY)) {
+            return context.handleUnexpectedToken(type, parser);
+        }
+        long size = HeapCharges.charge(context, cost);
+        if (kind.direct()) {
+            Collection<@Nullable Object> collection = kind.create(order, size);
+            readElements(parser, context, collection);
+            return collection;
+        }
+        // Hashed or sorted: elements in a cycle may not be complete yet.
+        HashGuard guard = HeapCharges.guard(context);
+        long start = HeapCharges.position(parser);
+        long before = guard.extra();
+        long hosts = guard.hosts();
+        List<@Nullable Object> elements = new ArrayList<>();
+        readElements(parser, context, elements);
+        long bytes = HeapCharges.position(parser) - start;
+        long beyond = guard.extra() - before;
+        if (kind.hashed() || type.hasRawClass(CopyOnWriteArraySet.class)) {
+            guard.checkHosts(hosts);
+        }
+        boolean exempt = HashGuard.isExempt(type.getContentType().getRawClass());
+        if (kind.copies()) {
+            if (type.hasRawClass(CopyOnWriteArraySet.class)) {
+                guard.checkSearched(elements.size(), bytes + beyond, exempt);
+            }
+            return kind.copy(elements);
+        }
+        Collection<@Nullable Object> collection = kind.create(order, size);
+        Runnable fill = () -> {
+            if (kind.hashed() && !exempt) {
+                guard.check(elements, bytes, beyond, true);
+            }
+            collection.addAll(elements);
+        };
+        if (!References.defer(context, fill)) {
+            fill.run();
+            if (kind.hashed() && collection.size() < elements.size()) {
+                throw MismatchedInputException.from(
+                        parser, type, "A set with equal elements: it was a list, or its class has changed");
+            }
+        }
+        return collection;
+    }
+
+    private void readElements(
+            JsonParser parser, DeserializationContext context, Collection<@Nullable Object> elements) {
+        int index = 0;
+        try {
+            JsonToken token = parser.nextToken();
+            while (token != JsonToken.END_ARRAY) {
+                elements.add(
+                        strings && token == JsonToken.VALUE_STRING
+                                ? parser.getString()
+                                : element.read(parser, context));
+                index++;
+                token = parser.nextToken();
+            }
+        } catch (Exception e) {
+            throw ValuePath.within(e, index);
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package dev.cachezip.codec.jackson3.state.container;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.jackson3.state.place.Slot;
+import dev.cachezip.codec.jackson3.state.token.Marking;
+import dev.cachezip.codec.root.Mark;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.concurrent.PriorityBlockingQueue;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.ValueSerializer;
+
+/**
+ * Writes and reads the order of sorted containers: {@code [mark, [comparator, content]]}. The comparator is the name of
+ * a JDK comparator, an object of an allowed class, or an array of {@code reversed}, {@code nulls-first} or
+ * {@code nulls-last} and another comparator.
+ *
+ * @since 0.1
+ */
+public final class Comparators {
+
+    private static final Map<String, Comparator<?>> NAMED = Map.of(
+            "natural", Comparator.naturalOrder(),
+            "reverse", Collections.reverseOrder(),
+            "case-insensitive", String.CASE_INSENSITIVE_ORDER);
+
+    private static final String REVERSED = "reversed";
+    private static final String NULLS_FIRST = "nulls-first";
+    private static final String NULLS_LAST = "nulls-last";
+
+    /** The class of what {@code Comparator.reversed} returns. */
+    private static final Class<?> REVERSING =
+            String.CASE_INSENSITIVE_ORDER.reversed().getClass();
+
+    /** The class of what {@code Comparator.nullsFirst} and {@code nullsLast} return. */
+    private static final Class<?> WITH_NULLS =
+            Comparator.nullsFirst(Comparator.<String>naturalOrder()).getClass();
+
+    private Comparators() {}
+
+    /** Returns the serializer of a JDK comparator that is a value by itself. */
+    public static ValueSerializer<Object> serializer(Slot object) {
+        return new ValueSerializer<>() {
+            @Override
+            public void serialize(Object order, JsonGenerator generator, SerializationContext context) {
+                write((Comparator<?>) order, object, generator, context);
+            }
+        };
+    }
+
+    /** Returns the deserializer of a JDK comparator that is a value by itself. */
+    public static ValueDeserializer<Object> deserializer(Slot object) {
+        return new ValueDeserializer<>() {
+            @Override
+            public Object deserialize(JsonParser parser, DeserializationContext context) {
+                return comparator(parser, context, object);
+            }
+        };
+    }
+
+    /** Returns the comparator of a container, or {@code null} if it is not sorted or has the natural order. */
+    static @Nullable Comparator<?> of(Object container) {
+        if (container instanceof SortedSet<?> set) {
+            return set.comparator();
+        }
+        if (container instanceof SortedMap<?, ?> map) {
+            return map.comparator();
+        }
+        if (container instanceof PriorityQueue<?> queue) {
+            return queue.comparator();
+        }
+        return container instanceof PriorityBlockingQueue<?> queue ? queue.comparator() : null;
+    }
+
+    /** Begins a container with an order. */
+    static void start(Comparator<?> order, Slot slot, JsonGenerator generator, SerializationContext context) {
+        Marking marking = Marking.of(generator);
+        marking.start(generator, Mark.ORDER, Marking.NO_DATA);
+        marking.startValue(generator);
+        generator.writeStartArray(null, 2);
+        write(order, slot, generator, context);
+    }
+
+    private static void write(Comparator<?> order, Slot slot, JsonGenerator generator, SerializationContext context) {
+        String name = name(order);
+        if (name != null) {
+            generator.writeString(name);
+            return;
+        }
+        if (order.getClass() == REVERSING) {
+            // The reverse of a reverse order is the order itself.
+            writeAround(REVERSED, order.reversed(), slot, generator, context);
+            return;
+        }
+        if (order.getClass() == WITH_NULLS && OrderOfOthers.in(order) instanceof Comparator<?> others) {
+            writeAround(areNullsFirst(order) ? NULLS_FIRST : NULLS_LAST, others, slot, generator, context);
+            return;
+        }
+        if (order.getClass().isHidden() || order.getClass().getName().startsWith("java.")) {
+            throw new CachezipException.Codec(
+                    "A sorted collection with a comparator that has no class of its own cannot be stored: use natural,"
+                            + " reverse or case-insensitive order, or an enum or a named class of your own",
+                    null);
+        }
+        slot.write(order, generator, context);
+    }
+
+    private static void writeAround(
+            String name, Comparator<?> inside, Slot slot, JsonGenerator generator, SerializationContext context) {
+        generator.writeStartArray(null, 2);
+        generator.writeString(name);
+        write(inside, slot, generator, context);
+        generator.writeEndArray();
+    }
+
+    @SuppressWarnings("unchecked") // null is compared without the order of others
+    private static boolean areNullsFirst(Comparator<?> order) {
+        return ((Comparator<Object>) order).compare(null, "") < 0;
+    }
+
+    /** Ends a container with an order. */
+    static void end(JsonGenerator generator) {
+        generator.writeEndArray();
+        Marking.of(generator).end(generator);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // constants
+    private static @Nullable String name(Comparator<?> order) {
+        for (Map.Entry<String, Comparator<?>> entry : NAMED.entrySet()) {
+            if (entry.getValue() == order) {
+                return entry.getKey();
+            }
+        }
+        return null;
+    }
+
+    /** Reads an order, and moves to the first token of the content. */
+    static Comparator<?> read(JsonParser parser, DeserializationContext context, Slot slot) {
+        Marking marking = Marking.of(parser);
+        marking.data(parser, Mark.ORDER);
+        marking.value(parser);
+        if (!parser.hasToken(JsonToken.START_ARRAY)) {
+            throw new StreamReadException(parser, "An order without content");
+        }
+        parser.nextToken();
+        Comparator<?> order = comparator(parser, context, slot);
+        parser.nextToken();
+        return order;
+    }
+
+    private static Comparator<?> comparator(JsonParser parser, DeserializationContext context, Slot slot) {
+        if (parser.hasToken(JsonToken.START_ARRAY) && Marking.of(parser).next(parser) == null) {
+            return around(parser, context, slot);
+        }
+        Object order =
+                parser.hasToken(JsonToken.VALUE_STRING) ? NAMED.get(parser.getString()) : slot.read(parser, context);
+        if (order instanceof Comparator<?> comparator) {
+            return comparator;
+        }
+        throw new StreamReadException(parser, "An order that is no comparator");
+    }
+
+    private static Comparator<?> around(JsonParser parser, DeserializationContext context, Slot slot) {
+        String name = parser.nextToken() == JsonToken.VALUE_STRING ? parser.getString() : "";
+        parser.nextToken();
+        Comparator<?> inside = comparator(parser, context, slot);
+        if (parser.nextToken() != JsonToken.END_ARRAY) {
+            throw new StreamReadException(parser, "More than an order and what is made of it");
+        }
+        return switch (name) {
+            case REVERSED -> Collections.reverseOrder(inside);
+            case NULLS_FIRST -> Comparator.nullsFirst(inside);
+            case NULLS_LAST -> Comparator.nullsLast(inside);
+            default -> throw new StreamReadException(parser, "An order that is no comparator");
+        };
+    }
+
+    /** Moves to the end of a container with an order. */
+    static void end(JsonParser parser) {
+        if (parser.nextToken() != JsonToken.END_ARRAY) {
+            throw new StreamReadException(parser, "More than an order and its content");
+        }
+        Marking.of(parser).end(parser);
+    }
+}

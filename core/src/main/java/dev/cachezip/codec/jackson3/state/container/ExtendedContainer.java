@@ -1,0 +1,56 @@
+package dev.cachezip.codec.jackson3.state.container;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.jackson3.state.kind.ClassKinds;
+import dev.cachezip.codec.jackson3.state.kind.Hooks;
+import dev.cachezip.codec.jackson3.state.kind.Refusals;
+import dev.cachezip.codec.jackson3.state.kind.StateClass;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.type.TypeFactory;
+
+/**
+ * A class that extends a collection or map of the JDK, and has fields of its own beside its elements or entries.
+ *
+ * @param type the class, with type arguments
+ * @param fields its fields, and those of its superclasses outside of the JDK
+ * @param contentName name of the elements or entries in the stored form: an {@code @}, and the name of the JDK's class
+ * @since 0.1
+ */
+public record ExtendedContainer(JavaType type, List<StateClass.Property> fields, String contentName) {
+
+    /**
+     * Returns what a class has beside its elements or entries, or {@code null} if it has nothing.
+     *
+     * @throws CachezipException.Codec if its objects are not values, or if it writes more than its fields
+     */
+    public static @Nullable ExtendedContainer of(JavaType type, TypeFactory types) {
+        Class<?> raw = type.getRawClass();
+        if (Refusals.isOfTheJdk(raw)) {
+            return null;
+        }
+        Refusals.check(raw);
+        if (!ClassKinds.extendsContainer(raw)) {
+            return null;
+        }
+        Class<?> first = raw;
+        while (!Refusals.isOfTheJdk(first.getSuperclass())) {
+            first = first.getSuperclass();
+        }
+        List<StateClass.Property> fields = StateClass.properties(type, first, types);
+        if (fields.isEmpty()) {
+            return null;
+        }
+        if (Hooks.isCustom(raw)) {
+            throw new CachezipException.Codec(
+                    raw.getName() + " cannot be stored: it extends a collection or map, has the field "
+                            + fields.get(0).field().getName()
+                            + " beside its content, and has methods for its own serialization; have it hold the"
+                            + " collection in a field instead",
+                    null);
+        }
+        return new ExtendedContainer(
+                type, fields, StateClass.DATA + first.getSuperclass().getName());
+    }
+}

@@ -1,0 +1,135 @@
+package dev.cachezip.codec.jackson3.state.container;
+
+import dev.cachezip.codec.jackson3.state.kind.Containers;
+import dev.cachezip.codec.jackson3.state.kind.MapKeys;
+import dev.cachezip.codec.jackson3.state.place.SharedSerializer;
+import dev.cachezip.codec.jackson3.state.place.Slot;
+import dev.cachezip.codec.jackson3.state.place.StateMapping;
+import dev.cachezip.codec.jackson3.state.token.Marking;
+import dev.cachezip.codec.object.ValuePath;
+import java.util.Comparator;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+
+/**
+ * Writes the entries of a map: as a map if its keys are names, otherwise as an array of keys and values in turn.
+ * Thread-safe.
+ *
+ * @since 0.1
+ */
+public final class MapSerializer extends SharedSerializer<Map<?, ?>> {
+
+    private final Class<?> keyClass;
+    private final boolean named;
+    private final Slot key;
+    private final Slot content;
+    private final Slot comparator;
+    private final JavaType keyType;
+    private @Nullable ValueSerializer<Object> keySerializer;
+
+    /** The shape of the last class that was written. */
+    private @Nullable ContainerShape last;
+
+    /** Creates the serializer of a type. */
+    public MapSerializer(JavaType type, StateMapping mapping) {
+        this.keyType = type.getKeyType();
+        this.keyClass = keyType.getRawClass();
+        this.named = MapKeys.areNames(keyType);
+        this.key = mapping.slot(keyType);
+        this.content = mapping.slot(type.getContentType());
+        this.comparator = mapping.slot(mapping.objectType());
+    }
+
+    @Override
+    public void serialize(Map<?, ?> value, JsonGenerator generator, SerializationContext context) {
+        ContainerShape shape = ContainerShape.of(value, last);
+        last = shape;
+        if (shape.plain()) {
+            writeEntries(value, shape, generator, context);
+            return;
+        }
+        Containers.checkDefaults(value);
+        Comparator<?> order = Comparators.of(value);
+        if (order == null) {
+            writeEntries(value, shape, generator, context);
+        } else {
+            Comparators.start(order, comparator, generator, context);
+            writeEntries(value, shape, generator, context);
+            Comparators.end(generator);
+        }
+    }
+
+    private void writeEntries(
+            Map<?, ?> value, ContainerShape shape, JsonGenerator generator, SerializationContext context) {
+        if (isNamed(value, shape, generator)) {
+            writeNamed(value, generator, context);
+        } else {
+            writeFlat(value, generator, context);
+        }
+    }
+
+    /** Returns whether each key can be a name. */
+    private boolean isNamed(Map<?, ?> value, ContainerShape shape, JsonGenerator generator) {
+        boolean binary = Marking.of(generator) == Marking.MESSAGE_PACK;
+        if (named && binary && shape.hasNoNull(value)) {
+            return true;
+        }
+        if (!named && keyClass != Object.class) {
+            return false;
+        }
+        Class<?> expected = named ? keyClass : String.class;
+        for (Object each : value.keySet()) {
+            // In JSON, names with this prefix are marks.
+            if (each == null
+                    || !expected.isInstance(each)
+                    || (!binary && each.toString().startsWith("@"))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void writeNamed(Map<?, ?> value, JsonGenerator generator, SerializationContext context) {
+        generator.writeStartObject(value, value.size());
+        for (Map.Entry<?, ?> entry : value.entrySet()) {
+            Object name = entry.getKey();
+            try {
+                if (name instanceof String text) {
+                    generator.writeName(text);
+                } else {
+                    keySerializer(context).serialize(name, generator, context);
+                }
+                content.writeNullable(entry.getValue(), generator, context);
+            } catch (Exception e) {
+                throw ValuePath.withinEntry(e);
+            }
+        }
+        generator.writeEndObject();
+    }
+
+    private void writeFlat(Map<?, ?> value, JsonGenerator generator, SerializationContext context) {
+        generator.writeStartArray(value, 2 * value.size());
+        for (Map.Entry<?, ?> entry : value.entrySet()) {
+            try {
+                key.writeNullable(entry.getKey(), generator, context);
+                content.writeNullable(entry.getValue(), generator, context);
+            } catch (Exception e) {
+                throw ValuePath.withinEntry(e);
+            }
+        }
+        generator.writeEndArray();
+    }
+
+    private ValueSerializer<Object> keySerializer(SerializationContext context) {
+        ValueSerializer<Object> serializer = keySerializer;
+        if (serializer == null) {
+            serializer = context.findKeySerializer(keyType, null);
+            keySerializer = serializer;
+        }
+        return serializer;
+    }
+}

@@ -1,0 +1,91 @@
+package dev.cachezip.codec.jackson3.state.custom;
+
+import dev.cachezip.codec.jackson3.state.kind.Hooks;
+import dev.cachezip.codec.jackson3.state.kind.Refusals;
+import dev.cachezip.codec.jackson3.state.kind.StateClass;
+import java.io.Externalizable;
+import java.io.ObjectStreamClass;
+import java.io.ObjectStreamField;
+import java.lang.invoke.MethodHandle;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JavaType;
+
+/**
+ * A class that writes or reads more than its fields, together with its superclasses, which come first.
+ *
+ * @param type the class
+ * @param parts the superclasses and the class
+ * @param externalizable whether the class writes and reads everything by itself
+ * @since 0.1
+ */
+public record CustomClass(JavaType type, List<Part> parts, boolean externalizable) {
+
+    /**
+     * One class of the hierarchy.
+     *
+     * @param type the class
+     * @param properties its fields that the stored form has, by their names for the JDK
+     * @param others names of values that it writes without having such fields
+     * @param writer its {@code writeObject}, or {@code null} if it has none
+     * @param reader its {@code readObject}, or {@code null} if it has none
+     */
+    record Part(
+            Class<?> type,
+            Map<String, StateClass.Property> properties,
+            List<String> others,
+            @Nullable MethodHandle writer,
+            @Nullable MethodHandle reader) {
+
+        /** Returns the name of the data that the class writes in addition to its fields. */
+        String dataName() {
+            return StateClass.DATA + type.getName();
+        }
+    }
+
+    /** Determines the parts of a class with a given state. */
+    public static CustomClass of(StateClass state) {
+        Class<?> raw = state.type().getRawClass();
+        if (Externalizable.class.isAssignableFrom(raw)) {
+            return new CustomClass(state.type(), List.of(new Part(raw, Map.of(), List.of(), null, null)), true);
+        }
+        Deque<Class<?>> hierarchy = new ArrayDeque<>();
+        for (Class<?> each = raw; each != null && !Refusals.isOfTheJdk(each); each = each.getSuperclass()) {
+            hierarchy.push(each);
+        }
+        List<Part> parts = new ArrayList<>();
+        for (Class<?> each : hierarchy) {
+            parts.add(part(each, state));
+        }
+        return new CustomClass(state.type(), List.copyOf(parts), false);
+    }
+
+    private static Part part(Class<?> type, StateClass state) {
+        Map<String, StateClass.Property> fields = new LinkedHashMap<>();
+        for (StateClass.Property property : state.properties()) {
+            if (property.field().getDeclaringClass() == type) {
+                fields.put(property.field().getName(), property);
+            }
+        }
+        ObjectStreamClass description = ObjectStreamClass.lookup(type);
+        if (description == null) {
+            return new Part(type, fields, List.of(), null, null);
+        }
+        Map<String, StateClass.Property> written = new LinkedHashMap<>();
+        List<String> others = new ArrayList<>();
+        for (ObjectStreamField field : description.getFields()) {
+            StateClass.Property property = fields.get(field.getName());
+            if (property == null) {
+                others.add(field.getName());
+            } else {
+                written.put(field.getName(), property);
+            }
+        }
+        return new Part(type, written, others, Hooks.writer(type), Hooks.reader(type));
+    }
+}

@@ -1,0 +1,92 @@
+package dev.cachezip.codec.jackson3.state.field;
+
+import dev.cachezip.accessors.FieldAccess;
+import dev.cachezip.codec.jackson3.state.kind.StateClass;
+import dev.cachezip.codec.jackson3.state.place.ScalarKind;
+import dev.cachezip.codec.jackson3.state.place.Slot;
+import dev.cachezip.codec.jackson3.state.place.StateMapping;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.ObjLongConsumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.DeserializationContext;
+
+/**
+ * Reads the values of one field. Thread-safe: parts that are made late may be made twice.
+ *
+ * @since 0.1
+ */
+public final class FieldReader {
+
+    private final StateClass.Property property;
+    private final ScalarKind kind;
+    private final boolean primitive;
+    private final Slot slot;
+    private final FieldAccess access;
+
+    // Absent for classes whose objects are built by a constructor.
+    private @Nullable ObjLongConsumer<Object> bitsSetter;
+    private @Nullable BiConsumer<Object, @Nullable Object> setter;
+    private @Nullable Function<Object, @Nullable Object> getter;
+
+    /** Creates the reader of a field, which is a place of its own. */
+    public FieldReader(StateClass.Property property, StateMapping mapping) {
+        this.property = property;
+        this.kind = ScalarKind.of(property.field().getType());
+        this.primitive = property.field().getType().isPrimitive();
+        this.slot = mapping.slot(property.type());
+        this.access = mapping.access();
+    }
+
+    String name() {
+        return property.name();
+    }
+
+    /** Reads the value at the current token. */
+    public @Nullable Object read(JsonToken token, JsonParser parser, DeserializationContext context) {
+        if (kind == ScalarKind.NONE) {
+            return slot.read(parser, context);
+        }
+        if (token == JsonToken.VALUE_NULL && !primitive) {
+            return null;
+        }
+        return kind.read(token, parser, context);
+    }
+
+    /** Reads the value at the current token into an object. */
+    void readInto(Object object, JsonToken token, JsonParser parser, DeserializationContext context) {
+        if (primitive) {
+            ObjLongConsumer<Object> target = bitsSetter;
+            if (target == null) {
+                target = access.bitsSetter(property.field());
+                bitsSetter = target;
+            }
+            target.accept(object, kind.readBits(token, parser, context));
+        } else {
+            set(object, read(token, parser, context));
+        }
+    }
+
+    /** Sets the field of an object; the value of a primitive field is boxed. */
+    public void set(Object object, @Nullable Object value) {
+        BiConsumer<Object, @Nullable Object> target = setter;
+        if (target == null) {
+            target = access.setter(property.field());
+            setter = target;
+        }
+        target.accept(object, value);
+    }
+
+    /** Returns whether the field of an object has a given value; the value of a primitive field is boxed. */
+    boolean has(Object object, @Nullable Object value) {
+        Function<Object, @Nullable Object> source = getter;
+        if (source == null) {
+            source = access.getter(property.field());
+            getter = source;
+        }
+        Object actual = source.apply(object);
+        return actual == value || (actual != null && actual.equals(value));
+    }
+}

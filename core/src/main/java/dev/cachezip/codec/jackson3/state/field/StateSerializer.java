@@ -1,0 +1,113 @@
+package dev.cachezip.codec.jackson3.state.field;
+
+import dev.cachezip.accessors.PropertyStep;
+import dev.cachezip.accessors.PropertySteps;
+import dev.cachezip.codec.jackson3.state.kind.StateClass;
+import dev.cachezip.codec.jackson3.state.place.SharedSerializer;
+import dev.cachezip.codec.jackson3.state.place.Slot;
+import dev.cachezip.codec.jackson3.state.place.StateMapping;
+import dev.cachezip.codec.object.ValuePath;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.SerializableString;
+import tools.jackson.core.io.SerializedString;
+import tools.jackson.databind.SerializationContext;
+
+/**
+ * Writes the fields of an object as a map of names and values. Thread-safe.
+ *
+ * @since 0.1
+ */
+public final class StateSerializer extends SharedSerializer<Object> implements PropertySteps.Owner {
+
+    private final StateClass type;
+    private final List<PropertyStep> steps;
+
+    /** Number of objects written; not exact if several threads count. */
+    private int written;
+
+    private volatile PropertySteps @Nullable [] generated;
+
+    /** Creates the serializer of a class. */
+    public StateSerializer(StateClass type, StateMapping mapping) {
+        this.type = type;
+        this.steps = new ArrayList<>();
+        for (StateClass.Property property : type.properties()) {
+            steps.add(step(property, mapping));
+        }
+    }
+
+    private static PropertyStep step(StateClass.Property property, StateMapping mapping) {
+        SerializableString name = new SerializedString(property.name());
+        if (property.field().getType().isPrimitive()) {
+            return PropertyStep.primitive(
+                    name, property.field().getType(), mapping.access().bitsGetter(property.field()));
+        }
+        Function<Object, @Nullable Object> getter = mapping.access().getter(property.field());
+        return property.field().getType() == String.class
+                ? new PropertyStep.Text(name, getter)
+                : new Reference(name, getter, mapping.slot(property.type()));
+    }
+
+    @Override
+    public void serialize(Object value, JsonGenerator generator, SerializationContext context) {
+        PropertySteps[] pieces = generated;
+        if (pieces == null) {
+            pieces = warmUp();
+        }
+        generator.writeStartObject(value, steps.size());
+        if (pieces == null) {
+            writeSteps(value, generator, context);
+        } else {
+            for (PropertySteps piece : pieces) {
+                piece.write(value, generator, context, this);
+            }
+        }
+        generator.writeEndObject();
+    }
+
+    private PropertySteps @Nullable [] warmUp() {
+        if (++written <= PropertySteps.WARM_UP) {
+            return null;
+        }
+        // Several threads may do this at the same time. That costs time once; a lock would cost time on each call.
+        PropertySteps[] pieces = PropertySteps.of(steps);
+        generated = pieces;
+        return pieces;
+    }
+
+    private void writeSteps(Object value, JsonGenerator generator, SerializationContext context) {
+        for (int i = 0; i < steps.size(); i++) {
+            try {
+                steps.get(i).write(value, generator, context);
+            } catch (Exception e) {
+                throw failure(i, e, value, generator, context);
+            }
+        }
+    }
+
+    @Override
+    public RuntimeException failure(
+            int index, Throwable cause, Object bean, JsonGenerator generator, SerializationContext context) {
+        return ValuePath.within(
+                cause, type.type().getRawClass(), type.properties().get(index).name());
+    }
+
+    /** A field that holds a reference. */
+    private record Reference(SerializableString name, Function<Object, @Nullable Object> getter, Slot slot)
+            implements PropertyStep {
+        @Override
+        public void write(Object bean, JsonGenerator generator, SerializationContext context) {
+            Object value = getter.apply(bean);
+            generator.writeName(name);
+            if (value == null) {
+                slot.writeNull(generator);
+            } else {
+                slot.write(value, generator, context);
+            }
+        }
+    }
+}

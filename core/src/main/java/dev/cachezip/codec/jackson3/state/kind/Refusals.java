@@ -1,0 +1,188 @@
+package dev.cachezip.codec.jackson3.state.kind;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.types.GeneratedClasses;
+import dev.cachezip.codec.types.Libraries;
+import java.io.Closeable;
+import java.io.Serializable;
+import java.lang.invoke.SerializedLambda;
+import java.lang.ref.Reference;
+import java.lang.reflect.Modifier;
+import java.util.Enumeration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Spliterator;
+import java.util.Timer;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.StampedLock;
+import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
+import java.util.stream.BaseStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The classes whose objects are not values, each with the reason and the remedy.
+ *
+ * @since 0.1
+ */
+public final class Refusals {
+
+    private static final String LAMBDA = "it is a lambda or another class that the JVM has made, which no reader has";
+    private static final String ANONYMOUS = "an anonymous class has no name that lasts; give it one";
+    private static final String INNER = "an inner class belongs to an object of the class around it; make it static";
+    private static final String LOCK = "a lock is no value; make the field transient";
+    private static final String HIDDEN = "the JDK does not show the state of its objects";
+    private static final String TYPE =
+            "it describes a type by classes, which are no values; cache the object without it, such as a CollectionModel"
+                    + " without a fallback type before it is rendered";
+    private static final String OWN = "; cache an object of your own with what is needed of it";
+
+    /** The most specific class comes first. */
+    private static final List<Map.Entry<Class<?>, String>> REASONS = List.of(
+            Map.entry(Thread.class, "a thread is no value"),
+            Map.entry(ThreadGroup.class, "a thread group is no value"),
+            Map.entry(ThreadLocal.class, "a thread-local is no value"),
+            Map.entry(ClassLoader.class, "a class loader is no value"),
+            Map.entry(java.lang.reflect.AnnotatedElement.class, "a part of a class is no value; cache its name"),
+            Map.entry(Lock.class, LOCK),
+            Map.entry(ReadWriteLock.class, LOCK),
+            Map.entry(Future.class, "a future is no value; cache its result"),
+            Map.entry(Executor.class, "an executor is no value; make the field transient"),
+            Map.entry(BaseStream.class, "a stream can be read only once; cache a list"),
+            Map.entry(Spliterator.class, "an iterator can be read only once; cache a list"),
+            Map.entry(Enumeration.class, "an iterator can be read only once; cache a list"),
+            Map.entry(Condition.class, LOCK),
+            Map.entry(StampedLock.class, LOCK),
+            Map.entry(Timer.class, "an executor is no value; make the field transient"),
+            Map.entry(Random.class, "the JDK does not show the state of a random number generator"),
+            Map.entry(RandomGenerator.class, "the JDK does not show the state of a random number generator"),
+            Map.entry(Iterator.class, "an iterator can be read only once; cache a list"),
+            Map.entry(Closeable.class, "a stream or another open resource is no value; cache what it holds"),
+            Map.entry(Reference.class, "a reference that may be cleared is no value; cache what it refers to"),
+            Map.entry(java.text.Format.class, "the JDK does not show the state of a format; cache its pattern"));
+
+    private static final Pattern ANONYMOUS_NAME = Pattern.compile(".*\\$\\d+");
+
+    private Refusals() {}
+
+    /**
+     * Returns whether a class belongs to the JDK, which exposes the state of its objects only through their methods.
+     */
+    public static boolean isOfTheJdk(Class<?> type) {
+        String name = type.getName();
+        return isOfTheJdk(name)
+                || (name.startsWith("javax.") && type.getModule().isNamed());
+    }
+
+    /** Returns whether a class of this name belongs to the JDK; for {@code javax}, the name does not tell. */
+    public static boolean isOfTheJdk(String name) {
+        return name.startsWith("java.")
+                || name.startsWith("jdk.")
+                || name.startsWith("sun.")
+                || name.startsWith("com.sun.");
+    }
+
+    /**
+     * Returns why objects of a class are not stored, or {@code null} if the names do not tell.
+     *
+     * @param names the names of the class and of its superclasses
+     * @param inner whether its objects belong to objects of an enclosing class
+     */
+    public static @Nullable String reason(List<String> names, boolean inner) {
+        String name = names.get(0);
+        if (name.contains("$$Lambda") || name.equals(SerializedLambda.class.getName())) {
+            return LAMBDA;
+        }
+        if (ANONYMOUS_NAME.matcher(name).matches() && !isOfTheJdk(name)) {
+            return ANONYMOUS;
+        }
+        if (inner && !Libraries.isInnerData(name)) {
+            return INNER;
+        }
+        for (Map.Entry<Class<?>, String> refused : REASONS) {
+            if (names.contains(refused.getKey().getName())) {
+                return refused.getValue();
+            }
+        }
+        if (name.startsWith(Lock.class.getPackageName() + '.')) {
+            return LOCK;
+        }
+        return isOfTheJdk(name) ? HIDDEN + OWN : ofALibrary(name);
+    }
+
+    /**
+     * Returns the refusal of a class with the reason for its kind, if there is one, since allowing the class would not
+     * help.
+     */
+    public static CachezipException explained(Class<?> type, CachezipException.TypeNotAllowed refused) {
+        Class<?> element = type;
+        while (element.isArray()) {
+            element = element.getComponentType();
+        }
+        String reason = reason(element);
+        if (reason != null && isOfTheJdk(element) && !isOfTheJdk(element.getName())) {
+            // The name alone does not tell that allowing the class would not help.
+            return new CachezipException.TypeNotAllowed(refused.typeName(), "", reason);
+        }
+        return reason == null || reason.startsWith(HIDDEN)
+                ? refused
+                : new CachezipException.TypeNotAllowed(refused.typeName(), "", reason);
+    }
+
+    /**
+     * Checks a class whose objects would be stored by their fields.
+     *
+     * @throws CachezipException.Codec if its objects are not values
+     */
+    public static void check(Class<?> type) {
+        String reason = reason(type);
+        if (reason != null) {
+            throw new CachezipException.Codec(type.getName() + " cannot be stored: " + reason, null);
+        }
+    }
+
+    /** Checks that an object is more than an identity. */
+    public static void checkHasState(Class<?> type) {
+        if (type == Object.class) {
+            throw new CachezipException.Codec(
+                    "java.lang.Object cannot be stored: it has no state; if it is a lock, make the field transient",
+                    null);
+        }
+    }
+
+    /** Returns whether a class with a method {@code close} says that its objects are values all the same. */
+    private static boolean isValue(Class<?> type, Class<?> refused) {
+        return refused == Closeable.class && Serializable.class.isAssignableFrom(type);
+    }
+
+    private static @Nullable String reason(Class<?> type) {
+        if (type.isHidden() || type.getName().contains("$$Lambda")) {
+            return LAMBDA;
+        }
+        if (type.isAnonymousClass()) {
+            return ANONYMOUS;
+        }
+        if (GeneratedClasses.isInner(type)) {
+            return INNER;
+        }
+        if (type.isLocalClass() && !Modifier.isStatic(type.getModifiers()) && !type.isRecord() && !type.isEnum()) {
+            return "a local class may belong to the method around it; make it a static nested class";
+        }
+        for (Map.Entry<Class<?>, String> refused : REASONS) {
+            if (refused.getKey().isAssignableFrom(type) && !isValue(type, refused.getKey())) {
+                return refused.getValue();
+            }
+        }
+        return isOfTheJdk(type) ? HIDDEN + OWN : ofALibrary(type.getName());
+    }
+
+    private static @Nullable String ofALibrary(String name) {
+        return Libraries.isTypeDescription(name) ? TYPE : null;
+    }
+}

@@ -1,0 +1,62 @@
+package dev.cachezip.codec.jackson3.state.place;
+
+import dev.cachezip.CachezipException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.BigIntegerNode;
+import tools.jackson.databind.node.BinaryNode;
+import tools.jackson.databind.node.DecimalNode;
+import tools.jackson.databind.node.FloatNode;
+import tools.jackson.databind.node.LongNode;
+import tools.jackson.databind.node.MissingNode;
+import tools.jackson.databind.node.POJONode;
+import tools.jackson.databind.node.ShortNode;
+
+/**
+ * Checks Jackson's trees, and refuses nodes that would come back as a different node.
+ *
+ * @since 0.1
+ */
+public final class Trees {
+
+    private Trees() {}
+
+    /**
+     * Checks a tree.
+     *
+     * @param typed whether the format preserves the types of numbers and distinguishes bytes from text; JSON does
+     *     neither
+     * @throws CachezipException.Codec if it has a node that would not come back
+     */
+    public static void check(JsonNode tree, boolean typed) {
+        if (tree.isContainer()) {
+            for (JsonNode child : tree) {
+                check(child, typed);
+            }
+            return;
+        }
+        if (tree instanceof MissingNode) {
+            throw refused(tree, "no document has such a node");
+        }
+        if (tree instanceof POJONode) {
+            throw refused(tree, "it would come back as what its object is written as; put nodes into the tree");
+        }
+        if (tree instanceof ShortNode) {
+            throw refused(tree, "it would come back as an IntNode; put an int into the tree");
+        }
+        if (!typed && isAnotherInJson(tree)) {
+            throw refused(tree, "JSON does not tell it from another node; set cachezip.codec=msgpack");
+        }
+    }
+
+    private static boolean isAnotherInJson(JsonNode node) {
+        return node instanceof BinaryNode
+                || node instanceof FloatNode
+                || node instanceof DecimalNode
+                || (node instanceof LongNode && node.canConvertToInt())
+                || (node instanceof BigIntegerNode && node.canConvertToLong());
+    }
+
+    private static CachezipException refused(JsonNode node, String reason) {
+        return new CachezipException.Codec(node.getClass().getName() + " cannot be stored: " + reason, null);
+    }
+}

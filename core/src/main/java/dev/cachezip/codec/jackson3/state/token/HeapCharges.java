@@ -1,0 +1,65 @@
+package dev.cachezip.codec.jackson3.state.token;
+
+import dev.cachezip.codec.limits.ContainerCosts;
+import dev.cachezip.codec.limits.HashGuard;
+import dev.cachezip.codec.types.HashedStates;
+import dev.cachezip.msgpack.MessagePackParser;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+
+/**
+ * Counts the resources that deserializers use against the limits of the current document.
+ *
+ * @since 0.1
+ */
+public final class HeapCharges {
+
+    /** The key of the document's guard in a context. */
+    private static final Object GUARD = HashGuard.class;
+
+    private HeapCharges() {}
+
+    /**
+     * Counts memory.
+     *
+     * @param bytes an estimate, in bytes of heap
+     */
+    public static void charge(DeserializationContext context, long bytes) {
+        // Not the parser of the deserializer, which may read buffered tokens.
+        JsonParser parser = context.getParser();
+        if (parser instanceof MessagePackParser messagePack) {
+            messagePack.charge(bytes);
+        } else if (parser instanceof CountingJsonParser json) {
+            json.charge(bytes);
+        } else if (parser instanceof PeekingParser peeking && peeking.delegate() instanceof CountingJsonParser json) {
+            json.charge(bytes);
+        }
+    }
+
+    /**
+     * Counts the memory of the container whose elements or entries come next.
+     *
+     * @return their number; 0 if it is not known
+     */
+    public static long charge(DeserializationContext context, ContainerCosts.Cost cost) {
+        // JSON does not announce the number: its parser counts more for each element.
+        long elements = context.getParser() instanceof MessagePackParser parser ? parser.containerSize() : 0;
+        charge(context, cost.of(elements));
+        return elements;
+    }
+
+    /** Returns the guard of the document. */
+    public static HashGuard guard(DeserializationContext context) {
+        if (context.getAttribute(GUARD) instanceof HashGuard guard) {
+            return guard;
+        }
+        HashGuard guard = new HashGuard(HashedStates::of);
+        context.setAttribute(GUARD, guard);
+        return guard;
+    }
+
+    /** Returns the number of bytes read so far. */
+    public static long position(JsonParser parser) {
+        return Math.max(0, parser.currentLocation().getByteOffset());
+    }
+}

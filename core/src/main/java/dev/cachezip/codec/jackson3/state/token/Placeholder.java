@@ -1,0 +1,24 @@
+package dev.cachezip.codec.jackson3.state.token;
+
+import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An object that is stored instead of another one, and that its {@code readResolve} turns back into that object.
+ *
+ * <p>In the stored form, references to the other object lead to this one: the function that replaces proxies may create
+ * a placeholder each time. A placeholder need not match declared type arguments: the object that it makes is not
+ * checked.
+ *
+ * @since 0.1
+ */
+public interface Placeholder extends Serializable {
+
+    /**
+     * Returns the other object. On writing this is the object that this placeholder was made for. On reading it is the
+     * object that {@code readResolve} will complete and return, so that parts of this placeholder may refer to it
+     * before. Returns {@code null} on reading if only {@code readResolve} makes the object.
+     */
+    @Nullable
+    Object original();
+}
