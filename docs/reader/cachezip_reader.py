@@ -8,7 +8,8 @@ Values that are not compressed need Python 3.8 and nothing else, compressed ones
 
 Objects are dicts, with the id under "@type" where there is one. Any other value with an id is {"@type": id, "@value": value};
 so is a map that has such a name itself, perhaps without "@type".
-An object that others refer to has its number under "@anchor", and a reference is that very dict.
+An object that others refer to has its number under "@anchor", and a reference is that very dict; a list or map is under
+"@value" then, unless it is a dict itself.
 """
 import base64
 import decimal
@@ -115,7 +116,7 @@ class Reader:
             if mark == TYPE:
                 return typed(str(data, "utf-8"), self)
             if mark == ANCHOR:
-                return self.anchor(int.from_bytes(data, "big"))
+                return self.anchor(int.from_bytes(data, "big"), type)
             if mark == ORDER:
                 if self.head() != ("array", 2):
                     raise ValueError("an order without content")
@@ -128,10 +129,11 @@ class Reader:
         element = arguments[0] if len(arguments) == 1 else None
         return [self.value(element) for _ in range(length)]
 
-    def anchor(self, number):
-        """Reads an object that is referred to: it is known before its fields are, since they may refer to it."""
+    def anchor(self, number, type):
+        """Reads an object that is referred to: it is known before its content is, since that may refer to it."""
         self.anchored[number] = {"@anchor": number}
-        self.anchored[number].update(self.value())
+        value = self.value(type)
+        self.anchored[number].update(value if isinstance(value, dict) else {"@value": value})
         return self.anchored[number]
 
     def extension(self, type, data):
@@ -351,7 +353,7 @@ def typed(id, reader):
     if isinstance(value, dict) and "@anchor" in value and value.get("@type") == id:
         # A reference within the object has told it already.
         return value
-    if isinstance(value, dict) and not {"@type", "@value", "@order", "@absent"} & value.keys():
+    if isinstance(value, dict) and ("@anchor" in value or not {"@type", "@value", "@order", "@absent"} & value.keys()):
         # In place: what refers to the object is to have it, too.
         fields = dict(value)
         value.clear()

@@ -14,6 +14,7 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.cachezip.codec.jackson3.state.container.ContainerDeserializer;
 import dev.cachezip.codec.jackson3.state.place.MarkedDeserializer;
 import dev.cachezip.codec.jackson3.state.place.SharedDeserializer;
 import dev.cachezip.codec.jackson3.state.place.SharedSerializer;
@@ -247,7 +248,11 @@ class ArchitectureTest {
             .doNotHaveSimpleName(CachezipException.class.getSimpleName())
             .and()
             .doNotHaveSimpleName("package-info")
-            .and(not(belongToAnyOf(MarkedDeserializer.class, SharedDeserializer.class, SharedSerializer.class)))
+            .and(not(belongToAnyOf(
+                    ContainerDeserializer.class,
+                    MarkedDeserializer.class,
+                    SharedDeserializer.class,
+                    SharedSerializer.class)))
             .should()
             .haveModifier(JavaModifier.FINAL);
 }

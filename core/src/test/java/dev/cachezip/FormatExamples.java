@@ -92,6 +92,25 @@ final class FormatExamples {
         }
     }
 
+    /** Knows all members. */
+    static final class Member {
+        private final List<Member> team;
+
+        Member(List<Member> team) {
+            this.team = team;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Member member && member.team.size() == team.size();
+        }
+
+        @Override
+        public int hashCode() {
+            return team.size();
+        }
+    }
+
     /** A list with a field. */
     static final class Page extends ArrayList<String> {
         private static final long serialVersionUID = 1L;
@@ -310,6 +329,9 @@ final class FormatExamples {
                 new Any(new LinkedHashMap<>(Map.of(5L, 1))));
         values.put("a class that writes by itself", new Written(1, 2));
         values.put("a list with a field", new Page(7, "a"));
+        List<Member> team = new ArrayList<>();
+        team.add(new Member(team));
+        values.put("a list whose element refers to it", team);
     }
 
     private void marks() {

@@ -166,6 +166,7 @@ final class StateAttacks {
         all.typeIds();
         all.hashes();
         all.references();
+        all.referencesToContainers();
         all.orders();
         all.containers();
         all.scalars();
@@ -331,6 +332,60 @@ final class StateAttacks {
                         map(str("value"), anchor(1, map(str("id"), i(1), str("others"), many(10_000, ref(1)))))));
         add("sets that wait for each other", typed(HERE + "Entity", entities(480)));
         add("a failed anchor in a set", typed("java.util.HashSet<" + HERE + "Data>", array(anchor(1, map()))));
+    }
+
+    private void referencesToContainers() {
+        String lists = "java.util.ArrayList<java.util.List<java.lang.Long>>";
+        byte[] large = anchor(1, many(100_000, i(1)));
+        add("a chain of lists, each twice", typed("java.util.ArrayList", array(listChain(60))));
+        add("a chain of lists in a set", typed("java.util.HashSet", array(listChain(60))));
+        add("a chain of lists in a tree set", typed("java.util.TreeSet", array(listChain(60), listChain(60))));
+        add(
+                "a chain of lists as a key",
+                typed("java.util.HashMap<java.lang.Object,java.lang.Object>", array(listChain(60), i(1))));
+        add("a chain of lists as lists of numbers", typed(lists, array(listChain(60))));
+        add("a set in itself", typed("java.util.HashSet", anchor(1, array(ref(1), i(1)))));
+        add("a list in itself in a set", typed("java.util.HashSet", array(anchor(1, array(ref(1), i(1))))));
+        add(
+                "a map in itself as its key",
+                typed("java.util.HashMap<java.lang.Object,java.lang.Object>", anchor(1, array(ref(1), ref(1)))));
+        add(
+                "a large list, many times as a list of numbers",
+                typed("java.util.ArrayList", array(large, mark(0x43, lists, many(100_000, ref(1))))));
+        add(
+                "a large list, many times with a type",
+                typed(lists, array(large, many(20_000, mark(0x43, "java.util.LinkedList", ref(1))))));
+        add(
+                "a large list, many times in a box",
+                typed(
+                        "java.util.ArrayList",
+                        array(
+                                large,
+                                many(
+                                        20_000,
+                                        mark(
+                                                0x43,
+                                                HERE + "Box<java.util.List<java.lang.Long>>",
+                                                map(str("value"), ref(1)))))));
+        add("a large list, many times in sets", typed("java.util.ArrayList", array(large, many(20_000, set(ref(1))))));
+        add("many lists in lists with numbers", typed("java.util.ArrayList", many(100_000, anchor(1, array(i(1))))));
+        json(
+                "a list in itself, many times",
+                "{'@type':'java.util.ArrayList','@value':{'@anchor':'1','@value':["
+                        + "{'@reference':'1'},".repeat(100_000) + "1]}}");
+    }
+
+    private static byte[] set(byte[] element) {
+        return mark(0x43, "java.util.HashSet", array(element));
+    }
+
+    /** Returns lists of which each has the one before it twice. */
+    private static byte[] listChain(int length) {
+        byte[] chain = anchor(0, array(i(1)));
+        for (int k = 1; k < length; k++) {
+            chain = anchor(k, array(chain, ref(k - 1)));
+        }
+        return chain;
     }
 
     private void orders() {

@@ -67,6 +67,9 @@ final class PythonView {
             Object target = anchored.get(read.get("@reference").asInt());
             return target == value ? null : path + ": a reference to another object";
         }
+        if (read.has("@anchor")) {
+            anchored.put(read.get("@anchor").asInt(), value);
+        }
         if (hasMethod(value.getClass(), "writeReplace")) {
             return read.isNull() ? path + ": null" : null;
         }
@@ -169,8 +172,10 @@ final class PythonView {
             return compareElements(path, pairs, read);
         }
         Set<String> names = new HashSet<>(read.propertyNames());
-        if (map.keySet().stream().noneMatch("@type"::equals)) {
-            names.remove("@type");
+        for (String mark : List.of("@type", "@anchor")) {
+            if (map.keySet().stream().noneMatch(mark::equals)) {
+                names.remove(mark);
+            }
         }
         if (names.size() != map.size()) {
             return path + ": not " + map.size() + " entries";
@@ -227,9 +232,6 @@ final class PythonView {
     private String compareObject(String path, Object value, JsonNode read) throws ReflectiveOperationException {
         if (!read.isObject()) {
             return path + ": no object";
-        }
-        if (read.has("@anchor")) {
-            anchored.put(read.get("@anchor").asInt(), value);
         }
         if (writesItself(value.getClass()) || value instanceof Throwable) {
             return null;

@@ -3,6 +3,7 @@ package dev.cachezip.oracle;
 import dev.cachezip.oracle.Holders.Anything;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -10,6 +11,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import tools.jackson.core.type.TypeReference;
 
 /** Objects that refer to each other, as entities do, and to one object twice. */
 // Reflection reads members that no code calls.
@@ -168,6 +172,14 @@ final class CycleValues {
         list.equal("parent and children", order)
                 .equal("child", order.lines.get(1))
                 .equal("children", new ArrayList<>(order.lines))
+                .equal("children in the list of their parent", order.lines)
+                .equal("children in a field of type Object", new Anything(order.lines))
+                .equal(
+                        "children in the list of their parent, declared",
+                        order.lines,
+                        new TypeReference<List<Line>>() {})
+                .form("children by name in the map of their parent", root.children)
+                .equal("parent, and its children in their list", Lists.array(order, order.lines))
                 .equal("parent without children", new Order(2))
                 .form("many to many", student)
                 .form("many to many from the other side", first)
@@ -186,6 +198,15 @@ final class CycleValues {
         inItself.add(inItself);
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("me", map);
+        Map<Object, Object> numbered = new HashMap<>();
+        numbered.put(1, numbered);
+        Map<String, Object> sorted = new TreeMap<>(Comparator.reverseOrder());
+        sorted.put("a", sorted);
+        sorted.put("b", new Anything(sorted));
+        List<Object> copied = new CopyOnWriteArrayList<>();
+        copied.add(new Anything(copied));
+        Anything[] owners = {new Anything(null)};
+        owners[0].replace(owners);
         Object[] array = {null, "a"};
         array[0] = array;
         Holder holder = new Holder("h", new ArrayList<>());
@@ -194,9 +215,14 @@ final class CycleValues {
                 .equal("middle of those linked both ways", head.next)
                 .equal("object that refers to itself", self)
                 .equal("map that contains its owner", owner)
-                .either("list in itself", inItself)
-                .either("map in itself", map)
-                .either("array in itself", array)
+                .equal("list in itself", inItself)
+                .equal("list in itself in a field", new Anything(inItself))
+                .equal("map in itself", map)
+                .equal("map with keys that are no text, in itself", numbered)
+                .equal("tree map in itself", sorted)
+                .either("copy on write list in itself", copied)
+                .refused("array in itself", array)
+                .refused("array that its element refers to", owners)
                 .either("record in its list", holder);
     }
 

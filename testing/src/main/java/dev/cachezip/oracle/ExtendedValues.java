@@ -156,6 +156,15 @@ final class ExtendedValues {
         }
     }
 
+    /** An element that refers to its list. */
+    static final class Item implements java.io.Serializable {
+        private final Page<Item> page;
+
+        Item(Page<Item> page) {
+            this.page = page;
+        }
+    }
+
     static List<StorableValue> values() {
         ValueList list = new ValueList("extended");
         lists(list);
@@ -179,6 +188,8 @@ final class ExtendedValues {
         prefixed.add("a");
         Tasks tasks = new Tasks();
         tasks.addAll(List.of(3, 1, 2));
+        Page<Item> cycle = new Page<>();
+        cycle.add(new Item(cycle));
         list.everywhere(page, new TypeReference<Holders.Box<Page<Long>>>() {})
                 .equal("page of a method that declares it", page, new TypeReference<Page<Long>>() {})
                 .equal("page of a method that declares a list", page, new TypeReference<List<Long>>() {})
@@ -192,7 +203,8 @@ final class ExtendedValues {
                 .everywhere(new Names(Lists.array("b", "a")), new TypeReference<Holders.Box<Names>>() {})
                 .equal("counted additions", counted)
                 .either("changed additions", prefixed)
-                .equal("queue", tasks);
+                .equal("queue", tasks)
+                .equal("list that its element refers to", cycle, new TypeReference<Page<Item>>() {});
     }
 
     private static void maps(ValueList list) {

@@ -19,8 +19,8 @@ import tools.jackson.databind.ObjectWriter;
 final class CycleWriter {
 
     private static final String ENDLESS =
-            "The value is nested deeper than 500 levels, or has a cycle through a collection, map or array that contains"
-                    + " itself; cache an object of your own with what is needed of it";
+            "The value is nested deeper than 500 levels, or has a cycle of nothing but exceptions, entries and references;"
+                    + " cache an object of your own with what is needed of it";
 
     private final Supplier<ObjectWriter> tracking;
     private volatile @Nullable ObjectWriter tracked;

@@ -5,6 +5,7 @@ import dev.cachezip.codec.jackson3.state.container.ArrayDeserializer;
 import dev.cachezip.codec.jackson3.state.container.BytesDeserializer;
 import dev.cachezip.codec.jackson3.state.container.CollectionDeserializer;
 import dev.cachezip.codec.jackson3.state.container.Comparators;
+import dev.cachezip.codec.jackson3.state.container.ContainerDeserializer;
 import dev.cachezip.codec.jackson3.state.container.EntryDeserializer;
 import dev.cachezip.codec.jackson3.state.container.ExtendedContainer;
 import dev.cachezip.codec.jackson3.state.container.ExtendedDeserializer;
@@ -136,7 +137,7 @@ record DeserializerFinder(StateSettings settings, StateMapping mapping) implemen
         return findBeanDeserializer(type, config, bean);
     }
 
-    private @Nullable ValueDeserializer<?> container(JavaType type, Supplier<ValueDeserializer<?>> deserializer) {
+    private @Nullable ValueDeserializer<?> container(JavaType type, Supplier<ContainerDeserializer> deserializer) {
         ValueDeserializer<?> registered = settings.registered().deserializer(type);
         if (registered != null) {
             return registered;
@@ -146,7 +147,7 @@ record DeserializerFinder(StateSettings settings, StateMapping mapping) implemen
         }
         try {
             ExtendedContainer extended = ExtendedContainer.of(type, mapping.types());
-            ValueDeserializer<?> content = deserializer.get();
+            ContainerDeserializer content = deserializer.get();
             return extended == null ? content : new ExtendedDeserializer(extended, content, mapping);
         } catch (CachezipException e) {
             return new RefusingDeserializer(e);

@@ -1,8 +1,11 @@
 package dev.cachezip.codec.jackson3.state;
 
-import dev.cachezip.codec.jackson3.state.place.SharedDeserializer;
+import dev.cachezip.codec.jackson3.state.container.ContainerDeserializer;
+import dev.cachezip.codec.jackson3.state.place.MarkedDeserializer;
 import dev.cachezip.codec.jackson3.state.place.Slot;
+import dev.cachezip.codec.jackson3.state.token.Anchor;
 import dev.cachezip.codec.object.ValuePath;
+import dev.cachezip.codec.root.Mark;
 import dev.cachezip.msgpack.MessagePackExtension;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,7 +18,7 @@ import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.DeserializationContext;
 
 /** Reads values without a declared type or a mark, as the document itself presents them. Thread-safe. */
-final class NaturalDeserializer extends SharedDeserializer {
+final class NaturalDeserializer extends MarkedDeserializer {
 
     private final Slot content;
 
@@ -24,7 +27,17 @@ final class NaturalDeserializer extends SharedDeserializer {
     }
 
     @Override
-    public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
+    protected @Nullable Object deserialize(@Nullable Mark mark, JsonParser parser, DeserializationContext context) {
+        if (mark != Mark.ANCHOR) {
+            return read(null, parser, context);
+        }
+        Anchor anchor = Anchor.begin(parser, context);
+        Object container = read(anchor, parser, context);
+        anchor.end(parser, ContainerDeserializer.WEIGHT);
+        return container;
+    }
+
+    private @Nullable Object read(@Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
         return switch (parser.currentToken()) {
             case VALUE_STRING -> parser.getString();
             case VALUE_TRUE -> true;
@@ -32,8 +45,8 @@ final class NaturalDeserializer extends SharedDeserializer {
             case VALUE_NUMBER_INT -> integer(parser.getNumberValue());
             case VALUE_NUMBER_FLOAT -> parser.getNumberValue();
             case VALUE_EMBEDDED_OBJECT -> embedded(parser);
-            case START_ARRAY -> list(parser, context);
-            case START_OBJECT -> map(parser, context);
+            case START_ARRAY -> list(anchor, parser, context);
+            case START_OBJECT -> map(anchor, parser, context);
             default -> context.handleUnexpectedToken(context.constructType(Object.class), parser);
         };
     }
@@ -55,8 +68,11 @@ final class NaturalDeserializer extends SharedDeserializer {
         return value;
     }
 
-    private List<@Nullable Object> list(JsonParser parser, DeserializationContext context) {
+    private List<@Nullable Object> list(@Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
         List<@Nullable Object> list = new ArrayList<>();
+        if (anchor != null) {
+            anchor.built(list);
+        }
         try {
             while (parser.nextToken() != JsonToken.END_ARRAY) {
                 list.add(content.read(parser, context));
@@ -67,8 +83,12 @@ final class NaturalDeserializer extends SharedDeserializer {
         return list;
     }
 
-    private Map<String, @Nullable Object> map(JsonParser parser, DeserializationContext context) {
+    private Map<String, @Nullable Object> map(
+            @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
         Map<String, @Nullable Object> map = new LinkedHashMap<>();
+        if (anchor != null) {
+            anchor.built(map);
+        }
         try {
             String name = parser.nextName();
             while (name != null) {

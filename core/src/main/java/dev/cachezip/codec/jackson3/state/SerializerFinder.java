@@ -67,7 +67,7 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
             JsonFormat.@Nullable Value format,
             @Nullable TypeSerializer elementTypeSerializer,
             @Nullable ValueSerializer<Object> elementSerializer) {
-        return type.getContentType().isPrimitive() ? null : new ArraySerializer(type, mapping);
+        return type.getContentType().isPrimitive() ? null : tracked(new ArraySerializer(type, mapping));
     }
 
     @Override
@@ -133,7 +133,7 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
         try {
             ExtendedContainer extended = ExtendedContainer.of(type, mapping.types());
             ValueSerializer<?> content = serializer.get();
-            return extended == null ? content : new ExtendedSerializer(extended, content, mapping);
+            return tracked(extended == null ? content : new ExtendedSerializer(extended, content, mapping));
         } catch (CachezipException e) {
             return new RefusingSerializer(e);
         }
@@ -165,12 +165,16 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
             ValueSerializer<Object> serializer = Hooks.isCustom(type.getRawClass())
                     ? new CustomSerializer(CustomClass.of(state), mapping)
                     : new StateSerializer(state, mapping);
-            return settings.tracked() ? new TrackedSerializer(serializer) : serializer;
+            return tracked(serializer);
         } catch (CachezipException e) {
             return new RefusingSerializer(e);
         } catch (LinkageError e) {
             return new RefusingSerializer(missing(type, e));
         }
+    }
+
+    private ValueSerializer<?> tracked(ValueSerializer<?> serializer) {
+        return settings.tracked() ? new TrackedSerializer(serializer) : serializer;
     }
 
     /** An error would reach callers before their first value: mappers look for serializers in advance. */

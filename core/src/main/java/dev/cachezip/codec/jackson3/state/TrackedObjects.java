@@ -1,5 +1,6 @@
 package dev.cachezip.codec.jackson3.state;
 
+import dev.cachezip.CachezipException;
 import java.util.IdentityHashMap;
 
 /**
@@ -15,6 +16,9 @@ public final class TrackedObjects {
 
     /** The number of each object; before it has one, whether it was seen once or more often. */
     private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
+
+    /** The arrays whose elements are being written. */
+    private final IdentityHashMap<Object, Boolean> open = new IdentityHashMap<>();
 
     private boolean complete;
     private int last;
@@ -50,5 +54,23 @@ public final class TrackedObjects {
         }
         numbers.put(object, ++last);
         return last;
+    }
+
+    /**
+     * Records that the writer has reached an array, whose elements cannot refer to it: a reader does not have it before
+     * them.
+     *
+     * @throws CachezipException.Codec if its elements refer to it
+     */
+    void enter(Object array) {
+        if (open.put(array, true) != null) {
+            throw new CachezipException.Codec(
+                    "An array whose elements refer to it cannot be stored: have them refer to a list", null);
+        }
+    }
+
+    /** Records that all elements of an array have been written. */
+    void leave(Object array) {
+        open.remove(array);
     }
 }

@@ -5,6 +5,8 @@ import dev.cachezip.codec.jackson3.state.token.Marking;
 import dev.cachezip.codec.jackson3.state.token.Placeholder;
 import dev.cachezip.codec.jackson3.state.token.References;
 import dev.cachezip.codec.root.Mark;
+import java.util.Collection;
+import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
@@ -14,15 +16,33 @@ final class TrackedSerializer extends SharedSerializer<Object> {
 
     private final ValueSerializer<Object> serializer;
 
-    TrackedSerializer(ValueSerializer<Object> serializer) {
-        this.serializer = serializer;
+    @SuppressWarnings("unchecked") // it gets the values that the other one would get
+    TrackedSerializer(ValueSerializer<?> serializer) {
+        this.serializer = (ValueSerializer<Object>) serializer;
     }
 
     @Override
     public void serialize(Object value, JsonGenerator generator, SerializationContext context) {
         TrackedObjects found = (TrackedObjects) context.getAttribute(TrackedObjects.class);
-        Object original = value instanceof Placeholder placeholder ? placeholder.original() : null;
-        int number = found.visit(original == null ? value : original);
+        if (value instanceof Placeholder placeholder && placeholder.original() != null) {
+            write(value, found.visit(placeholder.original()), generator, context);
+        } else if (value.getClass().isArray()) {
+            found.enter(value);
+            serializer.serialize(value, generator, context);
+            found.leave(value);
+        } else {
+            write(value, isEmpty(value) ? 0 : found.visit(value), generator, context);
+        }
+    }
+
+    /** Returns whether a value is an empty collection or map: many objects share those of the JDK. */
+    private static boolean isEmpty(Object value) {
+        return value instanceof Collection<?> collection
+                ? collection.isEmpty()
+                : value instanceof Map<?, ?> map && map.isEmpty();
+    }
+
+    private void write(Object value, int number, JsonGenerator generator, SerializationContext context) {
         Marking marking = Marking.of(generator);
         if (number == 0) {
             serializer.serialize(value, generator, context);

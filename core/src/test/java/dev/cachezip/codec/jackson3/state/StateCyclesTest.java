@@ -1,17 +1,23 @@
 package dev.cachezip.codec.jackson3.state;
 
+import static dev.cachezip.Bytes.hex;
 import static dev.cachezip.codec.jackson3.state.StateTests.CODECS;
+import static dev.cachezip.codec.jackson3.state.StateTests.assertNotRead;
 import static dev.cachezip.codec.jackson3.state.StateTests.assertRefused;
 import static dev.cachezip.codec.jackson3.state.StateTests.roundTrip;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.codec.ValueCodec;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -53,10 +59,61 @@ class StateCyclesTest {
     }
 
     @Test
-    void write_listThatContainsItself_isRefusedWithASentence() {
-        List<Object> list = new ArrayList<>();
-        list.add(list);
-        assertRefused(list).withMessageContaining("contains itself");
+    void roundTrip_containersThatContainThemselves_areOne() {
+        for (ValueCodec<Object> codec : CODECS) {
+            List<Object> list = new ArrayList<>();
+            Map<String, Object> map = new HashMap<>();
+            list.add(map);
+            map.put("list", list);
+            List<Object> read = roundTrip(codec, list);
+            assertThat(((Map<?, ?>) read.get(0)).get("list")).isSameAs(read);
+            Map<String, Object> readMap = roundTrip(codec, map);
+            assertThat(((List<?>) requireNonNull(readMap.get("list"))).get(0)).isSameAs(readMap);
+        }
+    }
+
+    @Test
+    void roundTrip_childrenInTheListOfTheirParent_areInTheSameList() {
+        for (ValueCodec<Object> codec : CODECS) {
+            Parent parent = new Parent();
+            parent.list.add(new Child(parent));
+            List<Child> read = roundTrip(codec, parent.list);
+            assertThat(requireNonNull(read.get(0).parent).list).isSameAs(read);
+        }
+    }
+
+    @Test
+    void write_arrayThatContainsItself_isRefusedWithASentence() {
+        Object[] array = new Object[1];
+        array[0] = array;
+        assertRefused(array).withMessageContaining("An array whose elements refer to it cannot be stored");
+    }
+
+    @Test
+    void write_referenceThatHoldsItself_isRefusedWithASentence() {
+        AtomicReference<Object> reference = new AtomicReference<>();
+        reference.set(reference);
+        assertRefused(reference).withMessageContaining("has a cycle of nothing but");
+    }
+
+    @Test
+    void read_referenceToAListOfAnotherType_isNotRead() {
+        Lists read = (Lists) requireNonNull(StateTests.read(
+                CODECS.get(0).declaredAs(Lists.class), hex("82 a3616e79 92 d44101 91 a161 a57465787473 d45201")));
+        assertThat(read.any).isEqualTo(List.of("a")).isSameAs(read.texts);
+        assertNotRead(Lists.class, hex("82 a3616e79 92 d44101 91 05 a57465787473 d45201"));
+        // The list is not complete when the reference to it is read.
+        byte[] name = Lists.class.getName().getBytes(StandardCharsets.UTF_8);
+        String id = "c7" + HexFormat.of().toHexDigits((byte) name.length) + "43"
+                + HexFormat.of().formatHex(name);
+        assertNotRead(
+                Lists.class,
+                hex("82 a3616e79 92 d44101 92 92" + id + "82 a3616e79 90 a57465787473 d45201 05 a57465787473 90"));
+    }
+
+    static final class Lists {
+        private List<Object> any = List.of();
+        private List<String> texts = List.of();
     }
 
     static final class Parent {

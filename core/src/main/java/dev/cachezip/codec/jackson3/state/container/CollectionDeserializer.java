@@ -1,11 +1,10 @@
 package dev.cachezip.codec.jackson3.state.container;
 
 import dev.cachezip.codec.jackson3.state.kind.Containers;
-import dev.cachezip.codec.jackson3.state.place.SharedDeserializer;
 import dev.cachezip.codec.jackson3.state.place.Slot;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
+import dev.cachezip.codec.jackson3.state.token.Anchor;
 import dev.cachezip.codec.jackson3.state.token.HeapCharges;
-import dev.cachezip.codec.jackson3.state.token.Marking;
 import dev.cachezip.codec.jackson3.state.token.References;
 import dev.cachezip.codec.limits.ContainerCosts;
 import dev.cachezip.codec.limits.HashGuard;
@@ -28,7 +27,7 @@ import tools.jackson.databind.exc.MismatchedInputException;
  *
  * @since 0.1
  */
-public final class CollectionDeserializer extends SharedDeserializer {
+public final class CollectionDeserializer extends ContainerDeserializer {
 
     private final JavaType type;
     private final Slot element;
@@ -48,24 +47,32 @@ public final class CollectionDeserializer extends SharedDeserializer {
     }
 
     @Override
-    public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
-        Mark mark = Marking.of(parser).next(parser);
+    @Nullable
+    Object deserialize(
+            @Nullable Mark mark, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
         if (mark == Mark.ORDER) {
             Comparator<?> order = Comparators.read(parser, context, comparator);
-            Object value = read(parser, context, order);
+            Object value = read(order, anchor, parser, context);
             Comparators.end(parser);
             return value;
         }
-        return read(parser, context, null);
+        return read(null, anchor, parser, context);
     }
 
-    private @Nullable Object read(JsonParser parser, DeserializationContext context, @Nullable Comparator<?> order) {
+    private @Nullable Object read(
+            @Nullable Comparator<?> order, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
         if (!parser.hasToken(JsonToken.START_ARRAY)) {
             return context.handleUnexpectedToken(type, parser);
         }
         long size = HeapCharges.charge(context, cost);
+        if (kind.copies()) {
+            return copy(parser, context);
+        }
+        Collection<@Nullable Object> collection = kind.create(order, size);
+        if (anchor != null) {
+            anchor.built(collection);
+        }
         if (kind.direct()) {
-            Collection<@Nullable Object> collection = kind.create(order, size);
             readElements(parser, context, collection);
             return collection;
         }
@@ -78,17 +85,10 @@ public final class CollectionDeserializer extends SharedDeserializer {
         readElements(parser, context, elements);
         long bytes = HeapCharges.position(parser) - start;
         long beyond = guard.extra() - before;
-        if (kind.hashed() || type.hasRawClass(CopyOnWriteArraySet.class)) {
+        if (kind.hashed()) {
             guard.checkHosts(hosts);
         }
         boolean exempt = HashGuard.isExempt(type.getContentType().getRawClass());
-        if (kind.copies()) {
-            if (type.hasRawClass(CopyOnWriteArraySet.class)) {
-                guard.checkSearched(elements.size(), bytes + beyond, exempt);
-            }
-            return kind.copy(elements);
-        }
-        Collection<@Nullable Object> collection = kind.create(order, size);
         Runnable fill = () -> {
             if (kind.hashed() && !exempt) {
                 guard.check(elements, bytes, beyond, true);
@@ -103,6 +103,24 @@ public final class CollectionDeserializer extends SharedDeserializer {
             }
         }
         return collection;
+    }
+
+    /** Reads a collection that is made of its elements, so that they cannot refer to it. */
+    private Object copy(JsonParser parser, DeserializationContext context) {
+        HashGuard guard = HeapCharges.guard(context);
+        long start = HeapCharges.position(parser);
+        long before = guard.extra();
+        long hosts = guard.hosts();
+        List<@Nullable Object> elements = new ArrayList<>();
+        readElements(parser, context, elements);
+        if (type.hasRawClass(CopyOnWriteArraySet.class)) {
+            guard.checkHosts(hosts);
+            guard.checkSearched(
+                    elements.size(),
+                    HeapCharges.position(parser) - start + guard.extra() - before,
+                    HashGuard.isExempt(type.getContentType().getRawClass()));
+        }
+        return kind.copy(elements);
     }
 
     private void readElements(

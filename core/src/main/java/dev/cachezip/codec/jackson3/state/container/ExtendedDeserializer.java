@@ -2,9 +2,11 @@ package dev.cachezip.codec.jackson3.state.container;
 
 import dev.cachezip.codec.jackson3.state.field.FieldReader;
 import dev.cachezip.codec.jackson3.state.kind.StateClass;
-import dev.cachezip.codec.jackson3.state.place.SharedDeserializer;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
+import dev.cachezip.codec.jackson3.state.token.Anchor;
+import dev.cachezip.codec.jackson3.state.token.Marking;
 import dev.cachezip.codec.object.ValuePath;
+import dev.cachezip.codec.root.Mark;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.exc.MismatchedInputException;
 
 /**
@@ -20,10 +21,10 @@ import tools.jackson.databind.exc.MismatchedInputException;
  *
  * @since 0.1
  */
-public final class ExtendedDeserializer extends SharedDeserializer {
+public final class ExtendedDeserializer extends ContainerDeserializer {
 
     private final ExtendedContainer type;
-    private final ValueDeserializer<?> content;
+    private final ContainerDeserializer content;
     private final Map<String, FieldReader> readers = new LinkedHashMap<>();
 
     /**
@@ -31,14 +32,16 @@ public final class ExtendedDeserializer extends SharedDeserializer {
      *
      * @param content makes the collection or map of its elements or entries
      */
-    public ExtendedDeserializer(ExtendedContainer type, ValueDeserializer<?> content, StateMapping mapping) {
+    public ExtendedDeserializer(ExtendedContainer type, ContainerDeserializer content, StateMapping mapping) {
         this.type = type;
         this.content = content;
         type.fields().forEach(field -> readers.put(field.name(), new FieldReader(field, mapping)));
     }
 
     @Override
-    public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
+    @Nullable
+    Object deserialize(
+            @Nullable Mark mark, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
         if (!parser.hasToken(JsonToken.START_OBJECT)) {
             return context.handleUnexpectedToken(type.type(), parser);
         }
@@ -48,7 +51,7 @@ public final class ExtendedDeserializer extends SharedDeserializer {
             JsonToken token = parser.nextToken();
             FieldReader reader = readers.get(name);
             if (name.equals(type.contentName())) {
-                container = content.deserialize(parser, context);
+                container = content.deserialize(Marking.of(parser).next(parser), anchor, parser, context);
             } else if (reader == null) {
                 parser.skipChildren();
             } else {

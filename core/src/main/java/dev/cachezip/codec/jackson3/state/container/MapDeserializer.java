@@ -2,9 +2,9 @@ package dev.cachezip.codec.jackson3.state.container;
 
 import dev.cachezip.codec.jackson3.state.kind.Containers;
 import dev.cachezip.codec.jackson3.state.kind.MapKeys;
-import dev.cachezip.codec.jackson3.state.place.MarkedDeserializer;
 import dev.cachezip.codec.jackson3.state.place.Slot;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
+import dev.cachezip.codec.jackson3.state.token.Anchor;
 import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import dev.cachezip.codec.jackson3.state.token.Marking;
 import dev.cachezip.codec.jackson3.state.token.References;
@@ -30,7 +30,7 @@ import tools.jackson.databind.exc.MismatchedInputException;
  *
  * @since 0.1
  */
-public final class MapDeserializer extends MarkedDeserializer {
+public final class MapDeserializer extends ContainerDeserializer {
 
     private final JavaType type;
     private final boolean textKeys;
@@ -59,19 +59,25 @@ public final class MapDeserializer extends MarkedDeserializer {
     }
 
     @Override
-    protected @Nullable Object deserialize(@Nullable Mark mark, JsonParser parser, DeserializationContext context) {
+    @Nullable
+    Object deserialize(
+            @Nullable Mark mark, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
         if (mark == Mark.ORDER) {
             Comparator<?> order = Comparators.read(parser, context, comparator);
-            Object value = read(parser, context, order);
+            Object value = read(order, anchor, parser, context);
             Comparators.end(parser);
             return value;
         }
-        return read(parser, context, null);
+        return read(null, anchor, parser, context);
     }
 
-    private @Nullable Object read(JsonParser parser, DeserializationContext context, @Nullable Comparator<?> order) {
+    private @Nullable Object read(
+            @Nullable Comparator<?> order, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
         HeapCharges.charge(context, kind.cost());
         Map<@Nullable Object, @Nullable Object> map = kind.create(order);
+        if (anchor != null) {
+            anchor.built(map);
+        }
         if (parser.hasToken(JsonToken.START_OBJECT) && (textKeys || named)) {
             if (trees) {
                 readNamed(parser, context, map);

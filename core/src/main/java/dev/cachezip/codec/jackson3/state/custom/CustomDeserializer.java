@@ -7,9 +7,9 @@ import dev.cachezip.codec.jackson3.state.kind.StateClass;
 import dev.cachezip.codec.jackson3.state.place.SharedDeserializer;
 import dev.cachezip.codec.jackson3.state.place.Slot;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
+import dev.cachezip.codec.jackson3.state.token.Anchor;
 import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import dev.cachezip.codec.jackson3.state.token.Marking;
-import dev.cachezip.codec.jackson3.state.token.References;
 import dev.cachezip.codec.limits.HashGuard;
 import dev.cachezip.codec.object.ValuePath;
 import dev.cachezip.codec.root.Mark;
@@ -58,20 +58,12 @@ public final class CustomDeserializer extends SharedDeserializer {
 
     @Override
     public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
-        Marking marking = Marking.of(parser);
-        if (marking.next(parser) == Mark.ANCHOR) {
-            References references = References.of(context);
-            int number = References.number(parser, marking.data(parser, Mark.ANCHOR));
-            marking.value(parser);
-            references.begin(number);
-            HashGuard guard = HeapCharges.guard(context);
-            long start = HeapCharges.position(parser);
-            long before = guard.extra();
+        if (Marking.of(parser).next(parser) == Mark.ANCHOR) {
+            Anchor anchor = Anchor.begin(parser, context);
             Object object = allocation.get();
-            references.built(number, object);
+            anchor.built(object);
             read(object, parser, context);
-            marking.end(parser);
-            references.end(number, HeapCharges.position(parser) - start + guard.extra() - before);
+            anchor.end(parser);
             return object;
         }
         Object object = allocation.get();

@@ -3,9 +3,8 @@ package dev.cachezip.codec.jackson3.state.field;
 import dev.cachezip.codec.jackson3.state.kind.StateClass;
 import dev.cachezip.codec.jackson3.state.place.MarkedDeserializer;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
+import dev.cachezip.codec.jackson3.state.token.Anchor;
 import dev.cachezip.codec.jackson3.state.token.HeapCharges;
-import dev.cachezip.codec.jackson3.state.token.Marking;
-import dev.cachezip.codec.jackson3.state.token.References;
 import dev.cachezip.codec.limits.HashGuard;
 import dev.cachezip.codec.limits.HashedState;
 import dev.cachezip.codec.object.ValuePath;
@@ -92,16 +91,11 @@ public final class StateDeserializer extends MarkedDeserializer {
     }
 
     private @Nullable Object readAnchored(JsonParser parser, DeserializationContext context) {
-        Marking marking = Marking.of(parser);
-        References references = References.of(context);
-        int number = References.number(parser, marking.data(parser, Mark.ANCHOR));
-        marking.value(parser);
+        Anchor anchor = Anchor.begin(parser, context);
         if (!parser.hasToken(JsonToken.START_OBJECT)) {
             return context.handleUnexpectedToken(type.type(), parser);
         }
-        references.begin(number);
         HashGuard guard = HeapCharges.guard(context);
-        long start = HeapCharges.position(parser);
         long extra = guard.extra();
         long hosts = guard.hosts();
         Object object;
@@ -109,18 +103,15 @@ public final class StateDeserializer extends MarkedDeserializer {
             Object[] values = new Object[fields.length];
             readValues(parser, context, values);
             object = creation.create(values, context);
-            references.built(number, object);
+            anchor.built(object);
         } else {
             // Not by the constructor for all fields: references need the object before its fields have been read.
             object = creation.allocate(context);
-            references.built(number, object);
+            anchor.built(object);
             readValues(parser, context, object);
         }
-        marking.end(parser);
         guard.forget(hashed, extra, hosts);
-        long bytes =
-                hashed == HashedState.IDENTIFIER ? 0 : HeapCharges.position(parser) - start + guard.extra() - extra;
-        references.end(number, bytes);
+        anchor.end(parser, hashed == HashedState.IDENTIFIER ? 0 : 1);
         return object;
     }
 

@@ -3,6 +3,7 @@ package dev.cachezip.codec.jackson3.state.kind;
 import dev.cachezip.codec.types.Libraries;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -15,7 +16,7 @@ import tools.jackson.databind.type.TypeFactory;
 
 /**
  * Decides whether a value that was read matches a declared type, including its type arguments. An instance is for one
- * value; not thread-safe.
+ * document; not thread-safe.
  *
  * <p>It is needed if the type that was read says less about the elements than the declared type does.
  *
@@ -28,7 +29,11 @@ public final class ValueMatch {
     /** The types that each object was checked against: objects may refer to each other. */
     private final IdentityHashMap<Object, Set<JavaType>> seen = new IdentityHashMap<>();
 
-    private ValueMatch(TypeFactory types) {
+    /** The classes whose fields were checked: finding out their fields takes longer than checking an object. */
+    private final Map<JavaType, StateClass> states = new HashMap<>();
+
+    /** Creates a match without values. */
+    public ValueMatch(TypeFactory types) {
         this.types = types;
     }
 
@@ -37,7 +42,8 @@ public final class ValueMatch {
         return new ValueMatch(types).matches(value, declared);
     }
 
-    private boolean matches(@Nullable Object value, JavaType declared) {
+    /** Returns whether a declared type allows a value, or was found to allow it before. */
+    public boolean matches(@Nullable Object value, JavaType declared) {
         if (value == null || declared.isJavaLangObject()) {
             return true;
         }
@@ -80,7 +86,8 @@ public final class ValueMatch {
     }
 
     private boolean fieldsMatch(Object value, JavaType declared) {
-        for (StateClass.Property property : StateClass.of(declared, types).properties()) {
+        StateClass state = states.computeIfAbsent(declared, type -> StateClass.of(type, types));
+        for (StateClass.Property property : state.properties()) {
             if (!property.field().getType().isPrimitive() && !matches(property.value(value), property.type())) {
                 return false;
             }

@@ -3,6 +3,7 @@ package dev.cachezip.codec.jackson3.state.place;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.state.kind.ClassKinds;
 import dev.cachezip.codec.jackson3.state.kind.Hooks;
+import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import dev.cachezip.codec.jackson3.state.token.Marking;
 import dev.cachezip.codec.jackson3.state.token.References;
 import dev.cachezip.codec.root.Mark;
@@ -29,6 +30,9 @@ import tools.jackson.databind.ValueDeserializer;
 public final class Slot {
 
     private static final int REMEMBERED = 64;
+
+    /** Bytes of a check that waits until all objects are complete. */
+    private static final int DEFERRED_CHECK = 64;
 
     private final JavaType declared;
     private final StateMapping mapping;
@@ -234,7 +238,7 @@ public final class Slot {
             }
             case REFERENCE -> {
                 if (!holdsAnother) {
-                    return References.read(parser, context, declared);
+                    return referred(parser, context);
                 }
             }
             case ABSENT -> {
@@ -279,17 +283,24 @@ public final class Slot {
         if (parser.hasToken(JsonToken.VALUE_NULL)) {
             value = as.deserializer().getNullValue(context);
         } else if (marking.next(parser) == Mark.REFERENCE) {
-            value = References.read(parser, context, declared);
+            value = referred(parser, context);
         } else {
             value = as.deserializer().deserialize(parser, context);
         }
         marking.end(parser);
-        if (as.wider()
-                && value != null
-                && !References.defer(context, () -> mapping.checkAll(value, declared, context))) {
+        if (as.wider() && value != null) {
             mapping.checkAll(value, declared, context);
         }
         return mapping.checked(value, declared, context);
+    }
+
+    private Object referred(JsonParser parser, DeserializationContext context) {
+        Object value = References.read(parser, context, declared);
+        if (declared.isContainerType()) {
+            HeapCharges.charge(context, DEFERRED_CHECK);
+            mapping.checkAll(value, declared, context);
+        }
+        return value;
     }
 
     private ReadAs readAs(byte[] id, DeserializationContext context) {

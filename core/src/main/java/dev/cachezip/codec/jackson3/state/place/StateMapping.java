@@ -3,6 +3,7 @@ package dev.cachezip.codec.jackson3.state.place;
 import dev.cachezip.accessors.FieldAccess;
 import dev.cachezip.codec.jackson3.state.kind.ClassKinds;
 import dev.cachezip.codec.jackson3.state.kind.ValueMatch;
+import dev.cachezip.codec.jackson3.state.token.References;
 import dev.cachezip.codec.types.RootTypes;
 import java.util.Collection;
 import java.util.Map;
@@ -158,9 +159,34 @@ public final class StateMapping {
         return value;
     }
 
-    /** Checks all content of a value that was read by a type with less information than the declared one. */
+    /**
+     * Returns the match of the document: objects to which others refer are checked once for each type, since a hostile
+     * document may have many references to a large one.
+     */
+    private ValueMatch match(DeserializationContext context) {
+        if (References.current(context) == null) {
+            return new ValueMatch(types);
+        }
+        if (context.getAttribute(ValueMatch.class) instanceof ValueMatch known) {
+            return known;
+        }
+        ValueMatch match = new ValueMatch(types);
+        context.setAttribute(ValueMatch.class, match);
+        return match;
+    }
+
+    /**
+     * Checks all content of a value that was read by another type than the declared one, as soon as all objects to which
+     * it may refer are complete.
+     */
     void checkAll(Object value, JavaType declared, DeserializationContext context) {
-        if (!ValueMatch.isOf(value, declared, types)) {
+        if (!References.defer(context, () -> checkNow(value, declared, context))) {
+            checkNow(value, declared, context);
+        }
+    }
+
+    private void checkNow(Object value, JavaType declared, DeserializationContext context) {
+        if (!match(context).matches(value, declared)) {
             throw MismatchedInputException.from(
                     context.getParser(), declared, "A value of another type than " + declared.toCanonical());
         }

@@ -1,0 +1,47 @@
+package dev.cachezip.codec.jackson3.state.container;
+
+import dev.cachezip.codec.jackson3.state.place.MarkedDeserializer;
+import dev.cachezip.codec.jackson3.state.token.Anchor;
+import dev.cachezip.codec.jackson3.state.token.Marking;
+import dev.cachezip.codec.root.Mark;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+
+/**
+ * Reads collections or maps, to which their content may refer. Thread-safe.
+ *
+ * @since 0.1
+ */
+public abstract class ContainerDeserializer extends MarkedDeserializer {
+
+    /**
+     * What hash codes and comparisons cost for each byte of a container to which its content refers, as a multiple of what
+     * they cost for an object with fields: its elements may have one byte each.
+     */
+    public static final int WEIGHT = 16;
+
+    /** Creates a deserializer. */
+    protected ContainerDeserializer() {}
+
+    @Override
+    protected final @Nullable Object deserialize(
+            @Nullable Mark mark, JsonParser parser, DeserializationContext context) {
+        if (mark != Mark.ANCHOR) {
+            return deserialize(mark, null, parser, context);
+        }
+        Anchor anchor = Anchor.begin(parser, context);
+        Object container = deserialize(Marking.of(parser).next(parser), anchor, parser, context);
+        anchor.end(parser, WEIGHT);
+        return container;
+    }
+
+    /**
+     * Reads the collection or map that begins at the current token.
+     *
+     * @param mark the mark of its order, or {@code null}
+     * @param anchor gets the collection or map before its content is read; {@code null} if nothing refers to it
+     */
+    abstract @Nullable Object deserialize(
+            @Nullable Mark mark, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context);
+}
