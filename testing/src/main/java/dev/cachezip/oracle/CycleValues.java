@@ -2,6 +2,7 @@ package dev.cachezip.oracle;
 
 import dev.cachezip.oracle.Holders.Anything;
 import java.io.Serializable;
+import java.util.AbstractMap.SimpleEntry;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import tools.jackson.core.type.TypeReference;
 
 /** Objects that refer to each other, as entities do, and to one object twice. */
@@ -107,6 +109,11 @@ final class CycleValues {
             next.previous = this;
             return next;
         }
+    }
+
+    /** An exception with an object that may refer to it. */
+    static final class Failure extends RuntimeException {
+        private final Anything owner = new Anything(null);
     }
 
     /** A category with its children by name. */
@@ -207,6 +214,12 @@ final class CycleValues {
         copied.add(new Anything(copied));
         Anything[] owners = {new Anything(null)};
         owners[0].replace(owners);
+        AtomicReference<Object> reference = new AtomicReference<>();
+        reference.set(new Anything(reference));
+        SimpleEntry<String, Object> entry = new SimpleEntry<>("a", null);
+        entry.setValue(new Anything(entry));
+        Failure failure = new Failure();
+        failure.owner.replace(failure);
         Object[] array = {null, "a"};
         array[0] = array;
         Holder holder = new Holder("h", new ArrayList<>());
@@ -223,6 +236,9 @@ final class CycleValues {
                 .either("copy on write list in itself", copied)
                 .refused("array in itself", array)
                 .refused("array that its element refers to", owners)
+                .either("reference to which its content refers", reference)
+                .either("entry to which its value refers", entry)
+                .either("exception to which its field refers", failure)
                 .either("record in its list", holder);
     }
 

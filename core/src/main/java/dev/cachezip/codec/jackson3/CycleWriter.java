@@ -19,7 +19,7 @@ import tools.jackson.databind.ObjectWriter;
 final class CycleWriter {
 
     private static final String ENDLESS =
-            "The value is nested deeper than 500 levels, or has a cycle of nothing but exceptions, entries and references;"
+            "The value is nested deeper than 500 levels, or has a cycle of objects that are replaced when they are written;"
                     + " cache an object of your own with what is needed of it";
 
     private final Supplier<ObjectWriter> tracking;

@@ -51,7 +51,7 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
             return registered;
         }
         if (mapping.kinds().isEntry(type)) {
-            return new EntrySerializer(type, mapping);
+            return tracked(new EntrySerializer(type, mapping));
         }
         if (type.hasRawClass(Comparator.class)) {
             return Comparators.serializer(mapping.slot(mapping.objectType()));
@@ -148,14 +148,14 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
             @Nullable TypeSerializer contentTypeSerializer,
             @Nullable ValueSerializer<Object> contentSerializer) {
         return mapping.kinds().isReference(type)
-                ? new ReferenceSerializer(mapping.slot(type.getContentType()))
+                ? tracked(new ReferenceSerializer(mapping.slot(type.getContentType())))
                 : findSerializer(config, type, bean, format);
     }
 
     private ValueSerializer<?> stateSerializer(JavaType type) {
         try {
             if (type.isTypeOrSubTypeOf(Throwable.class)) {
-                return new ThrowableSerializer(ThrowableClass.of(type, mapping.types()), mapping);
+                return tracked(new ThrowableSerializer(ThrowableClass.of(type, mapping.types()), mapping));
             }
             Refusals.check(type.getRawClass());
             if (Singletons.instance(type.getRawClass()) != null) {

@@ -17,7 +17,7 @@ public final class TrackedObjects {
     /** The number of each object; before it has one, whether it was seen once or more often. */
     private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
 
-    /** The arrays whose elements are being written. */
+    /** The values without numbers whose content is being written. */
     private final IdentityHashMap<Object, Boolean> open = new IdentityHashMap<>();
 
     private boolean complete;
@@ -57,20 +57,23 @@ public final class TrackedObjects {
     }
 
     /**
-     * Records that the writer has reached an array, whose elements cannot refer to it: a reader does not have it before
-     * them.
+     * Records that the writer has reached an array or another value to which its content cannot refer: a reader does not
+     * have it before its content.
      *
-     * @throws CachezipException.Codec if its elements refer to it
+     * @throws CachezipException.Codec if its content refers to it
      */
-    void enter(Object array) {
-        if (open.put(array, true) != null) {
+    void enter(Object value) {
+        if (open.put(value, true) != null) {
             throw new CachezipException.Codec(
-                    "An array whose elements refer to it cannot be stored: have them refer to a list", null);
+                    value.getClass().getTypeName()
+                            + " cannot be stored where its own content refers to it: only objects,"
+                            + " collections and maps can be in a cycle",
+                    null);
         }
     }
 
-    /** Records that all elements of an array have been written. */
-    void leave(Object array) {
-        open.remove(array);
+    /** Records that all content of such a value has been written. */
+    void leave(Object value) {
+        open.remove(value);
     }
 }

@@ -7,6 +7,8 @@ import dev.cachezip.codec.jackson3.state.token.References;
 import dev.cachezip.codec.root.Mark;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
@@ -26,13 +28,22 @@ final class TrackedSerializer extends SharedSerializer<Object> {
         TrackedObjects found = (TrackedObjects) context.getAttribute(TrackedObjects.class);
         if (value instanceof Placeholder placeholder && placeholder.original() != null) {
             write(value, found.visit(placeholder.original()), generator, context);
-        } else if (value.getClass().isArray()) {
+        } else if (needsItsContent(value)) {
             found.enter(value);
             serializer.serialize(value, generator, context);
             found.leave(value);
         } else {
             write(value, isEmpty(value) ? 0 : found.visit(value), generator, context);
         }
+    }
+
+    /** Returns whether a reader can only make a value of its content. */
+    private static boolean needsItsContent(Object value) {
+        return value.getClass().isArray()
+                || value instanceof Throwable
+                || value instanceof Map.Entry<?, ?>
+                || value instanceof Optional<?>
+                || value instanceof AtomicReference<?>;
     }
 
     /** Returns whether a value is an empty collection or map: many objects share those of the JDK. */
