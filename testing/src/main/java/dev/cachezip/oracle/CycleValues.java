@@ -220,6 +220,9 @@ final class CycleValues {
         entry.setValue(new Anything(entry));
         Failure failure = new Failure();
         failure.owner.replace(failure);
+        Anything twice = new Anything(null);
+        List<Object> shared = new CopyOnWriteArrayList<>(Lists.array("a"));
+        twice.replace(Lists.array(shared, shared, twice));
         Object[] array = {null, "a"};
         array[0] = array;
         Holder holder = new Holder("h", new ArrayList<>());
@@ -234,6 +237,7 @@ final class CycleValues {
                 .equal("map with keys that are no text, in itself", numbered)
                 .equal("tree map in itself", sorted)
                 .either("copy on write list in itself", copied)
+                .equal("copy on write list twice in a cycle", twice)
                 .refused("array in itself", array)
                 .refused("array that its element refers to", owners)
                 .either("reference to which its content refers", reference)

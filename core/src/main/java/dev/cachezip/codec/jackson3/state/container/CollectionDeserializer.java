@@ -66,7 +66,7 @@ public final class CollectionDeserializer extends ContainerDeserializer {
         }
         long size = HeapCharges.charge(context, cost);
         if (kind.copies()) {
-            return copy(parser, context);
+            return copy(anchor, parser, context);
         }
         Collection<@Nullable Object> collection = kind.create(order, size);
         if (anchor != null) {
@@ -106,7 +106,7 @@ public final class CollectionDeserializer extends ContainerDeserializer {
     }
 
     /** Reads a collection that is made of its elements, so that they cannot refer to it. */
-    private Object copy(JsonParser parser, DeserializationContext context) {
+    private Object copy(@Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
         HashGuard guard = HeapCharges.guard(context);
         long start = HeapCharges.position(parser);
         long before = guard.extra();
@@ -120,7 +120,11 @@ public final class CollectionDeserializer extends ContainerDeserializer {
                     HeapCharges.position(parser) - start + guard.extra() - before,
                     HashGuard.isExempt(type.getContentType().getRawClass()));
         }
-        return kind.copy(elements);
+        Object collection = kind.copy(elements);
+        if (anchor != null) {
+            anchor.built(collection);
+        }
+        return collection;
     }
 
     private void readElements(

@@ -42,10 +42,16 @@ public final class HeapCharges {
      * @return their number; 0 if it is not known
      */
     public static long charge(DeserializationContext context, ContainerCosts.Cost cost) {
+        if (context.getParser() instanceof MessagePackParser parser) {
+            long elements = parser.containerSize();
+            if (!cost.isNone()) {
+                parser.charge(cost.of(elements));
+            }
+            return elements;
+        }
         // JSON does not announce the number: its parser counts more for each element.
-        long elements = context.getParser() instanceof MessagePackParser parser ? parser.containerSize() : 0;
-        charge(context, cost.of(elements));
-        return elements;
+        charge(context, cost.of(0));
+        return 0;
     }
 
     /** Returns the guard of the document. */
