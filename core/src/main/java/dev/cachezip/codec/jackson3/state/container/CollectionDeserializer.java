@@ -9,7 +9,6 @@ import dev.cachezip.codec.jackson3.state.token.References;
 import dev.cachezip.codec.limits.ContainerCosts;
 import dev.cachezip.codec.limits.HashGuard;
 import dev.cachezip.codec.object.ValuePath;
-import dev.cachezip.codec.root.Mark;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -31,16 +30,15 @@ public final class CollectionDeserializer extends ContainerDeserializer {
 
     private final JavaType type;
     private final Slot element;
-    private final Slot comparator;
     private final boolean strings;
     private final Containers.CollectionKind kind;
     private final ContainerCosts.Cost cost;
 
     /** Creates the deserializer of a type. */
     public CollectionDeserializer(JavaType type, StateMapping mapping) {
+        super(mapping);
         this.type = type;
         this.element = mapping.slot(type.getContentType());
-        this.comparator = mapping.slot(mapping.objectType());
         this.strings = type.getContentType().hasRawClass(String.class);
         this.kind = Containers.collection(type);
         this.cost = kind.cost();
@@ -48,18 +46,7 @@ public final class CollectionDeserializer extends ContainerDeserializer {
 
     @Override
     @Nullable
-    Object deserialize(
-            @Nullable Mark mark, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
-        if (mark == Mark.ORDER) {
-            Comparator<?> order = Comparators.read(parser, context, comparator);
-            Object value = read(order, anchor, parser, context);
-            Comparators.end(parser);
-            return value;
-        }
-        return read(null, anchor, parser, context);
-    }
-
-    private @Nullable Object read(
+    Object read(
             @Nullable Comparator<?> order, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
         if (!parser.hasToken(JsonToken.START_ARRAY)) {
             return context.handleUnexpectedToken(type, parser);

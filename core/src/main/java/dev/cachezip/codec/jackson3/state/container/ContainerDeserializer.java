@@ -1,9 +1,12 @@
 package dev.cachezip.codec.jackson3.state.container;
 
 import dev.cachezip.codec.jackson3.state.place.MarkedDeserializer;
+import dev.cachezip.codec.jackson3.state.place.Slot;
+import dev.cachezip.codec.jackson3.state.place.StateMapping;
 import dev.cachezip.codec.jackson3.state.token.Anchor;
 import dev.cachezip.codec.jackson3.state.token.Marking;
 import dev.cachezip.codec.root.Mark;
+import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
@@ -21,8 +24,12 @@ public abstract class ContainerDeserializer extends MarkedDeserializer {
      */
     public static final int WEIGHT = 16;
 
+    private final Slot comparator;
+
     /** Creates a deserializer. */
-    protected ContainerDeserializer() {}
+    protected ContainerDeserializer(StateMapping mapping) {
+        this.comparator = mapping.slot(mapping.objectType());
+    }
 
     @Override
     protected final @Nullable Object deserialize(
@@ -42,6 +49,18 @@ public abstract class ContainerDeserializer extends MarkedDeserializer {
      * @param mark the mark of its order, or {@code null}
      * @param anchor gets the collection or map before its content is read; {@code null} if nothing refers to it
      */
-    abstract @Nullable Object deserialize(
-            @Nullable Mark mark, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context);
+    final @Nullable Object deserialize(
+            @Nullable Mark mark, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
+        if (mark != Mark.ORDER) {
+            return read(null, anchor, parser, context);
+        }
+        Comparator<?> order = Comparators.read(parser, context, comparator);
+        Object container = read(order, anchor, parser, context);
+        Comparators.end(parser);
+        return container;
+    }
+
+    /** Reads the content that begins at the current token. */
+    abstract @Nullable Object read(
+            @Nullable Comparator<?> order, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context);
 }

@@ -6,7 +6,7 @@ import dev.cachezip.codec.jackson3.state.place.StateMapping;
 import dev.cachezip.codec.jackson3.state.token.Anchor;
 import dev.cachezip.codec.jackson3.state.token.Marking;
 import dev.cachezip.codec.object.ValuePath;
-import dev.cachezip.codec.root.Mark;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -33,6 +33,7 @@ public final class ExtendedDeserializer extends ContainerDeserializer {
      * @param content makes the collection or map of its elements or entries
      */
     public ExtendedDeserializer(ExtendedContainer type, ContainerDeserializer content, StateMapping mapping) {
+        super(mapping);
         this.type = type;
         this.content = content;
         type.fields().forEach(field -> readers.put(field.name(), new FieldReader(field, mapping)));
@@ -40,9 +41,10 @@ public final class ExtendedDeserializer extends ContainerDeserializer {
 
     @Override
     @Nullable
-    Object deserialize(
-            @Nullable Mark mark, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
-        if (!parser.hasToken(JsonToken.START_OBJECT)) {
+    Object read(
+            @Nullable Comparator<?> order, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
+        // An order belongs to the content.
+        if (order != null || !parser.hasToken(JsonToken.START_OBJECT)) {
             return context.handleUnexpectedToken(type.type(), parser);
         }
         Object container = null;

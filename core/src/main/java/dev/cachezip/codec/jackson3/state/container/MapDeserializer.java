@@ -10,7 +10,6 @@ import dev.cachezip.codec.jackson3.state.token.Marking;
 import dev.cachezip.codec.jackson3.state.token.References;
 import dev.cachezip.codec.limits.HashGuard;
 import dev.cachezip.codec.object.ValuePath;
-import dev.cachezip.codec.root.Mark;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Hashtable;
@@ -41,12 +40,12 @@ public final class MapDeserializer extends ContainerDeserializer {
 
     private final Slot key;
     private final Slot content;
-    private final Slot comparator;
     private final Containers.MapKind kind;
     private @Nullable KeyDeserializer keyDeserializer;
 
     /** Creates the deserializer of a type. */
     public MapDeserializer(JavaType type, StateMapping mapping) {
+        super(mapping);
         this.type = type;
         Class<?> keyClass = type.getKeyType().getRawClass();
         this.named = MapKeys.areNames(type.getKeyType());
@@ -54,24 +53,12 @@ public final class MapDeserializer extends ContainerDeserializer {
         this.trees = !Hashtable.class.isAssignableFrom(type.getRawClass());
         this.key = mapping.slot(type.getKeyType());
         this.content = mapping.slot(type.getContentType());
-        this.comparator = mapping.slot(mapping.objectType());
         this.kind = Containers.map(type);
     }
 
     @Override
     @Nullable
-    Object deserialize(
-            @Nullable Mark mark, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
-        if (mark == Mark.ORDER) {
-            Comparator<?> order = Comparators.read(parser, context, comparator);
-            Object value = read(order, anchor, parser, context);
-            Comparators.end(parser);
-            return value;
-        }
-        return read(null, anchor, parser, context);
-    }
-
-    private @Nullable Object read(
+    Object read(
             @Nullable Comparator<?> order, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
         HeapCharges.charge(context, kind.cost());
         Map<@Nullable Object, @Nullable Object> map = kind.create(order);
