@@ -105,12 +105,29 @@ class StateCyclesTest {
         assertThat(read.any).isEqualTo(List.of("a")).isSameAs(read.texts);
         assertNotRead(Lists.class, hex("82 a3616e79 92 d44101 91 05 a57465787473 d45201"));
         // The list is not complete when the reference to it is read.
-        byte[] name = Lists.class.getName().getBytes(StandardCharsets.UTF_8);
-        String id = "c7" + HexFormat.of().toHexDigits((byte) name.length) + "43"
-                + HexFormat.of().formatHex(name);
+        String id = typeMark(Lists.class);
         assertNotRead(
                 Lists.class,
                 hex("82 a3616e79 92 d44101 92 92" + id + "82 a3616e79 90 a57465787473 d45201 05 a57465787473 90"));
+    }
+
+    @Test
+    void read_referenceToASetOfAnotherTypeWithinIt_isNotRead() {
+        String texts = "92" + typeMark(Texts.class) + "81 a57465787473 d45201";
+        String itself = "92" + typeMark(HashSet.class) + "92 d44101";
+        // The set is filled after the reference to it was read.
+        assertNotRead(Object.class, hex(itself + "92" + texts + "05"));
+    }
+
+    private static String typeMark(Class<?> type) {
+        byte[] name = type.getName().getBytes(StandardCharsets.UTF_8);
+        return "c7" + HexFormat.of().toHexDigits((byte) name.length) + "43"
+                + HexFormat.of().formatHex(name);
+    }
+
+    @SuppressWarnings("UnusedVariable") // a reader sets the field
+    static final class Texts {
+        private Set<String> texts = Set.of();
     }
 
     static final class Lists {

@@ -180,7 +180,7 @@ public final class StateMapping {
      * it may refer are complete.
      */
     void checkAll(Object value, JavaType declared, DeserializationContext context) {
-        if (!References.defer(context, () -> checkNow(value, declared, context))) {
+        if (!References.deferCheck(context, () -> checkNow(value, declared, context))) {
             checkNow(value, declared, context);
         }
     }

@@ -54,8 +54,8 @@ public final class Anchor {
      */
     public void end(JsonParser parser, int weight) {
         Marking.of(parser).end(parser);
-        // A long that is as large as it can be, if the product is larger.
-        double cost = (double) weight * (HeapCharges.position(parser) - start + guard.extra() - extra);
-        references.end(number, (long) cost);
+        long bytes = HeapCharges.position(parser) - start;
+        // The extra bytes have their weight: each reference has counted that of its object.
+        references.end(number, weight == 0 ? 0 : weight * bytes + guard.extra() - extra);
     }
 }

@@ -32,6 +32,9 @@ public final class References {
 
     private final List<Runnable> deferred = new ArrayList<>();
 
+    /** Checks of content, which some of the deferred actions add. */
+    private final List<Runnable> checks = new ArrayList<>();
+
     /** Number of anchored objects that have begun and not ended. */
     private int open;
 
@@ -126,7 +129,9 @@ public final class References {
         if (--open == 0) {
             // The innermost ones come first.
             List<Runnable> now = new ArrayList<>(deferred);
+            now.addAll(checks);
             deferred.clear();
+            checks.clear();
             now.forEach(Runnable::run);
         }
     }
@@ -143,6 +148,16 @@ public final class References {
             return false;
         }
         references.deferred.add(action);
+        return true;
+    }
+
+    /** Defers a check of content until the open objects are complete and the deferred actions have run. */
+    public static boolean deferCheck(DeserializationContext context, Runnable check) {
+        References references = current(context);
+        if (references == null || references.open == 0) {
+            return false;
+        }
+        references.checks.add(check);
         return true;
     }
 }
