@@ -27,6 +27,7 @@ Extension = namedtuple("Extension", "type data")
 MAPS = {"java.util." + name for name in (
     "EnumMap", "HashMap", "Hashtable", "LinkedHashMap", "Map", "NavigableMap", "Properties", "SortedMap", "TreeMap",
     "concurrent.ConcurrentHashMap", "concurrent.ConcurrentSkipListMap")}
+SYNCHRONIZED = "java.util.Collections$Synchronized"
 SCALARS = {
     "java.math.BigDecimal": decimal.Decimal,
     "java.math.BigInteger": int,
@@ -123,6 +124,8 @@ class Reader:
                 return {"@order": self.value(), "@value": self.value(type)}
         self.at = start
         arguments = type[1] if type else []
+        if type and type[0].startswith(SYNCHRONIZED):
+            return [self.value(("java.util.Map" if type[0].endswith("Map") else "java.util.List", arguments))]
         if type and type[0] in MAPS:
             key, element = arguments if len(arguments) == 2 else (None, None)
             return [(self.value(key), self.value(element)) for _ in range(length // 2)]

@@ -310,6 +310,7 @@ final class FormatExamples {
         nullKey.put(null, 1);
         values.put("a LinkedHashMap of null to 1", nullKey);
         values.put("the days Monday and Sunday", EnumSet.of(DayOfWeek.MONDAY, DayOfWeek.SUNDAY));
+        values.put("synchronizedList of \"a\"", Collections.synchronizedList(new ArrayList<>(List.of("a"))));
         values.put("an EnumMap of Monday to 1", new EnumMap<>(Map.of(DayOfWeek.MONDAY, 1)));
     }
 

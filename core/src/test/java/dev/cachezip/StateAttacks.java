@@ -443,6 +443,11 @@ final class StateAttacks {
         for (String kind : List.of("java.util.concurrent.atomic.AtomicReference", "java.util.Optional")) {
             add(kind + " nested", typed("java.util.ArrayList<" + kind + "<java.lang.Object>>", many(1_000_000, i(1))));
         }
+        add(
+                "lists by synchronizedList",
+                typed(
+                        "java.util.ArrayList",
+                        many(1_000_000, mark(0x43, "java.util.Collections$SynchronizedList", array(array())))));
         add("tags", typed(HERE + "Tags", map(str("names"), many(60_000, nil()))));
         add("equal names", map(str("a"), i(1), str("a"), i(2)));
         add("equal fields", typed(HERE + "Book", map(str("id"), i(1), str("title"), str("a"), str("id"), i(2))));
@@ -466,6 +471,7 @@ final class StateAttacks {
                     nested(depth / 2, inner -> mark(0x43, "[Ljava.lang.Object;", array(inner)), i(1)));
             add("sets " + depth + " deep", nested(depth / 2, StateAttacks::inSet, i(1)));
             add("optionals " + depth + " deep", nested(depth, inner -> mark(0x43, "java.util.Optional", inner), i(1)));
+            add("sets by synchronizedSet " + depth + " deep", nested(depth / 4, StateAttacks::inSynchronizedSet, i(1)));
             add(
                     "entries " + depth + " deep",
                     nested(depth / 2, inner -> mark(0x43, "java.util.Map$Entry", array(i(1), inner)), i(1)));
@@ -645,6 +651,10 @@ final class StateAttacks {
 
     private static byte[] inSet(byte[] inner) {
         return mark(0x43, "java.util.HashSet", array(inner));
+    }
+
+    private static byte[] inSynchronizedSet(byte[] inner) {
+        return mark(0x43, "java.util.Collections$SynchronizedSet", array(inSet(inner)));
     }
 
     /** Returns two levels of sets for each of a number of levels, of which all on one level have the same hash code. */

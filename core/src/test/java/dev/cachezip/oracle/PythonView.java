@@ -22,6 +22,7 @@ import java.util.Date;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -42,6 +43,8 @@ final class PythonView {
 
     private static final Set<Class<?>> INTEGERS =
             Set.of(Byte.class, Short.class, Integer.class, Long.class, BigInteger.class, Year.class);
+
+    private static final String SYNCHRONIZED = "java.util.Collections$Synchronized";
 
     private final boolean declared;
     private final Map<Integer, Object> anchored = new HashMap<>();
@@ -117,6 +120,11 @@ final class PythonView {
             }
             return compareElements(path, elements, read);
         }
+        if (value.getClass().getName().startsWith(SYNCHRONIZED)) {
+            Object copy =
+                    value instanceof Map<?, ?> map ? new LinkedHashMap<>(map) : new ArrayList<>((Collection<?>) value);
+            return compareContent(path, copy, inSynchronized(read));
+        }
         if (isExtended(value)) {
             return compareExtended(path, value, (ObjectNode) read);
         }
@@ -130,6 +138,13 @@ final class PythonView {
             return compareObject(path, value, read);
         }
         return compareScalar(path, value, read);
+    }
+
+    /** Returns what is in a synchronized collection or map, perhaps one in another. */
+    private static JsonNode inSynchronized(JsonNode read) {
+        JsonNode inside = read.get(0);
+        JsonNode content = inside.has("@value") ? inside.get("@value") : inside;
+        return inside.path("@type").asString("").startsWith(SYNCHRONIZED) ? inSynchronized(content) : content;
     }
 
     private String compareInside(String path, Object inside, JsonNode read) throws ReflectiveOperationException {

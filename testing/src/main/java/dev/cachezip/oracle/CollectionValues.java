@@ -112,7 +112,24 @@ final class CollectionValues {
                 .form("emptyList", Collections.emptyList(), strings)
                 .form("singletonList", Collections.singletonList(null), strings)
                 .form("nCopies", Collections.nCopies(3, "a"), strings)
-                .formOrRefused("synchronizedList", Collections.synchronizedList(Lists.array("a")))
+                .equal("synchronizedList", Collections.synchronizedList(Lists.array("a", null)), strings)
+                .equal("synchronizedList, empty", Collections.synchronizedList(new ArrayList<>()), strings)
+                .equal("synchronizedList, linked", Collections.synchronizedList(new LinkedList<>(List.of("a"))))
+                .equal(
+                        "synchronizedList, twice",
+                        Collections.synchronizedList(Collections.synchronizedList(Lists.array("a"))))
+                .equal("synchronizedCollection", Collections.synchronizedCollection(new ArrayDeque<>(List.of("a"))))
+                .equal(
+                        "synchronizedSet, linked",
+                        Collections.synchronizedSet(Lists.fill(new LinkedHashSet<>(), "b", "a")),
+                        set)
+                .equal(
+                        "synchronizedSortedSet",
+                        Collections.synchronizedSortedSet(
+                                Lists.fill(new TreeSet<>(Collections.reverseOrder()), "b", "a")))
+                .equal(
+                        "synchronizedNavigableSet",
+                        Collections.synchronizedNavigableSet(Lists.fill(new TreeSet<>(), "b", "a")))
                 .formOrRefused("checkedList", Collections.checkedList(Lists.array("a"), String.class))
                 .form("Set.of", Set.of("a", "b", "c"), set)
                 .form("emptySet", Collections.emptySet(), set)

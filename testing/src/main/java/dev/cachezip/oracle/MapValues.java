@@ -86,7 +86,15 @@ final class MapValues {
                 .form("emptyMap", Collections.emptyMap(), counts)
                 .form("singletonMap", Collections.singletonMap("a", null), counts)
                 .form("unmodifiableSortedMap", Collections.unmodifiableSortedMap(new TreeMap<>(linked)))
-                .formOrRefused("synchronizedMap", Collections.synchronizedMap(linked))
+                .equal("synchronizedMap", Collections.synchronizedMap(linked), counts)
+                .equal("synchronizedMap, sorted", Collections.synchronizedMap(new TreeMap<>(linked)), counts)
+                .equal(
+                        "synchronizedMap, keys",
+                        Collections.synchronizedMap(Lists.put(new LinkedHashMap<>(), 5L, "a", 6L, "b")))
+                .equal(
+                        "synchronizedSortedMap",
+                        Collections.synchronizedSortedMap(new TreeMap<>(linked).descendingMap()))
+                .equal("synchronizedNavigableMap", Collections.synchronizedNavigableMap(new TreeMap<>(linked)))
                 .formOrRefused("checkedMap", Collections.checkedMap(linked, String.class, Long.class))
                 .form(
                         "maps of Map.of",

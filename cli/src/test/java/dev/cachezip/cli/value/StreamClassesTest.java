@@ -173,6 +173,8 @@ public class StreamClassesTest {
                 Collections.emptyList(),
                 Collections.singletonMap("a", 1),
                 Collections.nCopies(2, "a"),
+                Collections.synchronizedList(new ArrayList<>(List.of("a"))),
+                new Holder(Collections.synchronizedMap(new HashMap<>(Map.of("a", 1)))),
                 new TreeMap<>(Map.of("a", 1)).subMap("a", "b"),
                 reversed(),
                 new TreeSet<>(Comparator.nullsFirst(Comparator.<String>naturalOrder())),
@@ -219,8 +221,6 @@ public class StreamClassesTest {
                 new Guarded(),
                 new Semaphore(1),
                 new IdentityHashMap<>(Map.of("a", 1)),
-                Collections.synchronizedList(new ArrayList<>(List.of("a"))),
-                new Holder(Collections.synchronizedMap(new HashMap<>(Map.of("a", 1)))),
                 Collections.checkedList(new ArrayList<>(List.of("a")), String.class),
                 new Holder(Thread.class),
                 new DoubleAdder(),
@@ -262,7 +262,8 @@ public class StreamClassesTest {
     @Test
     void refused_reason_isThatOfCore() {
         for (Object value : List.of(
-                Collections.synchronizedList(new ArrayList<>(List.of("a"))), new IdentityHashMap<>(Map.of("a", 1)))) {
+                Collections.checkedList(new ArrayList<>(List.of("a")), String.class),
+                new IdentityHashMap<>(Map.of("a", 1)))) {
             assertThat(catchThrowable(() -> Fixtures.typed(value)))
                     .hasMessageContaining(
                             classes(value).refused().values().iterator().next());

@@ -44,9 +44,6 @@ public enum ContainerRules {
             if (className.equals(WeakHashMap.class.getName())) {
                 return "its entries may go at any time; cache another map";
             }
-            if (className.startsWith("java.util.Collections$Synchronized")) {
-                return "a reader would not know its lock; cache a concurrent collection or a copy";
-            }
             if (className.equals(DelayQueue.class.getName())) {
                 return "its elements come out when their time has come; cache a list of them";
             }

@@ -17,6 +17,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -98,7 +99,9 @@ public final class JdkContainers {
             java.util.concurrent.PriorityBlockingQueue.class);
 
     private static final Set<String> NAMES = JdkTypes.names(CONTAINERS);
-    private static final Set<String> STATE_NAMES = JdkTypes.names(STATE_CONTAINERS);
+    private static final Set<String> STATE_NAMES = Stream.concat(STATE_CONTAINERS.stream(), SynchronizedKind.types())
+            .map(Class::getName)
+            .collect(Collectors.toUnmodifiableSet());
 
     private JdkContainers() {}
 
@@ -133,6 +136,10 @@ public final class JdkContainers {
 
     /** Returns the class that a type id names, like {@link #containerClass}, with the mapping by state. */
     static Class<?> containerClassByState(Class<?> type) {
+        SynchronizedKind kind = SynchronizedKind.of(type);
+        if (kind != null) {
+            return kind.type();
+        }
         return STATE_CONTAINERS.contains(type) ? type : containerClass(type);
     }
 

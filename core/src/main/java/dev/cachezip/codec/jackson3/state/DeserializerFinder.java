@@ -11,6 +11,7 @@ import dev.cachezip.codec.jackson3.state.container.ExtendedContainer;
 import dev.cachezip.codec.jackson3.state.container.ExtendedDeserializer;
 import dev.cachezip.codec.jackson3.state.container.FloatArrayDeserializer;
 import dev.cachezip.codec.jackson3.state.container.MapDeserializer;
+import dev.cachezip.codec.jackson3.state.container.SynchronizedDeserializer;
 import dev.cachezip.codec.jackson3.state.custom.CustomClass;
 import dev.cachezip.codec.jackson3.state.custom.CustomDeserializer;
 import dev.cachezip.codec.jackson3.state.custom.ResolvingDeserializer;
@@ -24,6 +25,7 @@ import dev.cachezip.codec.jackson3.state.place.StateMapping;
 import dev.cachezip.codec.jackson3.state.place.StateSettings;
 import dev.cachezip.codec.jackson3.state.throwable.ThrowableClass;
 import dev.cachezip.codec.jackson3.state.throwable.ThrowableDeserializer;
+import dev.cachezip.codec.types.SynchronizedKind;
 import java.util.Comparator;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -141,6 +143,10 @@ record DeserializerFinder(StateSettings settings, StateMapping mapping) implemen
         ValueDeserializer<?> registered = settings.registered().deserializer(type);
         if (registered != null) {
             return registered;
+        }
+        SynchronizedKind kind = SynchronizedKind.of(type.getRawClass());
+        if (kind != null) {
+            return new SynchronizedDeserializer(type, kind, mapping);
         }
         if (!mapping.kinds().isContainer(type.getRawClass())) {
             return stateDeserializer(type);

@@ -9,6 +9,7 @@ import dev.cachezip.codec.jackson3.state.container.EntrySerializer;
 import dev.cachezip.codec.jackson3.state.container.ExtendedContainer;
 import dev.cachezip.codec.jackson3.state.container.ExtendedSerializer;
 import dev.cachezip.codec.jackson3.state.container.MapSerializer;
+import dev.cachezip.codec.jackson3.state.container.SynchronizedSerializer;
 import dev.cachezip.codec.jackson3.state.custom.CustomClass;
 import dev.cachezip.codec.jackson3.state.custom.CustomSerializer;
 import dev.cachezip.codec.jackson3.state.field.StateSerializer;
@@ -21,6 +22,7 @@ import dev.cachezip.codec.jackson3.state.place.StateMapping;
 import dev.cachezip.codec.jackson3.state.place.StateSettings;
 import dev.cachezip.codec.jackson3.state.throwable.ThrowableClass;
 import dev.cachezip.codec.jackson3.state.throwable.ThrowableSerializer;
+import dev.cachezip.codec.types.SynchronizedKind;
 import java.util.Comparator;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -120,6 +122,10 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
         ValueSerializer<?> registered = settings.registered().serializer(type);
         if (registered != null) {
             return registered;
+        }
+        SynchronizedKind kind = SynchronizedKind.of(type.getRawClass());
+        if (kind != null) {
+            return tracked(new SynchronizedSerializer(type, kind, mapping));
         }
         if (!mapping.kinds().isContainer(type.getRawClass())) {
             return mapping.kinds().hidesContent(type.getRawClass())

@@ -5,6 +5,7 @@ import dev.cachezip.codec.jackson3.state.token.Marking;
 import dev.cachezip.codec.jackson3.state.token.Placeholder;
 import dev.cachezip.codec.jackson3.state.token.References;
 import dev.cachezip.codec.root.Mark;
+import dev.cachezip.codec.types.SynchronizedKind;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
@@ -43,7 +44,8 @@ final class TrackedSerializer extends SharedSerializer<Object> {
                 || value instanceof Throwable
                 || value instanceof Map.Entry<?, ?>
                 || value instanceof Optional<?>
-                || value instanceof AtomicReference<?>;
+                || value instanceof AtomicReference<?>
+                || SynchronizedKind.of(value.getClass()) != null;
     }
 
     /** Returns whether a value is an empty collection or map: many objects share those of the JDK. */

@@ -5,6 +5,7 @@ import static dev.cachezip.codec.jackson3.state.StateTests.CODECS;
 import static dev.cachezip.codec.jackson3.state.StateTests.assertNotRead;
 import static dev.cachezip.codec.jackson3.state.StateTests.assertRefused;
 import static dev.cachezip.codec.jackson3.state.StateTests.roundTrip;
+import static dev.cachezip.codec.jackson3.state.StateTests.typeMark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.codec.ValueCodec;
@@ -40,6 +41,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Collections, maps and entries come back as the kinds that they were, in their order, with keys of any kind. */
 @SuppressWarnings("JdkObsolete") // old kinds of lists are cached, too
@@ -225,6 +228,22 @@ class StateContainersTest {
     record Held(Collection<Integer> collection, Map<String, Integer> map) {}
 
     record AnyMap(Map<Object, Object> map) {}
+
+    @Test
+    void write_partOfASynchronizedMap_isRefusedWithASentence() {
+        Map<String, Integer> map = Collections.synchronizedMap(new HashMap<>(Map.of("a", 1)));
+        for (Object part : List.of(map.keySet(), map.values(), map.entrySet())) {
+            assertRefused(part).withMessageContaining("another object is its lock");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"90", "91 c0", "92 90 90", "91 05", "91 80", "91 a0", "80"})
+    void read_synchronizedListWithoutOneList_isNotRead(String content) {
+        Class<?> type = Collections.synchronizedList(new LinkedList<>()).getClass();
+        assertNotRead(Object.class, hex("92 " + typeMark(type) + content));
+        assertNotRead(List.class, hex("92 " + typeMark(type) + content));
+    }
 
     @Test
     void roundTrip_setOfObjectsWithUrl_comesBackIfHashCodesDoNotAskForTheHost() throws MalformedURLException {

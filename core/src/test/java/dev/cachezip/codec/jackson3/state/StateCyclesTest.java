@@ -5,15 +5,15 @@ import static dev.cachezip.codec.jackson3.state.StateTests.CODECS;
 import static dev.cachezip.codec.jackson3.state.StateTests.assertNotRead;
 import static dev.cachezip.codec.jackson3.state.StateTests.assertRefused;
 import static dev.cachezip.codec.jackson3.state.StateTests.roundTrip;
+import static dev.cachezip.codec.jackson3.state.StateTests.typeMark;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.codec.ValueCodec;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -99,6 +99,27 @@ class StateCyclesTest {
     }
 
     @Test
+    void write_synchronizedListThatContainsItself_isRefusedWithASentence() {
+        List<Object> list = Collections.synchronizedList(new ArrayList<>());
+        list.add(list);
+        assertRefused(list)
+                .withMessageContaining(
+                        "SynchronizedRandomAccessList cannot be stored where its own content refers to it");
+    }
+
+    @Test
+    void roundTrip_parentInItsSynchronizedChildren_isOne() {
+        for (ValueCodec<Object> codec : CODECS) {
+            Parent parent = new Parent();
+            parent.list = Collections.synchronizedList(new ArrayList<>());
+            parent.list.add(new Child(parent));
+            Parent read = roundTrip(codec, parent);
+            assertThat(read.list.get(0).parent).isSameAs(read);
+            assertThat(read.list).hasSameClassAs(parent.list);
+        }
+    }
+
+    @Test
     void read_referenceToAListOfAnotherType_isNotRead() {
         Lists read = (Lists) requireNonNull(StateTests.read(
                 CODECS.get(0).declaredAs(Lists.class), hex("82 a3616e79 92 d44101 91 a161 a57465787473 d45201")));
@@ -119,12 +140,6 @@ class StateCyclesTest {
         assertNotRead(Object.class, hex(itself + "92" + texts + "05"));
     }
 
-    private static String typeMark(Class<?> type) {
-        byte[] name = type.getName().getBytes(StandardCharsets.UTF_8);
-        return "c7" + HexFormat.of().toHexDigits((byte) name.length) + "43"
-                + HexFormat.of().formatHex(name);
-    }
-
     @SuppressWarnings("UnusedVariable") // a reader sets the field
     static final class Texts {
         private Set<String> texts = Set.of();
@@ -136,7 +151,7 @@ class StateCyclesTest {
     }
 
     static final class Parent {
-        private final List<Child> list = new ArrayList<>();
+        private List<Child> list = new ArrayList<>();
         private final Set<Child> set = new HashSet<>();
         private final Map<String, Child> map = new HashMap<>();
     }

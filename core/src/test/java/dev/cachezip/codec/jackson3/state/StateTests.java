@@ -10,6 +10,7 @@ import dev.cachezip.codec.types.AllowedTypes;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import org.assertj.core.api.ThrowableAssertAlternative;
@@ -53,5 +54,11 @@ final class StateTests {
     static void assertNotRead(Type declared, byte[] plain) {
         assertThatExceptionOfType(CachezipException.class)
                 .isThrownBy(() -> read(MESSAGE_PACK.declaredAs(declared), plain));
+    }
+
+    static String typeMark(Class<?> type) {
+        byte[] name = type.getName().getBytes(StandardCharsets.UTF_8);
+        return "c7" + HexFormat.of().toHexDigits((byte) name.length) + "43"
+                + HexFormat.of().formatHex(name);
     }
 }

@@ -1,11 +1,13 @@
 package dev.cachezip.codec.jackson3.state.container;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.jackson3.state.kind.HiddenFields;
 import dev.cachezip.codec.jackson3.state.place.Slot;
 import dev.cachezip.codec.jackson3.state.token.Marking;
 import dev.cachezip.codec.root.Mark;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.SortedMap;
@@ -93,9 +95,9 @@ public final class Comparators {
     }
 
     private static void write(Comparator<?> order, Slot slot, JsonGenerator generator, SerializationContext context) {
-        String name = name(order);
-        if (name != null) {
-            generator.writeString(name);
+        String known = name(order);
+        if (known != null) {
+            generator.writeString(known);
             return;
         }
         if (order.getClass() == REVERSING) {
@@ -103,9 +105,13 @@ public final class Comparators {
             writeAround(REVERSED, order.reversed(), slot, generator, context);
             return;
         }
-        if (order.getClass() == WITH_NULLS && OrderOfOthers.in(order) instanceof Comparator<?> others) {
-            writeAround(areNullsFirst(order) ? NULLS_FIRST : NULLS_LAST, others, slot, generator, context);
-            return;
+        if (order.getClass() == WITH_NULLS) {
+            List<Object> others = HiddenFields.of(order);
+            if (!others.isEmpty()) {
+                String name = areNullsFirst(order) ? NULLS_FIRST : NULLS_LAST;
+                writeAround(name, (Comparator<?>) others.get(0), slot, generator, context);
+                return;
+            }
         }
         if (order.getClass().isHidden() || order.getClass().getName().startsWith("java.")) {
             throw new CachezipException.Codec(

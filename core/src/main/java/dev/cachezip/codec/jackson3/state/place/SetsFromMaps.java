@@ -1,10 +1,7 @@
 package dev.cachezip.codec.jackson3.state.place;
 
 import dev.cachezip.CachezipException;
-import java.io.IOException;
-import java.io.ObjectOutputStream;
-import java.io.OutputStream;
-import java.util.Collection;
+import dev.cachezip.codec.jackson3.state.kind.HiddenFields;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,7 +15,6 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
-import org.jspecify.annotations.Nullable;
 
 /** Finds the sets that behave like the sets that {@code Collections.newSetFromMap} makes from maps of the JDK. */
 final class SetsFromMaps {
@@ -40,8 +36,8 @@ final class SetsFromMaps {
      */
     static Object plain(Object set) {
         Set<?> elements = (Set<?>) set;
-        Map<?, ?> map = mapOf(elements);
-        Class<?> type = map == null ? Object.class : map.getClass();
+        Map<?, ?> map = (Map<?, ?>) HiddenFields.of(set).get(0);
+        Class<?> type = map.getClass();
         if (type == ConcurrentHashMap.class) {
             Set<Object> concurrent = ConcurrentHashMap.newKeySet();
             concurrent.addAll(elements);
@@ -63,36 +59,5 @@ final class SetsFromMaps {
                 "A set from a " + type.getName() + " cannot be stored: what the map adds to a set would be lost; cache"
                         + " a copy in a plain set",
                 null);
-    }
-
-    /** Returns the map, which only the JDK's serialization shows; nothing is serialized. */
-    private static @Nullable Map<?, ?> mapOf(Set<?> set) {
-        try (MapFinder finder = new MapFinder()) {
-            finder.writeObject(set);
-            return finder.found;
-        } catch (IOException e) {
-            throw new CachezipException.Codec("The JDK does not tell which map a set is made from", e);
-        }
-    }
-
-    private static final class MapFinder extends ObjectOutputStream {
-
-        private @Nullable Map<?, ?> found;
-
-        MapFinder() throws IOException {
-            super(OutputStream.nullOutputStream());
-            enableReplaceObject(true);
-        }
-
-        @Override
-        protected @Nullable Object replaceObject(Object written) {
-            if (written instanceof Collection<?>) {
-                return written;
-            }
-            if (written instanceof Map<?, ?> map) {
-                found = map;
-            }
-            return null;
-        }
     }
 }
