@@ -64,6 +64,11 @@ public final class JdkStream {
         public List<String> fieldNames() {
             return fields.stream().map(Field::name).toList();
         }
+
+        @Override
+        public boolean writesItself() {
+            return (flags & WRITE_METHOD) != 0;
+        }
     }
 
     private record Field(char type, String name) {}
@@ -216,7 +221,7 @@ public final class JdkStream {
                 for (Field field : next.fields) {
                     fields.put(field.name, field(field.type, depth));
                 }
-                if ((next.flags & WRITE_METHOD) != 0) {
+                if (next.writesItself()) {
                     written(written, depth);
                 }
             } else if ((next.flags & EXTERNALIZABLE) != 0) {

@@ -30,6 +30,9 @@ public final class StreamClasses {
     /** The name of a class within a method; records there are static and have the version 0. */
     private static final Pattern LOCAL = Pattern.compile(".*\\$\\d+[^$]*[^$\\d][^$]*");
 
+    private static final String CONTAINER_THAT_WRITES_ITSELF =
+            "it extends a collection or map, has fields, and writes itself; have it hold the collection in a field instead";
+
     /** The superclasses without state that an application may inherit from. */
     private static final Set<String> STATELESS = Set.of("java.lang.Number", "java.lang.Enum", "java.lang.Object");
 
@@ -55,6 +58,9 @@ public final class StreamClasses {
 
         /** Returns the names of its fields. */
         List<String> fieldNames();
+
+        /** Returns whether it has a {@code writeObject}. */
+        boolean writesItself();
 
         /** Returns its {@code serialVersionUID}. */
         long version();
@@ -175,11 +181,15 @@ public final class StreamClasses {
      */
     private static @Nullable String inherited(Description type) {
         String last = "";
+        boolean fields = false;
+        boolean writesItself = false;
         for (Description next = type; next != null; next = next.parent()) {
             String name = next.name();
             if (ClassNames.isContainer(name)) {
-                return null;
+                return fields && writesItself ? CONTAINER_THAT_WRITES_ITSELF : null;
             }
+            fields |= !next.fieldNames().isEmpty();
+            writesItself |= next.writesItself();
             if (ClassNames.isOfTheJdk(name) && !STATELESS.contains(name)) {
                 last = name;
             }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.cli.Fixtures;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.reflect.InvocationHandler;
@@ -85,6 +87,14 @@ public class StreamClassesTest {
 
     static final class Page extends ArrayList<String> {
         private final int total = 7;
+    }
+
+    static final class WrittenPage extends ArrayList<String> {
+        private final int total = 7;
+
+        private void writeObject(ObjectOutputStream stream) throws IOException {
+            stream.defaultWriteObject();
+        }
     }
 
     static final class Rejected extends RuntimeException {
@@ -219,6 +229,7 @@ public class StreamClassesTest {
                 new Random(7),
                 new Shuffle(),
                 new Guarded(),
+                new WrittenPage(),
                 new Semaphore(1),
                 new IdentityHashMap<>(Map.of("a", 1)),
                 Collections.checkedList(new ArrayList<>(List.of("a")), String.class),
