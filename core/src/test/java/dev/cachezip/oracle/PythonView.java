@@ -30,6 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -105,6 +106,13 @@ final class PythonView {
         }
         if (value instanceof AtomicReference<?> reference) {
             return compareInside(path, reference.get(), read);
+        }
+        if (value instanceof AtomicReferenceArray<?> references) {
+            List<Object> elements = new ArrayList<>();
+            for (int i = 0; i < references.length(); i++) {
+                elements.add(references.get(i));
+            }
+            return compareElements(path, elements, read);
         }
         if (value instanceof byte[] bytes) {
             String text = Base64.getEncoder().encodeToString(bytes);

@@ -193,7 +193,15 @@ final class JdkValues {
                 .equal("empty reference", new AtomicReference<>(), new TypeReference<AtomicReference<String>>() {})
                 .either("atomic array", new AtomicIntegerArray(new int[] {1, 2}))
                 .either("atomic array of longs", new AtomicLongArray(new long[] {1, 2}))
-                .either("atomic array of references", new AtomicReferenceArray<>(new String[] {"a", null}))
+                .equal("atomic array of references", new AtomicReferenceArray<>(new String[] {"a", null}))
+                .equal(
+                        "atomic array of lists",
+                        new AtomicReferenceArray<>(new Object[] {Lists.array(1L), new AtomicReferenceArray<>(0)}),
+                        new TypeReference<AtomicReferenceArray<Object>>() {})
+                .equal(
+                        "atomic array of longs",
+                        new AtomicReferenceArray<>(new Long[] {1L, null}),
+                        new TypeReference<AtomicReferenceArray<Long>>() {})
                 .either("adder", adder)
                 .either("adder of doubles", doubles)
                 .either("atomics in fields", new Counters());

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -179,6 +180,7 @@ public final class JdkTypes {
         // Named orders have no class that programs name.
         return JdkExceptions.contains(className)
                 || className.equals(Comparator.class.getName())
+                || className.equals(AtomicReferenceArray.class.getName())
                 || JdkContainers.isOfStateOnly(className);
     }
 

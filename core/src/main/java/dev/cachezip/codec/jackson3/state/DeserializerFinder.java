@@ -2,6 +2,7 @@ package dev.cachezip.codec.jackson3.state;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.state.container.ArrayDeserializer;
+import dev.cachezip.codec.jackson3.state.container.AtomicArrays;
 import dev.cachezip.codec.jackson3.state.container.BytesDeserializer;
 import dev.cachezip.codec.jackson3.state.container.CollectionDeserializer;
 import dev.cachezip.codec.jackson3.state.container.Comparators;
@@ -59,6 +60,9 @@ record DeserializerFinder(StateSettings settings, StateMapping mapping) implemen
         }
         if (mapping.kinds().isEntry(type)) {
             return new EntryDeserializer(type, mapping);
+        }
+        if (AtomicArrays.are(type)) {
+            return AtomicArrays.deserializer(type, mapping);
         }
         if (type.hasRawClass(Comparator.class)) {
             return Comparators.deserializer(mapping.slot(mapping.objectType()));

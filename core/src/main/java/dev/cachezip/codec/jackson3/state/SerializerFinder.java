@@ -3,6 +3,7 @@ package dev.cachezip.codec.jackson3.state;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.state.container.ArraySerializer;
+import dev.cachezip.codec.jackson3.state.container.AtomicArrays;
 import dev.cachezip.codec.jackson3.state.container.CollectionSerializer;
 import dev.cachezip.codec.jackson3.state.container.Comparators;
 import dev.cachezip.codec.jackson3.state.container.EntrySerializer;
@@ -54,6 +55,9 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
         }
         if (mapping.kinds().isEntry(type)) {
             return tracked(new EntrySerializer(type, mapping));
+        }
+        if (AtomicArrays.are(type)) {
+            return tracked(AtomicArrays.serializer(type, mapping));
         }
         if (type.hasRawClass(Comparator.class)) {
             return Comparators.serializer(mapping.slot(mapping.objectType()));

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
@@ -45,6 +46,7 @@ final class TrackedSerializer extends SharedSerializer<Object> {
                 || value instanceof Map.Entry<?, ?>
                 || value instanceof Optional<?>
                 || value instanceof AtomicReference<?>
+                || value instanceof AtomicReferenceArray<?>
                 || SynchronizedKind.of(value.getClass()) != null;
     }
 

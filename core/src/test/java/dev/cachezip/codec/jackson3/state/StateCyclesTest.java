@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -96,6 +97,14 @@ class StateCyclesTest {
         reference.set(reference);
         assertRefused(reference)
                 .withMessageContaining("AtomicReference cannot be stored where its own content refers to it");
+    }
+
+    @Test
+    void write_atomicArrayThatContainsItself_isRefusedWithASentence() {
+        AtomicReferenceArray<Object> array = new AtomicReferenceArray<>(1);
+        array.set(0, array);
+        assertRefused(array)
+                .withMessageContaining("AtomicReferenceArray cannot be stored where its own content refers to it");
     }
 
     @Test

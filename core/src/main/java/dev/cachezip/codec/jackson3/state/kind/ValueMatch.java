@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.type.TypeFactory;
@@ -77,6 +79,10 @@ public final class ValueMatch {
         }
         if (value instanceof AtomicReference<?> reference) {
             return matches(reference.get(), declared.containedTypeOrUnknown(0));
+        }
+        if (value instanceof AtomicReferenceArray<?> references) {
+            JavaType element = declared.containedTypeOrUnknown(0);
+            return IntStream.range(0, references.length()).allMatch(i -> matches(references.get(i), element));
         }
         if (value instanceof Map.Entry<?, ?> entry) {
             return matches(entry.getKey(), declared.containedTypeOrUnknown(0))
