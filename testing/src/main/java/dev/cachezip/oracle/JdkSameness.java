@@ -23,6 +23,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.regex.Pattern;
+import javax.xml.namespace.QName;
 
 /** Compares two values of one class of the JDK: by equals, and by state that equals ignores. */
 // Old types are compared, too.
@@ -81,6 +82,9 @@ final class JdkSameness {
         }
         if (value instanceof Random random) {
             return List.of(random.nextLong(), random.nextGaussian(), random.nextGaussian(), random.nextLong());
+        }
+        if (value instanceof QName name) {
+            return List.of(name, name.getPrefix());
         }
         List<Object> statistics = statistics(value);
         if (statistics != null) {

@@ -12,6 +12,7 @@ import java.net.MalformedURLException;
 import java.net.Proxy;
 import java.net.URI;
 import java.net.URL;
+import java.net.UnixDomainSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
@@ -54,6 +55,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.Pattern;
+import javax.xml.namespace.QName;
 import tools.jackson.core.type.TypeReference;
 
 /** Other values of the JDK: addresses, patterns, counters, entries, optionals. */
@@ -155,6 +157,9 @@ final class JdkValues {
                     .equal("address with a name", named)
                     .everywhere(six, new TypeReference<Box<InetAddress>>() {})
                     .either("address and port", new InetSocketAddress(named, 80))
+                    .everywhere(
+                            UnixDomainSocketAddress.of("/run/a.sock"),
+                            new TypeReference<Box<UnixDomainSocketAddress>>() {})
                     .everywhere(new File("a/../b c.txt"), new TypeReference<Box<File>>() {})
                     .everywhere(Path.of("a", "..", "b c.txt"), new TypeReference<Box<Path>>() {})
                     .everywhere(StandardCharsets.UTF_16LE, new TypeReference<Box<Charset>>() {});
@@ -173,6 +178,18 @@ final class JdkValues {
                 .everywhere(new StringBuilder("abc"), new TypeReference<Box<StringBuilder>>() {})
                 .everywhere(new StringBuilder(), new TypeReference<Box<StringBuilder>>() {})
                 .everywhere(new StringBuffer("abc"), new TypeReference<Box<StringBuffer>>() {})
+                .everywhere(new Locale.LanguageRange("de-*", 0.7), new TypeReference<Box<Locale.LanguageRange>>() {})
+                .everywhere(new QName("urn:a", "b", "p"), new TypeReference<Box<QName>>() {})
+                .everywhere(new QName("b"), new TypeReference<Box<QName>>() {})
+                .equal(
+                        "names in sets and as keys",
+                        Lists.put(
+                                new HashMap<>(),
+                                new QName("urn:a", "b"),
+                                Lists.fill(new LinkedHashSet<>(), new QName("urn:a", "c", "p")),
+                                null,
+                                null),
+                        new TypeReference<HashMap<QName, Set<QName>>>() {})
                 .either("joiner", joiner)
                 .either("buffer of bytes", ByteBuffer.wrap(new byte[] {1, 2, 3}, 1, 1))
                 .equal("unit of time", TimeUnit.HOURS);
@@ -203,7 +220,7 @@ final class JdkValues {
                         new AtomicReferenceArray<>(new Long[] {1L, null}),
                         new TypeReference<AtomicReferenceArray<Long>>() {})
                 .either("adder", adder)
-                .either("adder of doubles", doubles)
+                .everywhere(doubles, new TypeReference<Box<DoubleAdder>>() {})
                 .either("atomics in fields", new Counters());
     }
 

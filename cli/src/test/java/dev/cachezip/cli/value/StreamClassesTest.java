@@ -15,6 +15,7 @@ import java.math.BigDecimal;
 import java.net.InetAddress;
 import java.net.URI;
 import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.text.SimpleDateFormat;
 import java.time.ZonedDateTime;
 import java.time.chrono.JapaneseDate;
@@ -45,6 +46,7 @@ import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import javax.xml.namespace.QName;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -193,6 +195,8 @@ public class StreamClassesTest {
                 new GregorianCalendar(TimeZone.getTimeZone("Europe/Berlin"), Locale.ROOT),
                 new Holder(TimeZone.getTimeZone("UTC")),
                 new LongAdder(),
+                new DoubleAdder(),
+                new QName("urn:a", "b"),
                 new AtomicReference<>(new Holder("x")),
                 InetAddress.getByName("127.0.0.1"),
                 URI.create("a:b"),
@@ -234,7 +238,7 @@ public class StreamClassesTest {
                 new IdentityHashMap<>(Map.of("a", 1)),
                 Collections.checkedList(new ArrayList<>(List.of("a")), String.class),
                 new Holder(Thread.class),
-                new DoubleAdder(),
+                new DecimalFormatSymbols(Locale.ROOT),
                 new Outer().inner(),
                 new Outer().anonymous(),
                 Outer.local(),

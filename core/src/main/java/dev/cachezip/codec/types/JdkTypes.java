@@ -94,6 +94,7 @@ public final class JdkTypes {
             java.net.Inet6Address.class,
             java.net.InetAddress.class,
             java.net.InetSocketAddress.class,
+            java.net.UnixDomainSocketAddress.class,
             java.net.URL.class,
             java.nio.charset.Charset.class,
             java.nio.file.Path.class,
@@ -117,6 +118,7 @@ public final class JdkTypes {
             java.util.DoubleSummaryStatistics.class,
             java.util.GregorianCalendar.class,
             java.util.IntSummaryStatistics.class,
+            java.util.Locale.LanguageRange.class,
             java.util.LongSummaryStatistics.class,
             java.util.Map.Entry.class,
             java.util.OptionalDouble.class,
@@ -129,11 +131,13 @@ public final class JdkTypes {
             java.util.concurrent.atomic.AtomicLong.class,
             java.util.concurrent.atomic.AtomicLongArray.class,
             java.util.concurrent.atomic.AtomicReference.class,
+            java.util.concurrent.atomic.DoubleAdder.class,
             java.util.concurrent.atomic.LongAdder.class,
             java.util.regex.Pattern.class);
 
-    /** Listed by name, so that the module java.sql is not needed. */
-    private static final Set<String> SQL_NAMES = Set.of("java.sql.Date", "java.sql.Time", "java.sql.Timestamp");
+    /** Further such types, listed by name, so that the modules java.sql and java.xml are not needed. */
+    private static final Set<String> OTHER_NAMES =
+            Set.of("java.sql.Date", "java.sql.Time", "java.sql.Timestamp", "javax.xml.namespace.QName");
 
     private static final Set<String> SQL_KEYS = Set.of("java.sql.Date", "java.sql.Timestamp");
 
@@ -151,7 +155,7 @@ public final class JdkTypes {
 
     private static final Set<String> VALUE_NAMES = names(VALUES);
     private static final Set<String> OPEN_NAMES = names(OPEN);
-    private static final Set<String> OWN_NAMES = union(names(OWN_VALUES), SQL_NAMES);
+    private static final Set<String> OWN_NAMES = union(names(OWN_VALUES), OTHER_NAMES);
 
     /** The class of the entries that {@code Map.entry} returns. */
     private static final Class<?> ENTRY = Map.entry("", "").getClass();

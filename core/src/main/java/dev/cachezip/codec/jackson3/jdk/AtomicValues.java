@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Serializers and deserializers of atomic variables, which are written as their content. */
@@ -24,6 +25,7 @@ final class AtomicValues {
         additions.value(AtomicBoolean.class, (value, out) -> out.bool(value.get()), in -> new AtomicBoolean(in.bool()));
         additions.value(AtomicReference.class, AtomicValues::write, AtomicValues::reference);
         additions.value(LongAdder.class, (value, out) -> out.number(value.sum()), AtomicValues::adder);
+        additions.value(DoubleAdder.class, (value, out) -> out.number(value.sum()), AtomicValues::doubleAdder);
         additions.value(AtomicIntegerArray.class, AtomicValues::write, AtomicValues::intArray);
         additions.value(AtomicLongArray.class, AtomicValues::write, AtomicValues::longArray);
     }
@@ -43,6 +45,12 @@ final class AtomicValues {
     private static LongAdder adder(Input input) {
         LongAdder adder = new LongAdder();
         adder.add(input.longInteger());
+        return adder;
+    }
+
+    private static DoubleAdder doubleAdder(Input input) {
+        DoubleAdder adder = new DoubleAdder();
+        adder.add(input.floating());
         return adder;
     }
 

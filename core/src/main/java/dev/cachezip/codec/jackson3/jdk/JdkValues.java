@@ -33,9 +33,12 @@ public final class JdkValues {
         EntryValues.addTo(additions);
         Keys.addTo(additions);
         ClassValues.addTo(additions, types);
-        // Some Java runtimes lack the module java.sql.
+        // Some Java runtimes lack the modules java.sql and java.xml.
         if (isPresent("java.sql.Timestamp")) {
             SqlValues.addTo(additions);
+        }
+        if (isPresent("javax.xml.namespace.QName")) {
+            XmlValues.addTo(additions);
         }
     }
 

@@ -7,6 +7,7 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URL;
+import java.net.UnixDomainSocketAddress;
 import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
@@ -23,6 +24,10 @@ final class NetValues {
         additions.read(Inet4Address.class, in -> address(in, Inet4Address.class));
         additions.read(Inet6Address.class, in -> address(in, Inet6Address.class));
         additions.value(InetSocketAddress.class, NetValues::write, NetValues::socketAddress);
+        additions.value(
+                UnixDomainSocketAddress.class,
+                (value, out) -> TextValues.write(value.getPath(), out),
+                in -> UnixDomainSocketAddress.of(in.text()));
     }
 
     private static void write(URL value, Output output) throws IOException {

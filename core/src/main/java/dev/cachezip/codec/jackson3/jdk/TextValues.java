@@ -37,6 +37,7 @@ final class TextValues {
                 (value, out) -> out.text(value.getCurrencyCode()),
                 in -> Currency.getInstance(in.text()));
         additions.value(Locale.class, (value, out) -> out.text(LanguageTags.of(value)), TextValues::locale);
+        additions.value(Locale.LanguageRange.class, TextValues::write, TextValues::languageRange);
         constant(additions, RoundingMode.class, RoundingMode::valueOf);
         constant(additions, Month.class, Month::valueOf);
         constant(additions, DayOfWeek.class, DayOfWeek::valueOf);
@@ -67,7 +68,7 @@ final class TextValues {
         output.text(value.getPath());
     }
 
-    private static void write(Path value, Output output) {
+    static void write(Path value, Output output) {
         // The path belongs to another file system, or has bytes that are not text.
         if (value.getFileSystem() != FileSystems.getDefault()
                 || !Path.of(value.toString()).equals(value)) {
@@ -120,6 +121,18 @@ final class TextValues {
             throw input.mismatch("the id of a known time zone");
         }
         return zone;
+    }
+
+    private static void write(Locale.LanguageRange value, Output output) {
+        output.startArray(2).text(value.getRange()).number(value.getWeight()).endArray();
+    }
+
+    private static Locale.LanguageRange languageRange(Input input) {
+        String range = input.startArray().next().text();
+        double weight = input.next().floating();
+        input.endArray();
+        input.chargeParsing();
+        return new Locale.LanguageRange(range, weight);
     }
 
     private static Locale locale(Input input) {

@@ -12,6 +12,7 @@ import java.net.Inet6Address;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URL;
+import java.net.UnixDomainSocketAddress;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -71,9 +72,11 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.xml.namespace.QName;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.type.TypeFactory;
 
@@ -92,6 +95,8 @@ final class DeclaredTypes {
             @Nullable URI uri,
             @Nullable Currency currency,
             @Nullable Locale locale,
+            Locale.@Nullable LanguageRange languageRange,
+            @Nullable QName qualifiedName,
             @Nullable RoundingMode roundingMode,
             @Nullable Month month,
             @Nullable DayOfWeek dayOfWeek,
@@ -113,6 +118,7 @@ final class DeclaredTypes {
             @Nullable AtomicBoolean atomicBoolean,
             @Nullable AtomicReference<Object> atomicReference,
             @Nullable LongAdder longAdder,
+            @Nullable DoubleAdder doubleAdder,
             @Nullable AtomicIntegerArray atomicIntegerArray,
             @Nullable AtomicLongArray atomicLongArray,
             @Nullable Instant instant,
@@ -152,6 +158,7 @@ final class DeclaredTypes {
             @Nullable Inet4Address inet4Address,
             @Nullable Inet6Address inet6Address,
             @Nullable InetSocketAddress inetSocketAddress,
+            @Nullable UnixDomainSocketAddress unixDomainSocketAddress,
             @Nullable BitSet bitSet,
             @Nullable UUID uuid,
             char @Nullable [] chars,

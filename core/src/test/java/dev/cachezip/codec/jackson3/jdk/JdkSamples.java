@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
+import java.net.UnixDomainSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -73,12 +74,14 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import javax.xml.namespace.QName;
 
 /** Values of the JDK that come back as they were, and others that are keys of maps. */
 @SuppressWarnings({"JavaUtilDate", "JdkObsolete", "UnnecessaryStringBuilder", "JavaTimeDefaultTimeZone", "deprecation"
@@ -105,6 +108,11 @@ final class JdkSamples {
                 Currency.getInstance("EUR"),
                 Locale.forLanguageTag("zh-Hant-TW-u-ca-roc"),
                 Locale.ROOT,
+                new Locale.LanguageRange("DE-*-x", 0.7),
+                new Locale.LanguageRange("*", -0.0),
+                new QName("local"),
+                new QName("urn:a", "caf\u00E9", "p"),
+                new QName("", "", ""),
                 RoundingMode.HALF_EVEN,
                 Month.FEBRUARY,
                 DayOfWeek.SUNDAY,
@@ -159,12 +167,22 @@ final class JdkSamples {
                 new AtomicBoolean(true),
                 new AtomicBoolean(),
                 adder,
+                sum(0.1, 0.2, 0.3),
+                sum(Double.NaN),
+                sum(-0.0),
+                sum(Double.MAX_VALUE, Double.MAX_VALUE),
                 new AtomicReference<>("a"),
                 new AtomicReference<>(),
                 new AtomicReference<>(new AtomicLong(5)),
                 new AtomicIntegerArray(new int[] {1, -2}),
                 new AtomicIntegerArray(0),
                 new AtomicLongArray(new long[] {Long.MIN_VALUE, 0}));
+    }
+
+    private static DoubleAdder sum(double... addends) {
+        DoubleAdder adder = new DoubleAdder();
+        DoubleStream.of(addends).forEach(adder::add);
+        return adder;
     }
 
     private static Stream<Object> times() {
@@ -256,7 +274,9 @@ final class JdkSamples {
                     Inet6Address.getByAddress("six.invalid", V6),
                     InetSocketAddress.createUnresolved("example.invalid", 80),
                     new InetSocketAddress(InetAddress.getByAddress("x.invalid", new byte[] {10, 0, 0, 3}), 65535),
-                    new InetSocketAddress(InetAddress.getByAddress(V6), 0));
+                    new InetSocketAddress(InetAddress.getByAddress(V6), 0),
+                    UnixDomainSocketAddress.of("/run/a b.sock"),
+                    UnixDomainSocketAddress.of(""));
         } catch (MalformedURLException | UnknownHostException e) {
             throw new UncheckedIOException(e);
         }
@@ -334,6 +354,9 @@ final class JdkSamples {
         }
         if (value instanceof Timestamp timestamp) {
             return List.of(timestamp.getTime(), timestamp.getNanos());
+        }
+        if (value instanceof QName name) {
+            return List.of(name, name.getPrefix());
         }
         boolean compares = !(value instanceof Number)
                 && !(value instanceof CharSequence)

@@ -28,6 +28,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.xml.namespace.QName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -86,6 +87,7 @@ class RefusedJdkValuesTest {
     /** Values that may be in the place of a type: the type itself has written them. */
     private static final Map<String, List<String>> TAKEN = Map.ofEntries(
             Map.entry("int", List.of("AtomicInteger", "AtomicLong", "LongAdder", "BigInteger", "Year")),
+            Map.entry("float", List.of("DoubleAdder")),
             Map.entry("bool", List.of("AtomicBoolean")),
             Map.entry(
                     "string",
@@ -95,13 +97,31 @@ class RefusedJdkValuesTest {
                             "URI",
                             "File",
                             "Path",
+                            "UnixDomainSocketAddress",
                             "BigDecimal",
                             "char[]",
                             "Character")),
             Map.entry(
                     "empty string",
-                    List.of("StringBuilder", "StringBuffer", "URI", "File", "Path", "char[]", "Locale")),
-            Map.entry("blank string", List.of("StringBuilder", "StringBuffer", "File", "Path", "char[]", "Character")),
+                    List.of(
+                            "StringBuilder",
+                            "StringBuffer",
+                            "URI",
+                            "File",
+                            "Path",
+                            "UnixDomainSocketAddress",
+                            "char[]",
+                            "Locale")),
+            Map.entry(
+                    "blank string",
+                    List.of(
+                            "StringBuilder",
+                            "StringBuffer",
+                            "File",
+                            "Path",
+                            "UnixDomainSocketAddress",
+                            "char[]",
+                            "Character")),
             Map.entry("binary", List.of("BitSet")),
             Map.entry("timestamp of a nanosecond", List.of("Instant", "Timestamp", "FileTime")),
             Map.entry("array of nil", List.of("AtomicReference")),
@@ -111,10 +131,28 @@ class RefusedJdkValuesTest {
     /** In JSON, in addition. */
     private static final Map<String, List<String>> TAKEN_IN_JSON = Map.of(
             "int", List.of("AtomicInteger", "AtomicLong", "LongAdder", "BigInteger", "Year", "BigDecimal"),
-            "float", List.of("BigDecimal"),
-            "string", List.of("StringBuilder", "StringBuffer", "URI", "File", "Path", "char[]", "Character"),
+            "float", List.of("BigDecimal", "DoubleAdder"),
+            "string",
+                    List.of(
+                            "StringBuilder",
+                            "StringBuffer",
+                            "URI",
+                            "File",
+                            "Path",
+                            "UnixDomainSocketAddress",
+                            "char[]",
+                            "Character"),
             "empty string",
-                    List.of("StringBuilder", "StringBuffer", "URI", "File", "Path", "char[]", "Locale", "BitSet"));
+                    List.of(
+                            "StringBuilder",
+                            "StringBuffer",
+                            "URI",
+                            "File",
+                            "Path",
+                            "UnixDomainSocketAddress",
+                            "char[]",
+                            "Locale",
+                            "BitSet"));
 
     static Stream<Arguments> messagesForTypes() {
         return DeclaredTypes.all()
@@ -199,6 +237,9 @@ class RefusedJdkValuesTest {
         return Stream.of(
                 new Counter(),
                 new File("a") {
+                    private static final long serialVersionUID = 1L;
+                },
+                new QName("a") {
                     private static final long serialVersionUID = 1L;
                 },
                 SUMMER,
