@@ -33,6 +33,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
+import javax.xml.datatype.DatatypeFactory;
 import javax.xml.namespace.QName;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
@@ -275,6 +276,9 @@ final class FormatExamples {
         values.put("the month of May", Month.MAY);
         values.put("the class of lists", List.class);
         values.put("the name b of the namespace urn:a, with the prefix p", new QName("urn:a", "b", "p"));
+        values.put(
+                "the calendar of XML 2026-11-21T10:15:30.50Z",
+                DatatypeFactory.newDefaultInstance().newXMLGregorianCalendar("2026-11-21T10:15:30.50Z"));
         values.put("the language range de-* of the weight 0.5", new Locale.LanguageRange("de-*", 0.5));
         values.put("the duration of 90 seconds", Duration.ofSeconds(90));
         values.put("the timestamp of SQL 2026-11-21T10:15:30.123456789Z", java.sql.Timestamp.from(INSTANT));

@@ -35,6 +35,9 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.Pattern;
+import javax.xml.datatype.DatatypeFactory;
+import javax.xml.datatype.XMLGregorianCalendar;
+import javax.xml.namespace.QName;
 
 /** Stored values of at most 64 KB that were made to keep a reader busy, or to fill its memory, by name. */
 final class SlowAttacks {
@@ -74,6 +77,13 @@ final class SlowAttacks {
         values.put(AtomicIntegerArray.class, new AtomicIntegerArray(1));
         values.put(LongAdder.class, new LongAdder());
         values.put(Optional.class, Optional.of(1));
+        values.put(Locale.LanguageRange.class, new Locale.LanguageRange("a", 1));
+        values.put(QName.class, new QName("a"));
+        values.put(
+                XMLGregorianCalendar.class, DatatypeFactory.newDefaultInstance().newXMLGregorianCalendar("---01"));
+        values.put(
+                javax.xml.datatype.Duration.class,
+                DatatypeFactory.newDefaultInstance().newDuration("P1D"));
         values.put(Map.Entry.class, Map.entry(1, 2));
         values.put(GregorianCalendar.class, new GregorianCalendar(TimeZone.getTimeZone("Europe/Berlin"), Locale.ROOT));
         values.put(TimeZone.class, TimeZone.getTimeZone("Europe/Berlin"));

@@ -23,6 +23,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.regex.Pattern;
+import javax.xml.datatype.Duration;
+import javax.xml.datatype.XMLGregorianCalendar;
 import javax.xml.namespace.QName;
 
 /** Compares two values of one class of the JDK: by equals, and by state that equals ignores. */
@@ -85,6 +87,18 @@ final class JdkSameness {
         }
         if (value instanceof QName name) {
             return List.of(name, name.getPrefix());
+        }
+        if (value instanceof XMLGregorianCalendar calendar) {
+            return Arrays.asList(
+                    calendar,
+                    calendar.toXMLFormat(),
+                    calendar.getXMLSchemaType(),
+                    calendar.getEonAndYear(),
+                    calendar.getFractionalSecond(),
+                    calendar.getTimezone());
+        }
+        if (value instanceof Duration duration) {
+            return List.of(duration, duration.toString());
         }
         List<Object> statistics = statistics(value);
         if (statistics != null) {

@@ -35,10 +35,14 @@ import java.time.temporal.WeekFields;
 import java.util.Calendar;
 import java.util.Date;
 import java.util.GregorianCalendar;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.SimpleTimeZone;
 import java.util.TimeZone;
+import javax.xml.datatype.DatatypeFactory;
+import javax.xml.datatype.XMLGregorianCalendar;
 import tools.jackson.core.type.TypeReference;
 
 /** Dates and times, old and new. */
@@ -71,6 +75,7 @@ final class TimeValues {
         amounts(list);
         old(list);
         calendars(list);
+        xml(list);
         return list.values();
     }
 
@@ -175,5 +180,21 @@ final class TimeValues {
                 .either(
                         "time zone with rules of its own",
                         new SimpleTimeZone(3_600_000, "Mine", 2, -1, 1, 0, 9, -1, 1, 0));
+    }
+
+    private static void xml(ValueList list) {
+        DatatypeFactory factory = DatatypeFactory.newDefaultInstance();
+        XMLGregorianCalendar calendar = factory.newXMLGregorianCalendar("2026-11-21T10:15:30.1230+01:00");
+        list.everywhere(calendar, new TypeReference<Box<XMLGregorianCalendar>>() {})
+                .everywhere(factory.newXMLGregorianCalendar("--11"), new TypeReference<Box<XMLGregorianCalendar>>() {})
+                .everywhere(
+                        factory.newDuration("-P1Y2M3DT4H5M6.700S"),
+                        new TypeReference<Box<javax.xml.datatype.Duration>>() {})
+                .either("day and time of XML", factory.newDurationDayTime("P1D"))
+                .either("calendar of XML without a text", factory.newXMLGregorianCalendar())
+                .equal(
+                        "set of calendars of XML",
+                        Lists.fill(new LinkedHashSet<>(), calendar),
+                        new TypeReference<Set<XMLGregorianCalendar>>() {});
     }
 }

@@ -46,6 +46,7 @@ import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import javax.xml.datatype.DatatypeFactory;
 import javax.xml.namespace.QName;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -197,6 +198,8 @@ public class StreamClassesTest {
                 new LongAdder(),
                 new DoubleAdder(),
                 new QName("urn:a", "b"),
+                DatatypeFactory.newDefaultInstance().newXMLGregorianCalendar("2026-11-21"),
+                DatatypeFactory.newDefaultInstance().newDuration("P1D"),
                 new AtomicReference<>(new Holder("x")),
                 InetAddress.getByName("127.0.0.1"),
                 URI.create("a:b"),

@@ -37,6 +37,10 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
     private static final Set<Class<?>> SELF_DESCRIBING =
             Set.of(Clock.class, ZoneId.class, TimeZone.class, Charset.class, Path.class);
 
+    /** Further such types, listed by name, so that the module java.xml is not needed. */
+    private static final Set<String> OTHER_SELF_DESCRIBING =
+            Set.of("javax.xml.datatype.Duration", "javax.xml.datatype.XMLGregorianCalendar");
+
     private final transient RootTypes rootTypes;
     private final transient AllowedTypes allowedTypes;
     private final transient Remembered remembered;
@@ -62,7 +66,8 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
                 && !type.isEnumType()
                 && !type.hasRawClass(Iterable.class)
                 && !TreeNode.class.isAssignableFrom(type.getRawClass())
-                && !SELF_DESCRIBING.contains(type.getRawClass());
+                && !SELF_DESCRIBING.contains(type.getRawClass())
+                && !OTHER_SELF_DESCRIBING.contains(type.getRawClass().getName());
     }
 
     // Called when an abstract type is mapped to a class; such types have an id nevertheless.

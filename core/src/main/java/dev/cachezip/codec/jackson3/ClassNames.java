@@ -32,6 +32,9 @@ public final class ClassNames {
     /** Replaces dates, eras and chronologies of other calendars in the JDK's serialization. */
     private static final String CALENDAR_PART = "java.time.chrono.Ser";
 
+    /** The JDK's dates and durations of XML, and what replaces the latter in its serialization. */
+    private static final String XML_TIMES = "com.sun.org.apache.xerces.internal.jaxp.datatype.";
+
     private static final String PROXY = "$SerializationProxy";
 
     private ClassNames() {}
@@ -68,11 +71,12 @@ public final class ClassNames {
      */
     public static Optional<String> refusal(List<String> classNames, boolean inner) {
         String name = classNames.get(0);
-        // Names do not tell whether an exception of the JDK has more state than every Throwable, nor whether a part of
-        // another calendar is a date.
+        // Names do not tell whether an exception of the JDK has more state than every Throwable, whether a part of
+        // another calendar is a date, nor whether a time of XML has a text.
         boolean known = classNames.contains(TimeZone.class.getName())
                 || classNames.contains(Throwable.class.getName())
-                || name.equals(CALENDAR_PART);
+                || name.equals(CALENDAR_PART)
+                || name.startsWith(XML_TIMES);
         if (known || areAlwaysRead(name)) {
             return Optional.empty();
         }

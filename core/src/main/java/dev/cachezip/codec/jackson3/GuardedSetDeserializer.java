@@ -39,10 +39,11 @@ final class GuardedSetDeserializer extends CollectionDeserializer {
         }
         HashGuard guard = HeapCharges.guard(context);
         long start = HeapCharges.position(parser);
+        long before = guard.extra();
         long hosts = guard.hosts();
         Collection<Object> elements = super._deserializeFromArray(parser, context, new ArrayList<>());
         guard.checkHosts(hosts);
-        guard.check(elements, HeapCharges.position(parser) - start);
+        guard.check(elements, HeapCharges.position(parser) - start, guard.extra() - before, true);
         set.addAll(elements);
         return set;
     }

@@ -136,8 +136,13 @@ public final class JdkTypes {
             java.util.regex.Pattern.class);
 
     /** Further such types, listed by name, so that the modules java.sql and java.xml are not needed. */
-    private static final Set<String> OTHER_NAMES =
-            Set.of("java.sql.Date", "java.sql.Time", "java.sql.Timestamp", "javax.xml.namespace.QName");
+    private static final Set<String> OTHER_NAMES = Set.of(
+            "java.sql.Date",
+            "java.sql.Time",
+            "java.sql.Timestamp",
+            "javax.xml.datatype.Duration",
+            "javax.xml.datatype.XMLGregorianCalendar",
+            "javax.xml.namespace.QName");
 
     private static final Set<String> SQL_KEYS = Set.of("java.sql.Date", "java.sql.Timestamp");
 
@@ -148,6 +153,10 @@ public final class JdkTypes {
             java.nio.charset.Charset.class,
             java.nio.file.Path.class,
             java.net.InetAddress.class);
+
+    /** Further such classes, listed by name, so that the module java.xml is not needed. */
+    private static final Set<String> OTHER_FAMILIES =
+            Set.of("javax.xml.datatype.Duration", "javax.xml.datatype.XMLGregorianCalendar");
 
     /** Types that are declared for values of several classes. */
     private static final Set<Class<?>> OPEN =
@@ -220,6 +229,11 @@ public final class JdkTypes {
         for (Class<?> family : FAMILIES) {
             if (family.isAssignableFrom(type)) {
                 return family;
+            }
+        }
+        for (Class<?> parent = type.getSuperclass(); parent != null; parent = parent.getSuperclass()) {
+            if (OTHER_FAMILIES.contains(parent.getName())) {
+                return parent;
             }
         }
         return type;

@@ -39,6 +39,7 @@ public final class JdkValues {
         }
         if (isPresent("javax.xml.namespace.QName")) {
             XmlValues.addTo(additions);
+            XmlTimes.addTo(additions);
         }
     }
 

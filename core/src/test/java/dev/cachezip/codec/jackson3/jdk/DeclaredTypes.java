@@ -76,6 +76,7 @@ import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.xml.datatype.XMLGregorianCalendar;
 import javax.xml.namespace.QName;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.type.TypeFactory;
@@ -87,7 +88,13 @@ final class DeclaredTypes {
     private static final TypeFactory TYPES = TypeFactory.createDefaultInstance();
 
     /** Abstract types of which values are of classes that programs do not name. */
-    private static final List<Class<?>> FAMILIES = List.of(Clock.class, Path.class, Charset.class, TimeZone.class);
+    private static final List<Class<?>> FAMILIES = List.of(
+            Clock.class,
+            Path.class,
+            Charset.class,
+            TimeZone.class,
+            XMLGregorianCalendar.class,
+            javax.xml.datatype.Duration.class);
 
     record All(
             @Nullable StringBuilder stringBuilder,
@@ -97,6 +104,8 @@ final class DeclaredTypes {
             @Nullable Locale locale,
             Locale.@Nullable LanguageRange languageRange,
             @Nullable QName qualifiedName,
+            @Nullable XMLGregorianCalendar xmlGregorianCalendar,
+            javax.xml.datatype.@Nullable Duration xmlDuration,
             @Nullable RoundingMode roundingMode,
             @Nullable Month month,
             @Nullable DayOfWeek dayOfWeek,

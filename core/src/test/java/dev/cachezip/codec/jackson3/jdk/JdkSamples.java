@@ -81,7 +81,6 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import javax.xml.namespace.QName;
 
 /** Values of the JDK that come back as they were, and others that are keys of maps. */
 @SuppressWarnings({"JavaUtilDate", "JdkObsolete", "UnnecessaryStringBuilder", "JavaTimeDefaultTimeZone", "deprecation"
@@ -93,7 +92,16 @@ final class JdkSamples {
     private JdkSamples() {}
 
     static List<Object> values() {
-        return Stream.of(texts(), numbers(), shared(), times(), dates(), addresses(), others(), entries())
+        return Stream.of(
+                        texts(),
+                        numbers(),
+                        shared(),
+                        times(),
+                        dates(),
+                        addresses(),
+                        others(),
+                        entries(),
+                        XmlSamples.values())
                 .flatMap(stream -> stream)
                 .toList();
     }
@@ -110,9 +118,6 @@ final class JdkSamples {
                 Locale.ROOT,
                 new Locale.LanguageRange("DE-*-x", 0.7),
                 new Locale.LanguageRange("*", -0.0),
-                new QName("local"),
-                new QName("urn:a", "caf\u00E9", "p"),
-                new QName("", "", ""),
                 RoundingMode.HALF_EVEN,
                 Month.FEBRUARY,
                 DayOfWeek.SUNDAY,
@@ -355,16 +360,13 @@ final class JdkSamples {
         if (value instanceof Timestamp timestamp) {
             return List.of(timestamp.getTime(), timestamp.getNanos());
         }
-        if (value instanceof QName name) {
-            return List.of(name, name.getPrefix());
-        }
         boolean compares = !(value instanceof Number)
                 && !(value instanceof CharSequence)
                 && !(value instanceof URL)
                 && !value.getClass().getSimpleName().startsWith("Atomic")
                 && !value.getClass().getSimpleName().endsWith("Statistics");
         return compares || value instanceof BigDecimal || value instanceof BigInteger
-                ? value
+                ? XmlSamples.comparable(value)
                 : value.getClass().getName() + value;
     }
 }

@@ -10,6 +10,7 @@ import dev.cachezip.codec.jackson3.Mapping;
 import dev.cachezip.codec.types.AllowedTypes;
 import java.io.File;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.net.Inet6Address;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.attribute.FileTime;
@@ -242,6 +243,15 @@ class RefusedJdkValuesTest {
                 new QName("a") {
                     private static final long serialVersionUID = 1L;
                 },
+                XmlSamples.FACTORY.newXMLGregorianCalendar(),
+                XmlSamples.FACTORY.newXMLGregorianCalendar("24:00:00"),
+                XmlSamples.FACTORY.newXMLGregorianCalendar("9".repeat(123) + "-11-21"),
+                XmlSamples.FACTORY.newDurationDayTime("P1D"),
+                XmlSamples.FACTORY.newDurationYearMonth("P1Y"),
+                XmlSamples.FACTORY.newDuration("P2147483648Y"),
+                XmlSamples.FACTORY.newDuration("P100001D"),
+                XmlSamples.FACTORY.newDuration("PT0." + "9".repeat(124) + "S"),
+                XmlSamples.FACTORY.newDuration(true, null, null, null, null, null, new BigDecimal("1E+3")),
                 SUMMER,
                 renamed,
                 noWeek,

@@ -23,7 +23,7 @@ class RefusedPartsTest {
             Jackson3Codecs.objects(TYPES).mapping(Mapping.PROPERTIES).json());
 
     static Stream<Arguments> parts() {
-        return Stream.of(languageRanges(), names()).flatMap(stream -> stream);
+        return Stream.of(languageRanges(), names(), calendars(), durations()).flatMap(stream -> stream);
     }
 
     private static Stream<Arguments> languageRanges() {
@@ -51,6 +51,43 @@ class RefusedPartsTest {
                 [1, "b", "c"]
                 "{urn:a}b"
                 """);
+    }
+
+    private static Stream<Arguments> calendars() {
+        return of("javax.xml.datatype.XMLGregorianCalendar", """
+                ""
+                " 2026-11-21"
+                "2026-02-30"
+                "0000-01-01"
+                "2026-11-21T10:15"
+                "2026-11-21T10:15:30.Z"
+                "2026-11-21T10:15:30+15:00"
+                "P1D"
+                ["2026-11-21"]
+                "%s-11-21"
+                "10:15:30.%s"
+                """.formatted("9".repeat(123), "9".repeat(120)));
+    }
+
+    private static Stream<Arguments> durations() {
+        return of("javax.xml.datatype.Duration", """
+                ""
+                "P"
+                "PT"
+                "P1.5D"
+                "P1S"
+                "PT1E3S"
+                "2026-11-21"
+                5
+                ["P1D"]
+                "P2147483648Y"
+                "PT2147483648S"
+                "-P9999999999D"
+                "P100001D"
+                "-P99999DT48H"
+                "PT2147483647M"
+                "PT0.%sS"
+                """.formatted("9".repeat(124)));
     }
 
     private static Stream<Arguments> of(String type, String lines) {
