@@ -216,6 +216,15 @@ final class SlowAttacks {
         }
     }
 
+    /** Of which the hash code has no nanoseconds. */
+    private void xmlTimes(String name, String type, int count, String text) {
+        add(
+                "a set of " + name + " of XML",
+                StateAttacks.typed(
+                        "java.util.HashSet<javax.xml.datatype." + type + ">",
+                        StateAttacks.each(count, i -> StateAttacks.str(String.format(Locale.ROOT, text, i)))));
+    }
+
     private void hashes() {
         String url = "http://localhost.invalid/";
         add(
@@ -237,6 +246,9 @@ final class SlowAttacks {
                         "java.util.HashMap<java.lang.Object,java.lang.Object>",
                         StateAttacks.array(
                                 StateAttacks.mark(0x43, "java.net.URL", StateAttacks.str(url)), StateAttacks.i(1))));
+        xmlTimes("long durations", "Duration", 500, "P99999DT0.%09dS");
+        xmlTimes("durations", "Duration", 40_000, "P1DT0.%09dS");
+        xmlTimes("calendars", "XMLGregorianCalendar", 40_000, "10:15:30.%09dZ");
         for (int count : new int[] {500, 1000, 2000, 5000}) {
             add(
                     count + " colliding lists",

@@ -91,6 +91,19 @@ class StateAttacksTest {
         assertThatExceptionOfType(CachezipException.Malformed.class).isThrownBy(() -> pipeline.decode(stored));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"a set of long durations of XML", "a set of durations of XML", "a set of calendars of XML"})
+    @Timeout(20)
+    void decode_setOfTimesThatTakeTooLongToCompare_isMalformed(String name) {
+        byte[] stored = Objects.requireNonNull(attacks.get(name));
+        for (Mapping mapping : Mapping.values()) {
+            ValuePipeline<Object> pipeline = ValuePipeline.builder(
+                            Jackson3Codecs.objects(TYPES).mapping(mapping).messagePack())
+                    .build();
+            assertThatExceptionOfType(CachezipException.Malformed.class).isThrownBy(() -> pipeline.decode(stored));
+        }
+    }
+
     @Test
     void decode_manyNewTypesByProperties_isMalformed() {
         ValuePipeline<Object> pipeline = ValuePipeline.builder(Jackson3Codecs.objects(TYPES)
