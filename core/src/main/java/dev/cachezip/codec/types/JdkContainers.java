@@ -136,11 +136,11 @@ public final class JdkContainers {
 
     /** Returns the class that a type id names, like {@link #containerClass}, with the mapping by state. */
     static Class<?> containerClassByState(Class<?> type) {
-        SynchronizedKind kind = SynchronizedKind.of(type);
-        if (kind != null) {
-            return kind.type();
+        if (CONTAINERS.contains(type) || STATE_CONTAINERS.contains(type)) {
+            return type;
         }
-        return STATE_CONTAINERS.contains(type) ? type : containerClass(type);
+        SynchronizedKind kind = SynchronizedKind.of(type);
+        return kind == null ? containerInterface(type) : kind.type();
     }
 
     private static Class<?> containerInterface(Class<?> type) {
