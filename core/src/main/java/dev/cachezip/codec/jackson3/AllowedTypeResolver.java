@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.codec.types.JdkTypes;
 import dev.cachezip.codec.types.RootTypes;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
@@ -37,10 +38,6 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
     private static final Set<Class<?>> SELF_DESCRIBING =
             Set.of(Clock.class, ZoneId.class, TimeZone.class, Charset.class, Path.class);
 
-    /** Further such types, listed by name, so that the module java.xml is not needed. */
-    private static final Set<String> OTHER_SELF_DESCRIBING =
-            Set.of("javax.xml.datatype.Duration", "javax.xml.datatype.XMLGregorianCalendar");
-
     private final transient RootTypes rootTypes;
     private final transient AllowedTypes allowedTypes;
     private final transient Remembered remembered;
@@ -67,7 +64,7 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
                 && !type.hasRawClass(Iterable.class)
                 && !TreeNode.class.isAssignableFrom(type.getRawClass())
                 && !SELF_DESCRIBING.contains(type.getRawClass())
-                && !OTHER_SELF_DESCRIBING.contains(type.getRawClass().getName());
+                && !JdkTypes.isOtherFamily(type.getRawClass().getName());
     }
 
     // Called when an abstract type is mapped to a class; such types have an id nevertheless.

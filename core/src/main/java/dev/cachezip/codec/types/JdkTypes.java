@@ -136,13 +136,8 @@ public final class JdkTypes {
             java.util.regex.Pattern.class);
 
     /** Further such types, listed by name, so that the modules java.sql and java.xml are not needed. */
-    private static final Set<String> OTHER_NAMES = Set.of(
-            "java.sql.Date",
-            "java.sql.Time",
-            "java.sql.Timestamp",
-            "javax.xml.datatype.Duration",
-            "javax.xml.datatype.XMLGregorianCalendar",
-            "javax.xml.namespace.QName");
+    private static final Set<String> OTHER_NAMES =
+            Set.of("java.sql.Date", "java.sql.Time", "java.sql.Timestamp", "javax.xml.namespace.QName");
 
     private static final Set<String> SQL_KEYS = Set.of("java.sql.Date", "java.sql.Timestamp");
 
@@ -164,7 +159,7 @@ public final class JdkTypes {
 
     private static final Set<String> VALUE_NAMES = names(VALUES);
     private static final Set<String> OPEN_NAMES = names(OPEN);
-    private static final Set<String> OWN_NAMES = union(names(OWN_VALUES), OTHER_NAMES);
+    private static final Set<String> OWN_NAMES = union(names(OWN_VALUES), union(OTHER_NAMES, OTHER_FAMILIES));
 
     /** The class of the entries that {@code Map.entry} returns. */
     private static final Class<?> ENTRY = Map.entry("", "").getClass();
@@ -207,6 +202,11 @@ public final class JdkTypes {
         return KEYS.contains(type) || type == Class.class || SQL_KEYS.contains(type.getName());
     }
 
+    /** Returns whether a class of this name is abstract, and of a module that may be missing. */
+    public static boolean isOtherFamily(String className) {
+        return OTHER_FAMILIES.contains(className);
+    }
+
     /**
      * Returns the class that programs name for values of an internal JDK class; other classes are returned unchanged.
      */
@@ -232,7 +232,7 @@ public final class JdkTypes {
             }
         }
         for (Class<?> parent = type.getSuperclass(); parent != null; parent = parent.getSuperclass()) {
-            if (OTHER_FAMILIES.contains(parent.getName())) {
+            if (isOtherFamily(parent.getName())) {
                 return parent;
             }
         }
