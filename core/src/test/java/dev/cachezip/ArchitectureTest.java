@@ -164,6 +164,8 @@ class ArchitectureTest {
             .should()
             .onlyDependOnClassesThat(resideInAnyPackage(
                     "java..",
+                    "javax.crypto..",
+                    "javax.security.auth.x500",
                     "org.jspecify..",
                     "dev.cachezip",
                     "dev.cachezip.codec.limits",

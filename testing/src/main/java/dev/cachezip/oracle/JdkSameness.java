@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.URL;
 import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
+import java.security.KeyPair;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -84,6 +85,9 @@ final class JdkSameness {
         }
         if (value instanceof Random random) {
             return List.of(random.nextLong(), random.nextGaussian(), random.nextGaussian(), random.nextLong());
+        }
+        if (value instanceof KeyPair pair) {
+            return Arrays.asList(pair.getPublic(), pair.getPrivate());
         }
         if (value instanceof QName name) {
             return List.of(name, name.getPrefix());

@@ -13,6 +13,7 @@ final class StorableValues {
                         ScalarValues.values(),
                         TimeValues.values(),
                         JdkValues.values(),
+                        SecurityValues.values(),
                         ClassValues.values(),
                         ArrayValues.values(),
                         CollectionValues.values(),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.cli.Fixtures;
+import dev.cachezip.samples.SecuritySamples;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
@@ -46,6 +47,8 @@ import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import javax.crypto.spec.SecretKeySpec;
+import javax.security.auth.x500.X500Principal;
 import javax.xml.datatype.DatatypeFactory;
 import javax.xml.namespace.QName;
 import org.jspecify.annotations.Nullable;
@@ -198,6 +201,11 @@ public class StreamClassesTest {
                 new LongAdder(),
                 new DoubleAdder(),
                 new QName("urn:a", "b"),
+                new Holder(SecuritySamples.keyPairs().get(0)),
+                SecuritySamples.certificate(),
+                SecuritySamples.certificate().getPublicKey(),
+                new SecretKeySpec(new byte[1], "AES"),
+                new X500Principal("CN=a"),
                 DatatypeFactory.newDefaultInstance().newXMLGregorianCalendar("2026-11-21"),
                 DatatypeFactory.newDefaultInstance().newDuration("P1D"),
                 new AtomicReference<>(new Holder("x")),

@@ -6,6 +6,7 @@ import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.codec.types.JdkTypes;
 import dev.cachezip.codec.types.RootTypes;
+import dev.cachezip.codec.types.SecurityTypes;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -64,6 +65,7 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
                 && !type.hasRawClass(Iterable.class)
                 && !TreeNode.class.isAssignableFrom(type.getRawClass())
                 && !SELF_DESCRIBING.contains(type.getRawClass())
+                && !SecurityTypes.isFamily(type.getRawClass())
                 && !JdkTypes.isOtherFamily(type.getRawClass().getName());
     }
 

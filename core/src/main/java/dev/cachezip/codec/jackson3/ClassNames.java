@@ -17,9 +17,10 @@ import java.util.TimeZone;
  */
 public final class ClassNames {
 
-    /** Parts of collections and times, and the classes that replace them in the JDK's serialization. */
+    /** Parts of collections and times, and the classes that replace values in the JDK's serialization. */
     private static final List<String> PARTS = List.of(
             "java.lang.String$CaseInsensitiveComparator",
+            "java.security.cert.Certificate$CertificateRep",
             "java.time.Ser",
             "java.util.Arrays$ArrayList",
             "java.util.CollSer",
@@ -34,6 +35,9 @@ public final class ClassNames {
 
     /** The JDK's dates and durations of XML, and what replaces the latter in its serialization. */
     private static final String XML_TIMES = "com.sun.org.apache.xerces.internal.jaxp.datatype.";
+
+    /** Replaces the JDK's keys in its serialization, with their algorithm. */
+    private static final String KEY = "java.security.KeyRep";
 
     private static final String PROXY = "$SerializationProxy";
 
@@ -72,11 +76,12 @@ public final class ClassNames {
     public static Optional<String> refusal(List<String> classNames, boolean inner) {
         String name = classNames.get(0);
         // Names do not tell whether an exception of the JDK has more state than every Throwable, whether a part of
-        // another calendar is a date, nor whether a time of XML has a text.
+        // another calendar is a date, whether a time of XML has a text, nor of which provider a key is.
         boolean known = classNames.contains(TimeZone.class.getName())
                 || classNames.contains(Throwable.class.getName())
                 || name.equals(CALENDAR_PART)
-                || name.startsWith(XML_TIMES);
+                || name.startsWith(XML_TIMES)
+                || name.startsWith(KEY);
         if (known || areAlwaysRead(name)) {
             return Optional.empty();
         }

@@ -159,7 +159,8 @@ public final class JdkTypes {
 
     private static final Set<String> VALUE_NAMES = names(VALUES);
     private static final Set<String> OPEN_NAMES = names(OPEN);
-    private static final Set<String> OWN_NAMES = union(names(OWN_VALUES), union(OTHER_NAMES, OTHER_FAMILIES));
+    private static final Set<String> OWN_NAMES =
+            union(union(names(OWN_VALUES), SecurityTypes.names()), union(OTHER_NAMES, OTHER_FAMILIES));
 
     /** The class of the entries that {@code Map.entry} returns. */
     private static final Class<?> ENTRY = Map.entry("", "").getClass();
@@ -236,7 +237,8 @@ public final class JdkTypes {
                 return parent;
             }
         }
-        return type;
+        Class<?> security = SecurityTypes.publicType(type);
+        return security == null ? type : security;
     }
 
     private static boolean isOrder(Class<?> type) {

@@ -30,6 +30,7 @@ public final class JdkValues {
         CalendarValues.addTo(additions);
         NetValues.addTo(additions);
         OtherValues.addTo(additions);
+        SecurityValues.addTo(additions);
         EntryValues.addTo(additions);
         Keys.addTo(additions);
         ClassValues.addTo(additions, types);

@@ -16,6 +16,19 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.security.KeyPair;
+import java.security.cert.X509Certificate;
+import java.security.interfaces.DSAPrivateKey;
+import java.security.interfaces.DSAPublicKey;
+import java.security.interfaces.ECPrivateKey;
+import java.security.interfaces.ECPublicKey;
+import java.security.interfaces.EdECPrivateKey;
+import java.security.interfaces.EdECPublicKey;
+import java.security.interfaces.RSAPrivateCrtKey;
+import java.security.interfaces.RSAPrivateKey;
+import java.security.interfaces.RSAPublicKey;
+import java.security.interfaces.XECPrivateKey;
+import java.security.interfaces.XECPublicKey;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.Clock;
@@ -76,6 +89,10 @@ import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.crypto.interfaces.DHPrivateKey;
+import javax.crypto.interfaces.DHPublicKey;
+import javax.crypto.spec.SecretKeySpec;
+import javax.security.auth.x500.X500Principal;
 import javax.xml.datatype.XMLGregorianCalendar;
 import javax.xml.namespace.QName;
 import org.jspecify.annotations.Nullable;
@@ -175,6 +192,23 @@ final class DeclaredTypes {
             @Nullable Class<?> type,
             @Nullable Pattern pattern,
             @Nullable StackTraceElement stackTraceElement,
+            @Nullable DHPrivateKey dhPrivateKey,
+            @Nullable DHPublicKey dhPublicKey,
+            @Nullable DSAPrivateKey dsaPrivateKey,
+            @Nullable DSAPublicKey dsaPublicKey,
+            @Nullable ECPrivateKey ecPrivateKey,
+            @Nullable ECPublicKey ecPublicKey,
+            @Nullable EdECPrivateKey edEcPrivateKey,
+            @Nullable EdECPublicKey edEcPublicKey,
+            @Nullable RSAPrivateCrtKey rsaPrivateCrtKey,
+            @Nullable RSAPrivateKey rsaPrivateKey,
+            @Nullable RSAPublicKey rsaPublicKey,
+            @Nullable XECPrivateKey xecPrivateKey,
+            @Nullable XECPublicKey xecPublicKey,
+            @Nullable KeyPair keyPair,
+            @Nullable SecretKeySpec secretKeySpec,
+            @Nullable X500Principal x500Principal,
+            @Nullable X509Certificate x509Certificate,
             @Nullable SimpleEntry<Object, Object> simpleEntry,
             @Nullable SimpleImmutableEntry<Object, Object> simpleImmutableEntry,
             Map.@Nullable Entry<Object, Object> entry) {}
@@ -189,7 +223,7 @@ final class DeclaredTypes {
         if (value instanceof ZoneId && !(value instanceof ZoneOffset)) {
             return ZoneId.class;
         }
-        return FAMILIES.stream()
+        return Stream.concat(FAMILIES.stream(), KeySamples.declared())
                 .filter(family -> family.isInstance(value))
                 .findFirst()
                 .orElse(value.getClass());

@@ -18,6 +18,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.security.KeyPair;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.Clock;
@@ -101,7 +102,8 @@ final class JdkSamples {
                         addresses(),
                         others(),
                         entries(),
-                        XmlSamples.values())
+                        XmlSamples.values(),
+                        KeySamples.values())
                 .flatMap(stream -> stream)
                 .toList();
     }
@@ -342,6 +344,9 @@ final class JdkSamples {
 
     /** Returns what is equal for equal values of types that do not compare, and the value of others. */
     static Object comparable(Object value) {
+        if (value instanceof KeyPair pair) {
+            return KeySamples.comparable(pair);
+        }
         if (value instanceof char[] chars) {
             return new String(chars);
         }

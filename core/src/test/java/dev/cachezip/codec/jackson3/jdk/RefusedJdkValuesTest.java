@@ -14,6 +14,7 @@ import java.math.BigDecimal;
 import java.net.Inet6Address;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.attribute.FileTime;
+import java.security.KeyPair;
 import java.util.Calendar;
 import java.util.DoubleSummaryStatistics;
 import java.util.GregorianCalendar;
@@ -29,6 +30,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.crypto.spec.SecretKeySpec;
+import javax.security.auth.x500.X500Principal;
 import javax.xml.namespace.QName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -252,6 +255,12 @@ class RefusedJdkValuesTest {
                 XmlSamples.FACTORY.newDuration("P100001D"),
                 XmlSamples.FACTORY.newDuration("PT0." + "9".repeat(124) + "S"),
                 XmlSamples.FACTORY.newDuration(true, null, null, null, null, null, new BigDecimal("1E+3")),
+                KeySamples.longKey(),
+                new KeyPair(KeySamples.ownKey(), null),
+                new X500Principal("CN=" + "a".repeat(2048)),
+                new SecretKeySpec(new byte[1], "AES") {
+                    private static final long serialVersionUID = 1L;
+                },
                 SUMMER,
                 renamed,
                 noWeek,

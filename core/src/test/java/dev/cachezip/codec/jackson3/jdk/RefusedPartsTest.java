@@ -7,9 +7,15 @@ import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
 import dev.cachezip.codec.jackson3.Mapping;
 import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.samples.SecuritySamples;
 import java.nio.charset.StandardCharsets;
+import java.security.KeyPair;
+import java.security.cert.CertificateEncodingException;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.security.auth.x500.X500Principal;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,8 +28,11 @@ class RefusedPartsTest {
             Jackson3Codecs.json(TYPES),
             Jackson3Codecs.objects(TYPES).mapping(Mapping.PROPERTIES).json());
 
+    private static final String PEM = "-----BEGIN CERTIFICATE-----\n%s\n-----END CERTIFICATE-----\n";
+
     static Stream<Arguments> parts() {
-        return Stream.of(languageRanges(), names(), calendars(), durations()).flatMap(stream -> stream);
+        return Stream.of(languageRanges(), names(), calendars(), durations(), keys(), others())
+                .flatMap(stream -> stream);
     }
 
     private static Stream<Arguments> languageRanges() {
@@ -88,6 +97,86 @@ class RefusedPartsTest {
                 "PT2147483647M"
                 "PT0.%sS"
                 """.formatted("9".repeat(124)));
+    }
+
+    private static Stream<Arguments> keys() {
+        KeyPair pair = SecuritySamples.keyPairs().get(0);
+        String open = base64(pair.getPublic().getEncoded());
+        return of("java.security.interfaces.RSAPublicKey", """
+                "%1$s"
+                ["RSA"]
+                ["RSA", "%1$s", 1]
+                ["RSA", null]
+                [null, "%1$s"]
+                ["DSA", "%1$s"]
+                ["rsa", "%1$s"]
+                ["Unknown", "%1$s"]
+                ["RSA", "%2$s"]
+                ["RSA", "%3$s"]
+                ["RSA", ""]
+                ["RSA", "MA=="]
+                ["RSA", "MIAAAA=="]
+                """.formatted(
+                        open,
+                        base64(pair.getPrivate().getEncoded()),
+                        base64(Arrays.copyOf(pair.getPublic().getEncoded(), 500))));
+    }
+
+    private static Stream<Arguments> others() {
+        String open = base64(SecuritySamples.keyPairs().get(0).getPublic().getEncoded());
+        byte[] certificate = encodedCertificate();
+        byte[] name = new X500Principal("CN=" + "a".repeat(2048)).getEncoded();
+        return Stream.of(
+                        of("javax.crypto.interfaces.DHPublicKey", """
+                                ["DH", "%s"]
+                                """.formatted(
+                                        base64(KeySamples.longKey().getEncoded()))),
+                        of("java.security.KeyPair", """
+                                []
+                                [null]
+                                [null, null, null]
+                                [null, ["RSA", "%1$s"]]
+                                ["RSA", "%1$s"]
+                                """.formatted(open)),
+                        of("javax.crypto.spec.SecretKeySpec", """
+                                ["AES"]
+                                ["AES", ""]
+                                ["AES", "AAAA", 1]
+                                ["AES", 5]
+                                [null, "AAAA"]
+                                "AAAA"
+                                """),
+                        of("javax.security.auth.x500.X500Principal", """
+                                "CN=a"
+                                ""
+                                "MIAAAA=="
+                                "MAAA"
+                                "%s"
+                                ["MAA="]
+                                """.formatted(base64(name))),
+                        of("java.security.cert.X509Certificate", """
+                                ""
+                                "MIAAAA=="
+                                "%s"
+                                "%s"
+                                "%s"
+                                """.formatted(
+                                base64(Arrays.copyOf(certificate, certificate.length + 1)),
+                                base64(Arrays.copyOf(certificate, certificate.length - 1)),
+                                base64(PEM.formatted(base64(certificate)).getBytes(StandardCharsets.UTF_8)))))
+                .flatMap(stream -> stream);
+    }
+
+    private static byte[] encodedCertificate() {
+        try {
+            return SecuritySamples.certificate().getEncoded();
+        } catch (CertificateEncodingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String base64(byte[] bytes) {
+        return Base64.getEncoder().encodeToString(bytes);
     }
 
     private static Stream<Arguments> of(String type, String lines) {
