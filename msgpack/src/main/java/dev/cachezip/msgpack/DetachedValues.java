@@ -196,7 +196,11 @@ final class DetachedValues implements ValueSink {
             return known;
         }
         read(bytes, offset, length);
-        return token == JsonToken.VALUE_STRING.ordinal() ? parser.text() : null;
+        if (token != JsonToken.VALUE_STRING.ordinal()) {
+            return null;
+        }
+        parser.value = parser.text();
+        return parser.value;
     }
 
     @Override
