@@ -53,6 +53,6 @@ final class HiddenField {
 
     private CachezipException missing(@Nullable Exception cause) {
         return new CachezipException.Codec(
-                "This version of Hibernate does not show " + name + ", which is needed of what is not loaded", cause);
+                "This version of its library does not show " + name + ", which is needed to store the value", cause);
     }
 }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.serializer.CachezipRedisSerializer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -25,9 +28,11 @@ import org.springframework.data.domain.Page;
 import org.springframework.data.domain.PageImpl;
 import org.springframework.data.domain.PageRequest;
 import org.springframework.data.domain.Pageable;
+import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Slice;
 import org.springframework.data.domain.SliceImpl;
 import org.springframework.data.domain.Sort;
+import org.springframework.data.domain.Window;
 import org.springframework.data.redis.serializer.SerializationException;
 import org.springframework.data.web.config.EnableSpringDataWebSupport.PageSerializationMode;
 import org.springframework.data.web.config.SpringDataJackson3Configuration;
@@ -144,6 +149,42 @@ class SpringDataTypesTests {
         public Pageable withPage(int pageNumber) {
             return this;
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"msgpack", "json"})
+    void window_byKeyset_comesBackWithThePositionsOfItsItems(String codec) {
+        List<Book> books = List.of(new Book("a", 1), new Book("b", 2));
+        Window<Book> window =
+                Window.from(books, index -> ScrollPosition.forward(Map.of("title", books.get(index).title)), true);
+        runner.withPropertyValues("cachezip.codec=" + codec).run(context -> {
+            CachezipRedisSerializer<Object> serializer = serializer(context.getBean(CachezipRedisSerializer.class));
+            Object read = serializer.deserialize(serializer.serialize(window));
+            // What came from a cache is stored again.
+            Object again = serializer.deserialize(serializer.serialize(read));
+
+            assertThat(again).isEqualTo(read).satisfies(each -> {
+                Window<?> cached = (Window<?>) each;
+                assertThat(cached.getContent()).isEqualTo(books);
+                assertThat(cached.hasNext()).isTrue();
+                assertThat(cached.positionAt(1)).isEqualTo(window.positionAt(1));
+            });
+        });
+    }
+
+    @Test
+    void window_withoutThePositionOfAnItem_isUnreadable() {
+        runner.run(context -> {
+            CachezipRedisSerializer<Object> serializer = serializer(context.getBean(CachezipRedisSerializer.class));
+            byte[] stored = serializer.serialize(Window.from(List.of("a"), index -> ScrollPosition.keyset(), true));
+            String text = new String(stored, StandardCharsets.ISO_8859_1);
+            // One item more: an array of two has a header of its own.
+            byte[] longer = text.replace("items\u0091\u00a1a", "items\u0092\u00a1a\u00a1b")
+                    .getBytes(StandardCharsets.ISO_8859_1);
+
+            assertThat(longer).hasSize(stored.length + 2);
+            assertThatExceptionOfType(SerializationException.class).isThrownBy(() -> serializer.deserialize(longer));
+        });
     }
 
     @ParameterizedTest

@@ -77,8 +77,8 @@ public class Clinic {
         return window;
     }
 
-    @Cacheable("owners-window-after")
-    public Window<Owner> windowAfter(long id) {
+    @Cacheable("owners-first-window")
+    public Window<Owner> firstWindow() {
         Window<Owner> first = owners.findFirst2ByOrderByIdAsc(ScrollPosition.keyset());
         first.forEach(Clinic::loaded);
         return first;
