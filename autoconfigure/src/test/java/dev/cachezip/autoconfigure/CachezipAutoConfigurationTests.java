@@ -237,6 +237,8 @@ class CachezipAutoConfigurationTests {
         "cachezip.max-object-size, 0B, a positive size",
         "cachezip.allowed-types, com.example., neither the name of a class nor a package",
         "cachezip.allowed-types, java.util.*, would open a package of the JDK",
+        "cachezip.allowed-types, javax.*, would open a package of the JDK",
+        "cachezip.allowed-types, javax.management.*, would open a package of the JDK",
         "cachezip.allowed-types, *, neither the name of a class nor a package"
     })
     void badValue_isAnalyzed(String property, String value, String reason) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +24,10 @@ public final class AllowedTypes {
     private static final Pattern SYNTAX = Pattern.compile(IDENTIFIER + "(\\." + IDENTIFIER + ")*(\\.\\*)?");
 
     /** Packages that no pattern can allow: deserialization attacks use their classes. */
-    private static final List<String> CLOSED_PACKAGES = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+    private static final List<String> CLOSED_PACKAGES = List.of("java.", "jdk.", "sun.", "com.sun.");
+
+    /** The beginning of the names of packages of the JDK, but also of those of other libraries. */
+    private static final String SHARED_PREFIX = "javax.";
 
     private final Set<String> names;
     private final Set<String> packages;
@@ -71,7 +75,7 @@ public final class AllowedTypes {
                         + "' is neither the name of a class nor a package as in 'com.example.*'"
                         + " (cachezip.allowed-types)");
             }
-            if (isClosed(pattern) && pattern.endsWith("*")) {
+            if (pattern.endsWith("*") && opensJdk(pattern.substring(0, pattern.length() - 1))) {
                 throw new IllegalArgumentException("'" + pattern
                         + "' would open a package of the JDK; name its classes one by one (cachezip.allowed-types)");
             }
@@ -143,8 +147,30 @@ public final class AllowedTypes {
         return false;
     }
 
+    /** Returns whether a class is in a package that no pattern can allow. */
     private static boolean isClosed(String name) {
-        return CLOSED_PACKAGES.stream().anyMatch(name::startsWith);
+        return CLOSED_PACKAGES.stream().anyMatch(name::startsWith)
+                || (name.startsWith(SHARED_PREFIX)
+                        && JdkPackages.SHARED.contains(name.substring(0, name.lastIndexOf('.'))));
+    }
+
+    /** Returns whether a pattern for names with a prefix, which ends with a point, would allow classes of the JDK. */
+    private static boolean opensJdk(String prefix) {
+        return CLOSED_PACKAGES.stream().anyMatch(prefix::startsWith)
+                || (prefix.startsWith(SHARED_PREFIX)
+                        && JdkPackages.SHARED.stream().anyMatch(each -> (each + '.').startsWith(prefix)));
+    }
+
+    /** Found only if a name needs it. */
+    private static final class JdkPackages {
+
+        /** The packages of the JDK whose names begin like those of other libraries. */
+        static final Set<String> SHARED = ModuleLayer.boot().modules().stream()
+                .filter(module -> module.getClassLoader() == null
+                        || module.getClassLoader() == ClassLoader.getPlatformClassLoader())
+                .flatMap(module -> module.getPackages().stream())
+                .filter(name -> name.startsWith(SHARED_PREFIX))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Returns the name of the element type of an array of any dimension; other names are returned unchanged. */

@@ -32,4 +32,26 @@ class AllowedTypesTest {
                 .isThrownBy(() -> TYPES.check("dev.cachezip." + "a".repeat(500)))
                 .withMessageContaining("500");
     }
+
+    /** The names of its packages begin like those of the JDK. */
+    @Test
+    void of_packageOfALibraryThatBeginsWithJavax_isAllowed() {
+        assertThatCode(() -> AllowedTypes.of("javax.money.*").check("javax.money.Amount"))
+                .doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"javax.*", "javax.management.*", "javax.security.*"})
+    void of_packageOfTheJdkThatBeginsWithJavax_isRefused(String pattern) {
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> AllowedTypes.of(pattern))
+                .withMessageContaining("would open a package of the JDK");
+    }
+
+    @Test
+    void or_classInAPackageOfTheJdkThatBeginsWithJavax_isRefused() {
+        AllowedTypes all = TYPES.or(name -> true);
+        assertThatExceptionOfType(CachezipException.TypeNotAllowed.class)
+                .isThrownBy(() -> all.check("javax.management.BadAttributeValueExpException"));
+    }
 }
