@@ -34,7 +34,7 @@ public final class LibraryValues {
         if (ClassUtils.isPresent("org.springframework.data.domain.PageImpl", classLoader)) {
             // Replaces Spring Data's own module, which logs a warning for pages.
             modules.add(new SpringDataModule());
-            modules.add(WindowModule.create());
+            modules.add(SpringDataValues.create());
         }
         if (ClassUtils.isPresent("org.javamoney.moneta.Money", classLoader)) {
             modules.add(MonetaModule.create());

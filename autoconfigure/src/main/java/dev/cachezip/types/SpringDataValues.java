@@ -3,16 +3,17 @@ package dev.cachezip.types;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.springframework.data.domain.Limit;
 import org.springframework.data.domain.OffsetScrollPosition;
 import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Window;
 import tools.jackson.databind.module.SimpleModule;
 
 /**
- * A module for windows of Spring Data: a window by keyset knows the positions of its items as a lambda, which no reader
- * has, so they are written one by one.
+ * A module for values of Spring Data that their fields alone do not bring back. A window by keyset knows the positions of
+ * its items as a lambda, which no reader has, so they are written one by one. The limit that is none equals only itself.
  */
-final class WindowModule {
+final class SpringDataValues {
 
     private static final Class<?> WINDOW =
             Window.from(List.of(), ScrollPosition::offset).getClass();
@@ -23,12 +24,14 @@ final class WindowModule {
 
     private static final HiddenField FUNCTION = new HiddenField(WINDOW, "positionFunction");
 
-    private WindowModule() {}
+    private SpringDataValues() {}
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // of any items
     static SimpleModule create() {
-        SimpleModule module = new SimpleModule("cachezip-spring-data-windows");
-        StandIn.add(module, (Class<Window>) WINDOW, Items.class, WindowModule::items, Items::toWindow);
+        SimpleModule module = new SimpleModule("cachezip-spring-data-values");
+        StandIn.add(module, (Class<Window>) WINDOW, Items.class, SpringDataValues::items, Items::toWindow);
+        Limit none = Limit.unlimited();
+        StandIn.add(module, (Class<Limit>) none.getClass(), Unlimited.class, limit -> new Unlimited(), read -> none);
         return module;
     }
 
@@ -64,6 +67,9 @@ final class WindowModule {
             return new Positions(all.stream().map(ScrollPosition.class::cast).toList());
         }
     }
+
+    /** The stored form of the limit that is none. */
+    private record Unlimited() {}
 
     /**
      * The positions of the items of a window.

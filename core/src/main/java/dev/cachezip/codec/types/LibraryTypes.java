@@ -55,8 +55,13 @@ public final class LibraryTypes {
                     "com.google.common.",
                     "hash.HashCode$BytesHashCode hash.HashCode$IntHashCode hash.HashCode$LongHashCode math.PairedStats"
                             + " math.PairedStatsAccumulator math.Stats math.StatsAccumulator net.HostAndPort"
-                            + " net.InternetDomainName net.MediaType primitives.ImmutableDoubleArray"
-                            + " primitives.ImmutableIntArray primitives.ImmutableLongArray primitives.UnsignedInteger"
+                            + " net.InternetDomainName net.MediaType primitives.Booleans$BooleanArrayAsList"
+                            + " primitives.Bytes$ByteArrayAsList primitives.Chars$CharArrayAsList"
+                            + " primitives.Doubles$DoubleArrayAsList primitives.Floats$FloatArrayAsList"
+                            + " primitives.ImmutableDoubleArray"
+                            + " primitives.ImmutableIntArray primitives.ImmutableLongArray primitives.Ints$IntArrayAsList"
+                            + " primitives.Longs$LongArrayAsList primitives.Shorts$ShortArrayAsList"
+                            + " primitives.UnsignedInteger"
                             + " primitives.UnsignedLong util.concurrent.AtomicDouble"),
             Library.of("com.google.common.base.Optional", "com.google.common.base.", "Absent Present"),
             Library.of("org.eclipse.collections.impl.list.mutable.FastList", "org.eclipse.collections.impl.", "*"),
@@ -153,6 +158,15 @@ public final class LibraryTypes {
                             + " server.MethodNotAllowedException server.NotAcceptableStatusException"
                             + " server.ResponseStatusException server.ServerErrorException"
                             + " server.ServerWebInputException server.UnsupportedMediaTypeStatusException"),
+            Library.of(
+                    "org.springframework.validation.ObjectError",
+                    "org.springframework.validation.",
+                    "FieldError ObjectError"),
+            Library.of("org.springframework.mail.SimpleMailMessage", "org.springframework.mail.", "SimpleMailMessage"),
+            Library.of(
+                    "reactor.util.function.Tuples",
+                    "reactor.util.function.",
+                    "Tuple2 Tuple3 Tuple4 Tuple5 Tuple6 Tuple7 Tuple8"),
             Library.of("org.springframework.ui.ModelMap", "org.springframework.ui.", "ModelMap ExtendedModelMap"),
             Library.of(
                     "org.springframework.hateoas.RepresentationModel",
