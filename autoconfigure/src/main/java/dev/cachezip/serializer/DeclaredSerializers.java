@@ -62,7 +62,8 @@ public final class DeclaredSerializers {
     private RedisSerializer<Object> create(Type type) {
         try {
             return around.apply(undeclared.declaredAs(type));
-        } catch (IllegalArgumentException e) {
+        } catch (RuntimeException e) {
+            // A module or a class of the application may throw anything, and this must not reach the caller.
             log.debug("Values of " + type.getTypeName() + " are cached with their type ids", e);
             return around.apply(new ForeignSerializer(undeclared).declaredAs(type));
         }

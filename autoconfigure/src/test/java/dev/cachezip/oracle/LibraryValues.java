@@ -22,6 +22,9 @@ import com.google.common.hash.HashCode;
 import com.google.common.math.PairedStatsAccumulator;
 import com.google.common.math.StatsAccumulator;
 import com.google.common.net.MediaType;
+import com.google.common.primitives.Doubles;
+import com.google.common.primitives.Ints;
+import com.google.common.primitives.Longs;
 import com.google.common.primitives.UnsignedLong;
 import com.google.common.util.concurrent.AtomicDouble;
 import com.google.protobuf.Any;
@@ -38,11 +41,14 @@ import io.vavr.Tuple;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
+import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
 import java.time.DayOfWeek;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.commons.lang3.mutable.MutableInt;
@@ -84,13 +90,14 @@ import org.eclipse.collections.impl.factory.primitive.ObjectLongMaps;
 import org.joda.money.BigMoney;
 import org.joda.money.CurrencyUnit;
 import org.joda.money.Money;
+import reactor.util.function.Tuples;
 
 /** Values of libraries that applications cache. */
 final class LibraryValues {
 
     private LibraryValues() {}
 
-    /** Returns all, each by itself and in a field that declares nothing. */
+    /** Returns all, each by itself, in a field that declares nothing, and declared as the library's collection or map. */
     static List<StorableValue> values() {
         return Stream.of(
                         guava(),
@@ -107,11 +114,27 @@ final class LibraryValues {
                         WebValues.values(),
                         JodaTimeValues.values())
                 .flatMap(List::stream)
-                .flatMap(value -> Stream.of(
-                        new StorableValue(name(value), value, declared(value), expected(value)),
-                        new StorableValue(
-                                name(value) + " in a field", new Anything(value), Anything.class, expected(value))))
+                .flatMap(value -> Stream.concat(
+                        Stream.of(
+                                new StorableValue(name(value), value, declared(value), expected(value)),
+                                new StorableValue(
+                                        name(value) + " in a field",
+                                        new Anything(value),
+                                        Anything.class,
+                                        expected(value))),
+                        containers(value.getClass())
+                                .map(type -> new StorableValue(name(value), value, type, expected(value)))))
                 .toList();
+    }
+
+    /** Returns the interfaces of a class that are collections or maps, but not the JDK's. */
+    private static Stream<Class<?>> containers(Class<?> type) {
+        return Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass)
+                .flatMap(each -> Stream.of(each.getInterfaces()))
+                .filter(each -> Collection.class.isAssignableFrom(each) || Map.class.isAssignableFrom(each))
+                .filter(each -> Modifier.isPublic(each.getModifiers()))
+                .filter(each -> !each.getName().startsWith("java."))
+                .distinct();
     }
 
     private static Class<?> declared(Object value) {
@@ -139,6 +162,9 @@ final class LibraryValues {
         return List.of(
                 ImmutableList.of("a", "b"),
                 ImmutableList.of(),
+                Ints.asList(1, 2),
+                Longs.asList(1, 2),
+                Doubles.asList(1.5, 2),
                 ImmutableSet.of("b", "a"),
                 ImmutableMap.of("b", 1L, "a", 2L),
                 ImmutableMap.of(),
@@ -234,6 +260,8 @@ final class LibraryValues {
     private static List<Object> others() {
         Document document = new Document("_id", new ObjectId("507f1f77bcf86cd799439011")).append("n", 1L);
         return List.of(
+                Tuples.of("a", 1L),
+                Tuples.of(1, List.of("b"), 2.5),
                 Pair.of("a", 1L),
                 ImmutablePair.of(null, "b"),
                 MutablePair.of("a", 'c'),

@@ -41,6 +41,7 @@ import org.springframework.data.redis.connection.RedisGeoCommands.GeoLocation;
 import org.springframework.data.redis.core.ZSetOperations.TypedTuple;
 import org.springframework.data.util.Pair;
 import org.springframework.http.CacheControl;
+import org.springframework.http.ETag;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpRange;
@@ -50,6 +51,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.RequestEntity;
 import org.springframework.http.ResponseCookie;
 import org.springframework.http.ResponseEntity;
+import org.springframework.mail.SimpleMailMessage;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
@@ -64,6 +66,8 @@ import org.springframework.util.LinkedCaseInsensitiveMap;
 import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MimeType;
 import org.springframework.util.unit.DataSize;
+import org.springframework.validation.FieldError;
+import org.springframework.validation.ObjectError;
 
 /** Values of Spring itself, and trees of both Jacksons. */
 final class SpringValues {
@@ -133,7 +137,14 @@ final class SpringValues {
         form.add("a", null);
         LinkedCaseInsensitiveMap<Long> row = new LinkedCaseInsensitiveMap<>();
         row.put("Id", 7L);
+        SimpleMailMessage mail = new SimpleMailMessage();
+        mail.setTo("a@a.example", "b@a.example");
+        mail.setText("text");
         return List.of(
+                ETag.create("W/\"a\""),
+                new ObjectError("order", new String[] {"code"}, new Object[] {1L}, "message"),
+                new FieldError("order", "total", "x", true, new String[] {"code"}, null, "message"),
+                mail,
                 headers,
                 form,
                 row,

@@ -25,6 +25,8 @@ import org.springframework.cache.annotation.Cacheable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.data.redis.cache.RedisCache;
+import org.springframework.util.LinkedMultiValueMap;
+import org.springframework.util.MultiValueMap;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -112,6 +114,12 @@ class DeclaredTypesIT {
         @Cacheable(cacheNames = "typed-number", key = "#key")
         public long number(String key, Supplier<?> slow) {
             return (Long) slow.get();
+        }
+
+        @Cacheable(cacheNames = "typed-form", key = "#key")
+        @SuppressWarnings("unchecked")
+        public MultiValueMap<String, String> form(String key, Supplier<?> slow) {
+            return (MultiValueMap<String, String>) slow.get();
         }
 
         @Cacheable(cacheNames = "typed-several", key = "#key")
@@ -214,6 +222,19 @@ class DeclaredTypesIT {
         assertThat(cache.get(key, String.class)).isEqualTo("text");
         // For the method it is no customer, so it is no entry.
         assertThat(typed.customer(key, Counted.of(CUSTOMER))).isEqualTo(CUSTOMER);
+    }
+
+    /** The interface is a map of a library, and no class of its own. */
+    @Test
+    void declaredInterfaceThatIsAMap_isRead() {
+        MultiValueMap<String, String> form = new LinkedMultiValueMap<>();
+        form.add("a", "1");
+        assertThat(typed.form(key, Counted.of(form))).isEqualTo(form);
+
+        stored("typed-form");
+        assertThat(typed.form(key, Counted.never()))
+                .isInstanceOf(LinkedMultiValueMap.class)
+                .isEqualTo(form);
     }
 
     @Test

@@ -67,10 +67,7 @@ record DeserializerFinder(StateSettings settings, StateMapping mapping) implemen
         if (type.hasRawClass(Comparator.class)) {
             return Comparators.deserializer(mapping.slot(mapping.objectType()));
         }
-        return mapping.kinds().isOpen(type)
-                ? new RefusingDeserializer(new CachezipException.Codec(
-                        "A value without type id where " + type.getRawClass().getName() + " is declared", null))
-                : stateDeserializer(type);
+        return stateOrOpen(type);
     }
 
     @Override
@@ -153,7 +150,7 @@ record DeserializerFinder(StateSettings settings, StateMapping mapping) implemen
             return new SynchronizedDeserializer(type, kind, mapping);
         }
         if (!mapping.kinds().isContainer(type.getRawClass())) {
-            return stateDeserializer(type);
+            return stateOrOpen(type);
         }
         try {
             ExtendedContainer extended = ExtendedContainer.of(type, mapping.types());
@@ -167,6 +164,13 @@ record DeserializerFinder(StateSettings settings, StateMapping mapping) implemen
     @Override
     public boolean hasDeserializerFor(DeserializationConfig config, Class<?> type) {
         return false;
+    }
+
+    private ValueDeserializer<?> stateOrOpen(JavaType type) {
+        return mapping.kinds().isOpen(type)
+                ? new RefusingDeserializer(new CachezipException.Codec(
+                        "A value without type id where " + type.getRawClass().getName() + " is declared", null))
+                : stateDeserializer(type);
     }
 
     private ValueDeserializer<?> stateDeserializer(JavaType type) {

@@ -132,6 +132,9 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
             return tracked(new SynchronizedSerializer(type, kind, mapping));
         }
         if (!mapping.kinds().isContainer(type.getRawClass())) {
+            if (mapping.kinds().isOpen(type)) {
+                return new OpenSerializer(mapping.slot(type));
+            }
             return mapping.kinds().hidesContent(type.getRawClass())
                     ? new RefusingSerializer(new CachezipException.Codec(
                             type.getRawClass().getName()

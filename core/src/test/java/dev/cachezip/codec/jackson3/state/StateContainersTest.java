@@ -80,6 +80,54 @@ class StateContainersTest {
         }
     }
 
+    /** An interface of an application, which tells no class that a reader could make. */
+    interface Names extends List<String> {}
+
+    interface Ages extends Map<String, Integer> {}
+
+    static class NameList extends ArrayList<String> implements Names {}
+
+    static class AgeMap extends HashMap<String, Integer> implements Ages {}
+
+    @Test
+    void roundTrip_declaredAsAnInterfaceThatIsACollectionOrMap_isOfItsClass() {
+        NameList names = new NameList();
+        names.add("a");
+        AgeMap ages = new AgeMap();
+        ages.put("a", 1);
+        for (ValueCodec<Object> codec : CODECS) {
+            assertThat(roundTrip(codec.declaredAs(Names.class), names))
+                    .isInstanceOf(NameList.class)
+                    .isEqualTo(names);
+            assertThat(roundTrip(codec.declaredAs(Ages.class), ages))
+                    .isInstanceOf(AgeMap.class)
+                    .isEqualTo(ages);
+        }
+        assertNotRead(Names.class, hex("91a161"));
+        assertNotRead(Ages.class, hex("81a16101"));
+    }
+
+    @Test
+    void roundTrip_mapWithNamesOfMarksWhereNothingIsDeclared_isAMap() {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("msg", "x");
+        map.put("@timestamp", "t");
+        for (ValueCodec<Object> codec : CODECS) {
+            List<Object> list = List.of(map, 1);
+            assertThat(roundTrip(codec, list)).isEqualTo(list);
+        }
+    }
+
+    @Test
+    void roundTrip_immutableContainersDeclaredAsSerializable_comeBack() {
+        for (ValueCodec<Object> codec : CODECS) {
+            ValueCodec<Object> declared = codec.declaredAs(Serializable.class);
+            for (Object value : List.of(List.of("a"), Set.of(1L), Map.of("a", 1), Collections.emptyList())) {
+                assertThat(roundTrip(declared, value)).isEqualTo(value);
+            }
+        }
+    }
+
     @Test
     void roundTrip_comparators_areKept() {
         for (ValueCodec<Object> codec : CODECS) {

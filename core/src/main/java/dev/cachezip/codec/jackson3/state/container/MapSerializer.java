@@ -83,10 +83,7 @@ public final class MapSerializer extends SharedSerializer<Map<?, ?>> {
         }
         Class<?> expected = named ? keyClass : String.class;
         for (Object each : value.keySet()) {
-            // In JSON, names with this prefix are marks.
-            if (each == null
-                    || !expected.isInstance(each)
-                    || (!binary && each.toString().startsWith("@"))) {
+            if (each == null || !expected.isInstance(each) || (!binary && Marking.isReserved(each.toString()))) {
                 return false;
             }
         }

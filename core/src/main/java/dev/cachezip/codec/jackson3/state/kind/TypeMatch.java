@@ -22,7 +22,9 @@ public final class TypeMatch {
             return true;
         }
         Class<?> raw = declared.getRawClass();
-        if (!wrapper(raw).isAssignableFrom(wrapper(type.getRawClass()))) {
+        // An interface of collections is read as the class that is built for it, which may implement more.
+        Class<?> built = Containers.built(wrapper(type.getRawClass()));
+        if (!wrapper(raw).isAssignableFrom(built)) {
             // A class with readResolve only shows its final class when the object is complete.
             return Hooks.resolution(type.getRawClass()) != null;
         }

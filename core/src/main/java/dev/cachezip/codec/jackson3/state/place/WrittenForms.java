@@ -6,6 +6,7 @@ import dev.cachezip.codec.jackson3.state.kind.Containers;
 import dev.cachezip.codec.jackson3.state.kind.Hooks;
 import dev.cachezip.codec.jackson3.state.kind.MapKeys;
 import dev.cachezip.codec.jackson3.state.kind.Refusals;
+import dev.cachezip.codec.jackson3.state.token.Marking;
 import dev.cachezip.codec.limits.BoundedCache;
 import dev.cachezip.codec.types.ContainerRules;
 import dev.cachezip.codec.types.JdkContainers;
@@ -229,7 +230,7 @@ public final class WrittenForms {
         Function<Object, String> idOf = value -> {
             Class<?> key = keyOf.apply(value);
             if (key == String.class && named != EnumMap.class) {
-                return natural ? "" : named.getName();
+                return natural && !hasNameOfAMark((Map<?, ?>) value) ? "" : named.getName();
             }
             return mapType(named, key).toCanonical();
         };
@@ -241,6 +242,11 @@ public final class WrittenForms {
             }
         };
         return WrittenAs.marked(type, idOf, chosen);
+    }
+
+    /** Returns whether a map of strings is written as an array in JSON, where these names are marks. */
+    private boolean hasNameOfAMark(Map<?, ?> map) {
+        return !messagePack && map.keySet().stream().anyMatch(key -> Marking.isReserved((String) key));
     }
 
     private JavaType mapType(Class<?> named, Class<?> key) {

@@ -90,7 +90,7 @@ public enum Marking {
                 return null;
             }
             String name = peeking.peekName();
-            return name == null || name.isEmpty() || name.charAt(0) != '@' ? null : Mark.of(name);
+            return name != null && isReserved(name) ? Mark.of(name) : null;
         }
 
         @Override
@@ -157,6 +157,11 @@ public enum Marking {
     /** Returns the marking of a generator's format. */
     public static Marking of(JsonGenerator generator) {
         return generator instanceof MessagePackGenerator ? MESSAGE_PACK : JSON;
+    }
+
+    /** Returns whether a name in JSON may be a mark's. */
+    public static boolean isReserved(String name) {
+        return name.startsWith("@");
     }
 
     /** Returns the mark of the value at the current token, or {@code null} if it has none. */
