@@ -46,6 +46,7 @@ import java.math.BigDecimal;
 import java.time.DayOfWeek;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -162,6 +163,9 @@ final class LibraryValues {
         return List.of(
                 ImmutableList.of("a", "b"),
                 ImmutableList.of(),
+                new LinkedHashMap<>(Map.of("a", ImmutableList.of(1, 2, 3).subList(0, 2))),
+                new ArrayList<>(List.of(ImmutableMap.of("a", 1L, "b", 2L).keySet())),
+                new ArrayList<>(List.of(ImmutableList.of("a", "b").reverse())),
                 Ints.asList(1, 2),
                 Longs.asList(1, 2),
                 Doubles.asList(1.5, 2),

@@ -168,7 +168,8 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.Mapping> {
                 type.toCanonical(),
                 type.isContainerType(),
                 PropertyChecks.isOpen(element) ? element.getRawClass() : null,
-                type.isMapLikeType() && type.getKeyType().isJavaLangObject());
+                type.isMapLikeType() && type.getKeyType().isJavaLangObject(),
+                false);
     }
 
     /**

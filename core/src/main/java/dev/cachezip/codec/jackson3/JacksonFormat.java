@@ -2,6 +2,7 @@ package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.jackson3.state.kind.Hooks;
 import dev.cachezip.codec.jackson3.state.kind.TypeMatch;
 import dev.cachezip.codec.jackson3.state.kind.ValueMatch;
 import dev.cachezip.codec.jackson3.state.place.Unconfirmed;
@@ -184,7 +185,8 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
                 id(type),
                 type.isContainerType(),
                 PropertyChecks.isOpen(element) ? element.getRawClass() : null,
-                type.isMapLikeType() && type.getKeyType().isJavaLangObject());
+                type.isMapLikeType() && type.getKeyType().isJavaLangObject(),
+                type.isContainerType() && Hooks.replacement(raw) != null);
     }
 
     /**

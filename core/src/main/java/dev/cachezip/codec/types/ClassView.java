@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param openElement the class declared for the innermost elements of such a container, if a value may be of a subclass
  *     that the stored value would not identify
  * @param undeclaredKeys whether it is a map whose keys have no declared type
+ * @param replaced whether it is a collection or map that asks for another object to be stored in its place
  * @since 0.1
  */
 public record ClassView(
@@ -18,4 +19,5 @@ public record ClassView(
         String id,
         boolean container,
         @Nullable Class<?> openElement,
-        boolean undeclaredKeys) {}
+        boolean undeclaredKeys,
+        boolean replaced) {}

@@ -179,12 +179,21 @@ record TypeFinder(ContainerRules rules, KnownClasses classes, UnaryOperator<Obje
             if (element == null || element.getClass() == lastPlainClass) {
                 return true;
             }
-            // The object behind a proxy is written, with an id of its own.
-            boolean proxy = !rules.refuse() && GeneratedClasses.isProxy(element.getClass());
-            ValueType other = proxy ? ValueType.OBJECT : typeOf(element, inside);
+            KnownClass known = classes.of(element);
+            ValueType other = isReplaced(element, known) ? ValueType.OBJECT : typeOf(element, inside);
             type = type == null ? other : ValueType.common(type, other);
-            lastPlainClass = classes.of(element).kind() == KnownClass.Kind.PLAIN ? element.getClass() : null;
+            lastPlainClass = known.kind() == KnownClass.Kind.PLAIN ? element.getClass() : null;
             return !type.isObject();
+        }
+
+        /**
+         * Returns whether another object is written, with an id of its own: the one behind a proxy, or one that a
+         * collection of a library asks for, such as a part of Guava's immutable lists, which comes back as a whole one.
+         */
+        private boolean isReplaced(Object element, KnownClass known) {
+            boolean asksForAnother =
+                    known.kind() == KnownClass.Kind.CONTAINER && known.view().replaced();
+            return !rules.refuse() && (asksForAnother || GeneratedClasses.isProxy(element.getClass()));
         }
     }
 

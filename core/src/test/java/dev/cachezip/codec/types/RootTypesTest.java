@@ -128,7 +128,7 @@ class RootTypesTest {
 
     private ClassView declared(Class<?> type) {
         looks.incrementAndGet();
-        return new ClassView(type, type.getName(), type.isArray() || type == Books.class, null, false);
+        return new ClassView(type, type.getName(), type.isArray() || type == Books.class, null, false, false);
     }
 
     record Book(String title) {}
