@@ -71,7 +71,7 @@ public final class ValueMatch {
         JavaType type = typeOf(value, declared);
         return contentMatches(value, declared.isContainerType() ? declared : type)
                 && fieldsMatch(value, declared)
-                && (type == declared || fieldsMatch(value, type));
+                && (type.equals(declared) || fieldsMatch(value, type));
     }
 
     /** Returns the type of a value's class, with the type arguments that the declared type implies. */
