@@ -76,6 +76,36 @@ class StateArgumentsTest {
         }
     }
 
+    /** Only their fields differ: the types of their elements or entries are equal. */
+    @Test
+    void roundTrip_containersWithOtherTypesOfFields_areEqual() {
+        for (ValueCodec<Object> codec : CODECS) {
+            Page<Integer> ints = new Page<>();
+            ints.extra = 1;
+            Page<Long> longs = new Page<>();
+            longs.extra = 2L;
+            MapOf<Integer> intMap = new MapOf<>();
+            intMap.extra = 3;
+            MapOf<Long> longMap = new MapOf<>();
+            longMap.extra = 4L;
+            for (int i = 0; i < 2; i++) {
+                Ints readInts = roundTrip(codec, new Ints(ints, intMap, new Box<>(ints)));
+                Longs readLongs = roundTrip(codec, new Longs(longs, longMap, new Box<>(longs)));
+                assertThat((Object) readInts.page.extra).isEqualTo(1);
+                assertThat((Object) readLongs.page.extra).isEqualTo(2L);
+                assertThat((Object) readInts.map.extra).isEqualTo(3);
+                assertThat((Object) readLongs.map.extra).isEqualTo(4L);
+                assertThat((Object) readLongs.box.value.extra).isEqualTo(2L);
+            }
+        }
+    }
+
+    record Box<T>(T value) {}
+
+    record Ints(Page<Integer> page, MapOf<Integer> map, Box<Page<Integer>> box) {}
+
+    record Longs(Page<Long> page, MapOf<Long> map, Box<Page<Long>> box) {}
+
     interface Val<V> {}
 
     static final class Impl<V> implements Val<V> {

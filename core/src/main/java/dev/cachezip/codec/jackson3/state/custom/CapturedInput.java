@@ -121,14 +121,17 @@ final class CapturedInput extends ObjectInputStream {
     }
 
     private static long inRange(@Nullable Object stored, long min, long max) throws StreamCorruptedException {
-        boolean whole = stored instanceof Integer
-                || stored instanceof Long
-                || stored instanceof Short
-                || stored instanceof Byte;
-        if (!whole || ((Number) stored).longValue() < min || ((Number) stored).longValue() > max) {
-            throw new StreamCorruptedException("the class has written another number than it reads");
+        if (stored instanceof Number number && isWhole(number)) {
+            long value = number.longValue();
+            if (value >= min && value <= max) {
+                return value;
+            }
         }
-        return ((Number) stored).longValue();
+        throw new StreamCorruptedException("the class has written another number than it reads");
+    }
+
+    private static boolean isWhole(Number number) {
+        return number instanceof Integer || number instanceof Long || number instanceof Short || number instanceof Byte;
     }
 
     @Override
