@@ -43,6 +43,10 @@ class ChangedClassTest {
         return ClassChanges.nested();
     }
 
+    static List<Change> changesOfContainers() {
+        return ClassChanges.containers();
+    }
+
     @ParameterizedTest(name = "{0}")
     @MethodSource("changes")
     void decode_ofAnotherVersion_isEqualOrRefused(Change change) {
@@ -55,6 +59,13 @@ class ChangedClassTest {
             assertThat(newer.decode(older.encode(true), true)).isEqualTo(change.forward());
             assertThat(older.decode(newer.encode(true), true)).isEqualTo(change.backward());
         }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("changesOfContainers")
+    void decode_containersOfAnotherVersion_areEqualOrRefused(Change change) {
+        check(Mapping.STATE, false, change);
+        check(Mapping.STATE, true, change);
     }
 
     @ParameterizedTest(name = "{0}")

@@ -10,7 +10,7 @@ final class ClassChanges {
     private static final String MISS = "miss";
 
     private static final String HEAD =
-            "package shop; import java.util.*; import java.time.*; import java.math.*; import com.fasterxml.jackson.annotation.*;\n";
+            "package shop; import java.util.*; import java.util.concurrent.*; import java.time.*; import java.math.*; import com.fasterxml.jackson.annotation.*;\n";
 
     private static final String MORE = " enum Kind { A, B } interface Pet {} record Dog(String name) implements Pet {}"
             + " record Cat(String name) implements Pet {}";
@@ -80,6 +80,161 @@ final class ClassChanges {
         }
         all.classes();
         return all.changes;
+    }
+
+    /** Returns changes of keys, and of elements and keys that become equal, which only the mapping by state refuses. */
+    static List<Change> containers() {
+        ClassChanges all = new ClassChanges();
+        all.keys();
+        all.sizes();
+        all.cycles();
+        return all.changes;
+    }
+
+    private void keys() {
+        key("Integer to Byte", "Integer", "200", "Byte", "(byte) 3", MISS, "{3=1}");
+        key("Integer to Short", "Integer", "40000", "Short", "(short) 3", MISS, "{3=1}");
+        key("Long to Integer", "Long", "5_000_000_000L", "Integer", "3", MISS, "{3=1}");
+        key("Double to Float", "Double", "0.1234567890123", "Float", "0.5f", MISS, "{0.5=1}");
+        key("BigDecimal to Double", "BigDecimal", "new BigDecimal(\"1.00\")", "Double", "1.5", MISS, "{1.5=1}");
+        key("String to Integer", "String", "\"01\"", "Integer", "-1", MISS, "{-1=1}");
+        key("String to Long", "String", "\"+1\"", "Long", "0L", MISS, "{0=1}");
+        key("String to Long, minus zero", "String", "\"-0\"", "Long", "5L", MISS, "{5=1}");
+        key("String to BigInteger", "String", "\"\u0661\"", "BigInteger", "BigInteger.TEN", MISS, "{10=1}");
+        key("String to BigDecimal", "String", "\"+1.0\"", "BigDecimal", "BigDecimal.ONE", MISS, "{1=1}");
+        key("String to Year", "String", "\"02000\"", "Year", "Year.of(5)", MISS, "{5=1}");
+        key(
+                "String to UUID",
+                "String",
+                "\"1-1-1-1-1\"",
+                "UUID",
+                "new UUID(65537L << 16 | 1, 1L << 48 | 1)",
+                MISS,
+                "{00000001-0001-0001-0001-000000000001=1}");
+        key("String to Locale", "String", "\"EN\"", "Locale", "Locale.ENGLISH", MISS, "{en=1}");
+        key(
+                "Instant to Date of SQL",
+                "Instant",
+                "Instant.ofEpochSecond(0, 1)",
+                "java.sql.Date",
+                "new java.sql.Date(0)",
+                MISS,
+                "{1970-01-01T00:00:00Z=1}");
+        key(
+                "LocalTime to OffsetTime",
+                "LocalTime",
+                "LocalTime.NOON",
+                "OffsetTime",
+                "LocalTime.NOON.atOffset(ZoneOffset.UTC)",
+                MISS,
+                MISS);
+        key(
+                "String to YearMonth",
+                "String",
+                "\"2026-1\"",
+                "YearMonth",
+                "YearMonth.of(12026, 1)",
+                MISS,
+                "{+12026-01=1}");
+        key(
+                "String to LocalDateTime",
+                "String",
+                "\"2026-01-02T10:15:00\"",
+                "LocalDateTime",
+                "LocalDateTime.of(2026, 1, 2, 10, 15)",
+                MISS,
+                "{2026-01-02T10:15=1}");
+    }
+
+    /** Adds a change of the type of a map's key; the text of the older one is not what it would be for the newer one. */
+    private void key(
+            String name,
+            String older,
+            String olderKey,
+            String newer,
+            String newerKey,
+            String forward,
+            String backward) {
+        add(
+                Form.BEAN,
+                name + " as key",
+                "Map<" + older + ", Integer> m = Map.of(" + olderKey + ", 1)",
+                "Map<" + newer + ", Integer> m = Map.of(" + newerKey + ", 1)",
+                forward,
+                backward.equals(MISS) ? MISS : "m=" + backward);
+    }
+
+    private void sizes() {
+        for (String set : List.of(
+                "Set<String> l = new HashSet<>(",
+                "SortedSet<String> l = new TreeSet<>(",
+                "TreeSet<String> l = new TreeSet<>(",
+                "ConcurrentSkipListSet<String> l = new ConcurrentSkipListSet<>(",
+                "CopyOnWriteArraySet<String> l = new CopyOnWriteArraySet<>(")) {
+            add(
+                    Form.BEAN,
+                    "List to " + set.replaceFirst("<.*", "") + ", with duplicates",
+                    "List<String> l = List.of(\"b\", \"a\", \"b\")",
+                    set + "List.of(\"a\"))",
+                    MISS,
+                    "l=[a]");
+        }
+        add(
+                Form.BEAN,
+                "List to EnumSet, with duplicates",
+                "List<Kind> l = List.of(Kind.A, Kind.A)",
+                "EnumSet<Kind> l = EnumSet.of(Kind.A)",
+                MISS,
+                "l=[A]");
+        add(
+                Form.BEAN,
+                "List to a set that is a view, with duplicates",
+                "List<String> l = List.of(\"a\", \"a\")",
+                "ConcurrentHashMap.KeySetView<String, Boolean> l = ConcurrentHashMap.newKeySet()",
+                MISS,
+                "l=[]");
+        for (String map :
+                List.of("HashMap", "LinkedHashMap", "ConcurrentHashMap", "TreeMap", "ConcurrentSkipListMap")) {
+            String entries = "{ static " + map + "<K, Integer> map() { var map = new " + map
+                    + "<K, Integer>(); map.put(K.of(0), 0); map.put(K.of(1), 1); return map; } ";
+            String compared = " implements Comparable<K> " + entries
+                    + "public int compareTo(K o) { return toString().compareTo(o.toString()); } ";
+            String older = HEAD + "public class Item { public " + map + "<K, Integer> m = K.map();"
+                    + " static Object sample() { return new Item(); } public String toString() { return \"\" + m.size(); } }"
+                    + " record K(int a, int b)" + compared + "static K of(int b) { return new K(1, b); } }";
+            String newer =
+                    older.replace("record K(int a, int b)", "record K(int a)").replace("new K(1, b)", "new K(b)");
+            changes.add(new Change(map + ", a field of the key removed", older, newer, "shop.Item", MISS, MISS));
+        }
+    }
+
+    /** Changes in cyclic graphs, whose sets and maps are filled when all objects are complete. */
+    private void cycles() {
+        String older = HEAD + "public class Item { public Item self = this; public %s;"
+                + " static Object sample() { return new Item(); } public String toString() { return \"\" + l.size(); }"
+                + " record K(int a, int b) {} }";
+        String list = "List<String> l = List.of(\"a\", \"a\")";
+        changes.add(new Change(
+                "List to Set in a cycle",
+                older.formatted(list),
+                older.formatted("Set<String> l = Set.of(\"a\")"),
+                "shop.Item",
+                MISS,
+                "1"));
+        for (String keys : List.of(
+                "Set<K> l = new HashSet<>(List.of(new K(1, 2), new K(1, 3)))",
+                "Set<K> l = new LinkedHashSet<>(List.of(new K(1, 2), new K(1, 3)))",
+                "Map<K, Integer> l = new HashMap<>(Map.of(new K(1, 2), 1, new K(1, 3), 2))",
+                "Map<K, Integer> l = new ConcurrentHashMap<>(Map.of(new K(1, 2), 1, new K(1, 3), 2))")) {
+            String source = older.formatted(keys);
+            changes.add(new Change(
+                    "a field removed in a cycle: " + keys,
+                    source,
+                    source.replace("K(int a, int b)", "K(int a)").replaceAll("new K\\(1, ", "new K("),
+                    "shop.Item",
+                    MISS,
+                    MISS));
+        }
     }
 
     private void fields(Form form) {

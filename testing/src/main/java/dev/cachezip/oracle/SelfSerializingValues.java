@@ -7,6 +7,7 @@ import java.io.ObjectInput;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutput;
 import java.io.ObjectOutputStream;
+import java.io.ObjectStreamField;
 import java.io.Serial;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -62,6 +63,18 @@ final class SelfSerializingValues {
             in.defaultReadObject();
             index = indexOf(names);
         }
+    }
+
+    /** Lists the fields that are written: one of two, and a transient one. */
+    static final class Listed implements Serializable {
+        @Serial
+        private static final ObjectStreamField[] serialPersistentFields = {
+            new ObjectStreamField("name", String.class), new ObjectStreamField("note", String.class)
+        };
+
+        private String name = "n";
+        private int count = 2;
+        private transient String note = "t";
     }
 
     /** Writes a transient field by itself. */
@@ -242,6 +255,7 @@ final class SelfSerializingValues {
                 .equal("sum that is made", used(new Lazy()))
                 .equal("transient fields that nothing could write", new WebSession())
                 .either("readObject", new Indexed(Lists.array("a", "b")))
+                .equal("serialPersistentFields", new Listed())
                 .either("writeObject", new Written())
                 .equal("readObject that adds to a superclass", new Bag(Lists.array("a", "a", "b")))
                 .either("writeObject with another form", new Scrambled("abc"))

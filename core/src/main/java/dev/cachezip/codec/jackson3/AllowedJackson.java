@@ -2,6 +2,7 @@ package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.types.AllowedTypes;
+import java.util.function.UnaryOperator;
 import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
 
@@ -17,7 +18,8 @@ public final class AllowedJackson {
 
     /** Makes a mapper check each class name before it loads the class; modules cannot undo this. */
     public static <B extends MapperBuilder<?, B>> B restrict(B builder, AllowedTypes types) {
-        return builder.typeFactory(new AllowedTypeFactory(types)).polymorphicTypeValidator(validator(types));
+        return builder.typeFactory(new AllowedTypeFactory(types, UnaryOperator.identity()))
+                .polymorphicTypeValidator(validator(types));
     }
 
     /**

@@ -3,8 +3,11 @@ package dev.cachezip.codec.jackson3;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.codec.types.TypeIds;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.type.ClassStack;
+import tools.jackson.databind.type.TypeBindings;
 import tools.jackson.databind.type.TypeFactory;
 import tools.jackson.databind.type.TypeModifier;
 import tools.jackson.databind.util.ArrayBuilders;
@@ -22,21 +25,36 @@ final class AllowedTypeFactory extends TypeFactory {
     private static final int CACHE_SIZE = 256;
 
     private final transient AllowedTypes types;
+    private final transient UnaryOperator<JavaType> refinement;
 
-    AllowedTypeFactory(AllowedTypes types) {
-        this(new SimpleLookupCache<>(16, CACHE_SIZE), null, types);
+    /**
+     * Creates a factory.
+     *
+     * @param refinement replaces types of classes
+     */
+    AllowedTypeFactory(AllowedTypes types, UnaryOperator<JavaType> refinement) {
+        this(new SimpleLookupCache<>(16, CACHE_SIZE), null, types, refinement);
     }
 
     private AllowedTypeFactory(
-            LookupCache<Object, JavaType> cache, TypeModifier @Nullable [] modifiers, AllowedTypes types) {
+            LookupCache<Object, JavaType> cache,
+            TypeModifier @Nullable [] modifiers,
+            AllowedTypes types,
+            UnaryOperator<JavaType> refinement) {
         super(cache, modifiers, types.classLoader());
         this.types = types;
+        this.refinement = refinement;
+    }
+
+    @Override
+    protected JavaType _fromClass(@Nullable ClassStack context, Class<?> rawType, TypeBindings bindings) {
+        return refinement.apply(super._fromClass(context, rawType, bindings));
     }
 
     // Builders of mappers take snapshots and modules add modifiers: neither must restore the unrestricted factory.
     @Override
     public TypeFactory snapshot() {
-        return new AllowedTypeFactory(_typeCache.snapshot(), _modifiers, types);
+        return new AllowedTypeFactory(_typeCache.snapshot(), _modifiers, types, refinement);
     }
 
     @Override
@@ -46,7 +64,7 @@ final class AllowedTypeFactory extends TypeFactory {
                 : _modifiers == null
                         ? new TypeModifier[] {modifier}
                         : ArrayBuilders.insertInListNoDup(_modifiers, modifier);
-        return new AllowedTypeFactory(_typeCache.emptyCopy(), modifiers, types);
+        return new AllowedTypeFactory(_typeCache.emptyCopy(), modifiers, types, refinement);
     }
 
     @Override
@@ -56,7 +74,7 @@ final class AllowedTypeFactory extends TypeFactory {
 
     @Override
     public TypeFactory withCache(LookupCache<Object, JavaType> cache) {
-        return new AllowedTypeFactory(cache, _modifiers, types);
+        return new AllowedTypeFactory(cache, _modifiers, types, refinement);
     }
 
     /**

@@ -65,9 +65,13 @@ final class Mappers {
         this.mapping = mapping;
         this.unproxy = unproxy;
         this.maxObjectSize = maxObjectSize;
-        JsonMapper.Builder builder = JsonMapper.builder(jsonFactory()).typeFactory(new AllowedTypeFactory(this.types));
+        JsonMapper.Builder builder = JsonMapper.builder(jsonFactory()).typeFactory(typeFactory());
         settings.accept(builder);
         this.settings = builder.build();
+    }
+
+    private TypeFactory typeFactory() {
+        return new AllowedTypeFactory(types, mapping == Mapping.STATE ? ExactContainers::of : UnaryOperator.identity());
     }
 
     /** Returns the maximum memory in bytes of the objects of a value. */
@@ -196,7 +200,7 @@ final class Mappers {
 
     private <B extends MapperBuilder<?, B>> B exact(B builder) {
         if (!(builder.typeFactory() instanceof AllowedTypeFactory)) {
-            builder.typeFactory(new AllowedTypeFactory(types));
+            builder.typeFactory(typeFactory());
         }
         builder.deactivateDefaultTyping();
         builder.defaultView(null);

@@ -39,12 +39,17 @@ record Additions(SimpleModule module) {
 
     /** Adds a type as a key of maps. */
     <T> void key(Class<T> type, Function<T, String> text, Function<String, T> parsed) {
-        limitedKey(type, text, (name, context) -> parsed.apply(name));
+        limitedKey(type, text, Keys.exactly(text, parsed));
     }
 
-    /** Adds a type as a key of maps; reading it counts against the limits of the document. */
+    /** Adds a type as a key of maps; its reader must refuse texts that no key is written as. */
     <T> void limitedKey(Class<T> type, Function<T, String> text, BiFunction<String, DeserializationContext, T> parsed) {
         module.addKeySerializer(type, new Keys.Writer<>(type, text));
+        readKey(type, parsed);
+    }
+
+    /** Adds the reader of a type as a key of maps; it must refuse texts that no key is written as. */
+    <T> void readKey(Class<T> type, BiFunction<String, DeserializationContext, T> parsed) {
         module.addKeyDeserializer(type, new Keys.Reader(type, parsed));
     }
 

@@ -7,13 +7,25 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.MonthDay;
+import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 import java.time.Period;
+import java.time.Year;
+import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.SignStyle;
+import java.time.temporal.ChronoField;
 import java.util.Locale;
+import java.util.UUID;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import tools.jackson.core.JsonGenerator;
@@ -25,13 +37,20 @@ import tools.jackson.databind.ser.std.StdScalarSerializer;
 /** Serializers and deserializers of map keys, as text that reads back equal. */
 final class Keys {
 
+    /** With a sign from the year 10,000 on. */
+    private static final DateTimeFormatter MONTH = new DateTimeFormatterBuilder()
+            .appendValue(ChronoField.YEAR, 4, 10, SignStyle.EXCEEDS_PAD)
+            .appendLiteral('-')
+            .appendValue(ChronoField.MONTH_OF_YEAR, 2)
+            .toFormatter(Locale.ROOT);
+
     private Keys() {}
 
     static void addTo(Additions additions) {
         additions.key(Double.class, Object::toString, text -> Double.valueOf(fraction(text)));
         additions.key(Float.class, Object::toString, text -> Float.valueOf(fraction(text)));
-        additions.key(BigDecimal.class, BigDecimal::toString, BigDecimal::new);
-        additions.key(BigInteger.class, BigInteger::toString, BigInteger::new);
+        additions.limitedKey(BigDecimal.class, BigDecimal::toString, Keys::decimal);
+        additions.limitedKey(BigInteger.class, BigInteger::toString, (text, context) -> new BigInteger(integer(text)));
         additions.key(ZonedDateTime.class, ZonedDateTime::toString, ZonedDateTime::parse);
         additions.key(OffsetTime.class, OffsetTime::toString, OffsetTime::parse);
         additions.key(MonthDay.class, MonthDay::toString, MonthDay::parse);
@@ -40,6 +59,56 @@ final class Keys {
         additions.key(Locale.class, LanguageTags::of, LanguageTags::parse);
         additions.key(ZoneId.class, ZoneId::getId, ZoneId::of);
         additions.key(ZoneOffset.class, ZoneOffset::getId, ZoneOffset::of);
+        additions.key(YearMonth.class, MONTH::format, text -> YearMonth.parse(text, MONTH));
+        addReaders(additions);
+    }
+
+    /** Adds the readers of keys that Jackson writes: its own readers are lenient, and narrow numbers. */
+    private static void addReaders(Additions additions) {
+        additions.readKey(Byte.class, (text, context) -> Byte.valueOf(integer(text)));
+        additions.readKey(Short.class, (text, context) -> Short.valueOf(integer(text)));
+        additions.readKey(Integer.class, (text, context) -> Integer.valueOf(integer(text)));
+        additions.readKey(Long.class, (text, context) -> Long.valueOf(integer(text)));
+        additions.readKey(Year.class, (text, context) -> Year.of(Integer.parseInt(integer(text))));
+        additions.readKey(UUID.class, exactly(UUID::toString, UUID::fromString));
+        additions.readKey(Instant.class, exactly(Instant::toString, Instant::parse));
+        additions.readKey(LocalDate.class, exactly(LocalDate::toString, LocalDate::parse));
+        additions.readKey(LocalDateTime.class, exactly(LocalDateTime::toString, LocalDateTime::parse));
+        additions.readKey(LocalTime.class, exactly(LocalTime::toString, LocalTime::parse));
+        additions.readKey(OffsetDateTime.class, exactly(OffsetDateTime::toString, OffsetDateTime::parse));
+    }
+
+    /** Returns a reader that takes only the text that a key is written as: another text is that of another key. */
+    static <T> BiFunction<String, DeserializationContext, T> exactly(
+            Function<T, String> text, Function<String, T> parsed) {
+        return (name, context) -> exact(name, parsed.apply(name), text);
+    }
+
+    private static <T> T exact(String name, T key, Function<T, String> text) {
+        if (!text.apply(key).equals(name)) {
+            throw new IllegalArgumentException("The text of another type of key");
+        }
+        return key;
+    }
+
+    private static BigDecimal decimal(String text, DeserializationContext context) {
+        // Its digits are made from it again, which takes as long as parsing them.
+        NumberValues.limitDigits(text, context);
+        return exact(text, new BigDecimal(text), BigDecimal::toString);
+    }
+
+    /** Refuses the text of an integer that no integer is written as: with a plus, zeros in front, or other digits. */
+    private static String integer(String text) {
+        int start = text.startsWith("-") ? 1 : 0;
+        boolean zero = text.startsWith("0", start);
+        boolean exact = text.length() > start && (!zero || text.length() == 1);
+        for (int i = start; exact && i < text.length(); i++) {
+            exact = text.charAt(i) >= '0' && text.charAt(i) <= '9';
+        }
+        if (!exact) {
+            throw new NumberFormatException("No integer");
+        }
+        return text;
     }
 
     /** Refuses the text of an integer, which another type of key has: that of a fraction has a point or letters. */

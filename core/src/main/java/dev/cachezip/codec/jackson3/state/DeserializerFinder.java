@@ -27,7 +27,9 @@ import dev.cachezip.codec.jackson3.state.place.StateSettings;
 import dev.cachezip.codec.jackson3.state.throwable.ThrowableClass;
 import dev.cachezip.codec.jackson3.state.throwable.ThrowableDeserializer;
 import dev.cachezip.codec.types.SynchronizedKind;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -115,7 +117,9 @@ record DeserializerFinder(StateSettings settings, StateMapping mapping) implemen
             BeanDescription.Supplier bean,
             @Nullable TypeDeserializer elementTypeDeserializer,
             @Nullable ValueDeserializer<?> elementDeserializer) {
-        return findBeanDeserializer(type, config, bean);
+        return type.isTypeOrSubTypeOf(Collection.class)
+                ? container(type, () -> new CollectionDeserializer(type, mapping))
+                : findBeanDeserializer(type, config, bean);
     }
 
     @Override
@@ -137,7 +141,9 @@ record DeserializerFinder(StateSettings settings, StateMapping mapping) implemen
             @Nullable KeyDeserializer keyDeserializer,
             @Nullable TypeDeserializer elementTypeDeserializer,
             @Nullable ValueDeserializer<?> elementDeserializer) {
-        return findBeanDeserializer(type, config, bean);
+        return type.isTypeOrSubTypeOf(Map.class)
+                ? container(type, () -> new MapDeserializer(type, mapping))
+                : findBeanDeserializer(type, config, bean);
     }
 
     private @Nullable ValueDeserializer<?> container(JavaType type, Supplier<ContainerDeserializer> deserializer) {

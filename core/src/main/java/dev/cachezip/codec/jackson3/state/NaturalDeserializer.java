@@ -91,9 +91,12 @@ final class NaturalDeserializer extends MarkedDeserializer {
         }
         try {
             String name = parser.nextName();
-            while (name != null) {
+            for (int entries = 1; name != null; entries++) {
                 parser.nextToken();
                 map.put(name, content.read(parser, context));
+                if (map.size() != entries) {
+                    throw new StreamReadException(parser, "A map with a key twice");
+                }
                 name = parser.nextName();
             }
         } catch (Exception e) {

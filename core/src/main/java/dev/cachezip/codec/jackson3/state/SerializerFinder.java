@@ -24,7 +24,9 @@ import dev.cachezip.codec.jackson3.state.place.StateSettings;
 import dev.cachezip.codec.jackson3.state.throwable.ThrowableClass;
 import dev.cachezip.codec.jackson3.state.throwable.ThrowableSerializer;
 import dev.cachezip.codec.types.SynchronizedKind;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.BeanDescription;
@@ -95,7 +97,9 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
             JsonFormat.@Nullable Value format,
             @Nullable TypeSerializer elementTypeSerializer,
             @Nullable ValueSerializer<Object> elementSerializer) {
-        return findSerializer(config, type, bean, format);
+        return type.isTypeOrSubTypeOf(Collection.class)
+                ? container(type, () -> new CollectionSerializer(type, mapping))
+                : findSerializer(config, type, bean, format);
     }
 
     @Override
@@ -119,7 +123,9 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
             @Nullable ValueSerializer<Object> keySerializer,
             @Nullable TypeSerializer elementTypeSerializer,
             @Nullable ValueSerializer<Object> elementSerializer) {
-        return findSerializer(config, type, bean, format);
+        return type.isTypeOrSubTypeOf(Map.class)
+                ? container(type, () -> new MapSerializer(type, mapping))
+                : findSerializer(config, type, bean, format);
     }
 
     private ValueSerializer<?> container(JavaType type, Supplier<ValueSerializer<?>> serializer) {

@@ -4,7 +4,9 @@ import static dev.cachezip.codec.jackson3.state.StateTests.CODECS;
 import static dev.cachezip.codec.jackson3.state.StateTests.assertRefused;
 import static dev.cachezip.codec.jackson3.state.StateTests.roundTrip;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
 import java.io.Externalizable;
 import java.io.IOException;
@@ -12,10 +14,15 @@ import java.io.ObjectInput;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutput;
 import java.io.ObjectOutputStream;
+import java.io.ObjectStreamField;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Classes that take part in their own serialization do so here, too. */
 // Reflection calls the methods.
@@ -62,6 +69,130 @@ class StateHooksTest {
             External read = roundTrip(codec, value);
             assertThat(read.number).isEqualTo(5);
             assertThat(read.text).isEqualTo("t");
+        }
+    }
+
+    @Test
+    void roundTrip_classWithAListOfItsFields_hasOnlyThose() {
+        for (ValueCodec<Object> codec : CODECS) {
+            Listed value = new Listed();
+            value.kept = 2;
+            value.left = 3;
+            value.lasting = "l";
+            Listed read = roundTrip(codec, value);
+            assertThat(read.kept).isEqualTo(2);
+            assertThat(read.left).isZero();
+            assertThat(read.lasting).isEqualTo("l");
+        }
+    }
+
+    @Test
+    void write_classThatListsAFieldItDoesNotHave_isRefusedWithASentence() {
+        assertRefused(new ListsAnother())
+                .withMessageContaining("its serialPersistentFields lists count, which is no field of it");
+    }
+
+    static final class Listed implements Serializable {
+
+        private static final long serialVersionUID = 1L;
+        private static final ObjectStreamField[] serialPersistentFields = {
+            new ObjectStreamField("kept", int.class), new ObjectStreamField("lasting", String.class)
+        };
+
+        private int kept;
+        private int left;
+        private transient String lasting = "";
+    }
+
+    static final class ListsAnother implements Serializable {
+
+        private static final long serialVersionUID = 1L;
+        private static final ObjectStreamField[] serialPersistentFields = {new ObjectStreamField("count", int.class)};
+
+        private long count = 1;
+    }
+
+    /** What a class reads must be of the kind, and in the range, of what another version of it has written. */
+    @ParameterizedTest
+    @MethodSource("otherReads")
+    void read_dataOfAnotherKind_isRefused(DataWriter written, DataReader read) {
+        for (ValueCodec<Object> codec : CODECS) {
+            Data.reading = in -> "";
+            Data.writing = written;
+            byte[] plain = StateTests.write(codec, new Data());
+            Data.reading = read;
+            assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> StateTests.read(codec, plain));
+        }
+    }
+
+    static Stream<Arguments> otherReads() {
+        return Stream.of(
+                other(out -> out.writeInt(200), ObjectInputStream::readByte),
+                other(out -> out.writeInt(40_000), ObjectInputStream::readShort),
+                other(out -> out.writeInt(70_000), ObjectInputStream::readUnsignedShort),
+                other(out -> out.writeInt(-1), ObjectInputStream::readChar),
+                other(out -> out.writeLong(1L << 40), ObjectInputStream::readInt),
+                other(put("a", 200), in -> in.readFields().get("a", (byte) 0)),
+                other(put("a", 1), in -> in.readFields().get("a", true)));
+    }
+
+    private static DataWriter put(String name, int value) {
+        return out -> {
+            out.putFields().put(name, value);
+            out.writeFields();
+        };
+    }
+
+    private static Arguments other(DataWriter written, DataReader read) {
+        return Arguments.of(written, read);
+    }
+
+    @Test
+    void roundTrip_bytesOneByOne_areEqual() {
+        for (ValueCodec<Object> codec : CODECS) {
+            Data.writing = out -> {
+                out.write(200);
+                out.write(201);
+                out.writeByte(-3);
+                out.writeByte(202);
+                out.writeShort(40_000);
+                out.writeChar(40_000);
+            };
+            Data.reading = in -> List.of(
+                    in.read(),
+                    in.readByte(),
+                    in.readByte(),
+                    in.readUnsignedByte(),
+                    in.readUnsignedShort(),
+                    in.readChar());
+            assertThat(roundTrip(codec, new Data()).read)
+                    .isEqualTo(List.of(200, (byte) 201, (byte) -3, 202, 40_000, (char) 40_000));
+        }
+    }
+
+    private interface DataWriter {
+        void write(ObjectOutputStream out) throws IOException;
+    }
+
+    private interface DataReader {
+        Object read(ObjectInputStream in) throws IOException, ClassNotFoundException;
+    }
+
+    static final class Data implements Serializable {
+
+        private static final long serialVersionUID = 1L;
+        private static final ObjectStreamField[] serialPersistentFields = {new ObjectStreamField("a", int.class)};
+        private static DataWriter writing = out -> {};
+        private static DataReader reading = in -> "";
+
+        private transient Object read = "";
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            writing.write(out);
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            read = reading.read(in);
         }
     }
 

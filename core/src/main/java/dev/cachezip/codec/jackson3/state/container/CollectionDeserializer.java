@@ -60,7 +60,7 @@ public final class CollectionDeserializer extends ContainerDeserializer {
             anchor.built(collection);
         }
         if (kind.direct()) {
-            readElements(parser, context, collection);
+            checkSize(collection, readElements(parser, context, collection), parser);
             return collection;
         }
         // Hashed or sorted: elements in a cycle may not be complete yet.
@@ -81,15 +81,20 @@ public final class CollectionDeserializer extends ContainerDeserializer {
                 guard.check(elements, bytes, beyond, true);
             }
             collection.addAll(elements);
+            checkSize(collection, elements.size(), parser);
         };
         if (!References.defer(context, fill)) {
             fill.run();
-            if (kind.hashed() && collection.size() < elements.size()) {
-                throw MismatchedInputException.from(
-                        parser, type, "A set with equal elements: it was a list, or its class has changed");
-            }
         }
         return collection;
+    }
+
+    /** Checks that no element is equal to another one in a set, and that the class has added each of them. */
+    private void checkSize(Collection<?> collection, int elements, JsonParser parser) {
+        if (collection.size() != elements) {
+            throw MismatchedInputException.from(
+                    parser, type, "A set with equal elements: it was a list, or its class has changed");
+        }
     }
 
     /** Reads a collection that is made of its elements, so that they cannot refer to it. */
@@ -107,15 +112,16 @@ public final class CollectionDeserializer extends ContainerDeserializer {
                     HeapCharges.position(parser) - start + guard.extra() - before,
                     HashGuard.isExempt(type.getContentType().getRawClass()));
         }
-        Object collection = kind.copy(elements);
+        Collection<?> collection = kind.copy(elements);
+        checkSize(collection, elements.size(), parser);
         if (anchor != null) {
             anchor.built(collection);
         }
         return collection;
     }
 
-    private void readElements(
-            JsonParser parser, DeserializationContext context, Collection<@Nullable Object> elements) {
+    /** Reads the elements, and returns their number. */
+    private int readElements(JsonParser parser, DeserializationContext context, Collection<@Nullable Object> elements) {
         int index = 0;
         try {
             JsonToken token = parser.nextToken();
@@ -130,5 +136,6 @@ public final class CollectionDeserializer extends ContainerDeserializer {
         } catch (Exception e) {
             throw ValuePath.within(e, index);
         }
+        return index;
     }
 }

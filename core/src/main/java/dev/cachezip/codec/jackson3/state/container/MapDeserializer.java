@@ -66,15 +66,17 @@ public final class MapDeserializer extends ContainerDeserializer {
             anchor.built(map);
         }
         if (parser.hasToken(JsonToken.START_OBJECT) && (textKeys || named)) {
+            int read;
             if (trees) {
-                readNamed(parser, context, map);
+                read = readNamed(parser, context, map);
             } else {
                 long start = HeapCharges.position(parser);
                 Map<@Nullable Object, @Nullable Object> entries = new LinkedHashMap<>();
-                readNamed(parser, context, entries);
+                read = readNamed(parser, context, entries);
                 HeapCharges.guard(context).check(entries.keySet(), HeapCharges.position(parser) - start, 0, false);
                 map.putAll(entries);
             }
+            checkSize(map, read, parser);
         } else if (parser.hasToken(JsonToken.START_ARRAY)) {
             readFlat(parser, context, map);
         } else {
@@ -83,27 +85,38 @@ public final class MapDeserializer extends ContainerDeserializer {
         return map;
     }
 
-    private void readNamed(
+    /** Checks that no key is equal to another one, and that the class has added each of the entries. */
+    private void checkSize(Map<?, ?> map, int entries, JsonParser parser) {
+        if (map.size() != entries) {
+            throw MismatchedInputException.from(
+                    parser, type, "A map with equal keys: their class, or the class of the map, has changed");
+        }
+    }
+
+    /** Reads entries, and returns their number. */
+    private int readNamed(
             JsonParser parser, DeserializationContext context, Map<@Nullable Object, @Nullable Object> map) {
         if (!textKeys && !HashGuard.isExempt(type.getKeyType().getRawClass())) {
-            readGuarded(parser, context, map);
-            return;
+            return readGuarded(parser, context, map);
         }
+        int entries = 0;
         try {
             String name = parser.nextName();
             while (name != null) {
                 Object each = textKeys ? name : keyDeserializer(context).deserializeKey(name, context);
                 parser.nextToken();
                 map.put(each, content.read(parser, context));
+                entries++;
                 name = parser.nextName();
             }
         } catch (Exception e) {
             throw ValuePath.withinEntry(e);
         }
+        return entries;
     }
 
     /** Reads entries whose keys an attacker may have chosen for their hash codes. */
-    private void readGuarded(
+    private int readGuarded(
             JsonParser parser, DeserializationContext context, Map<@Nullable Object, @Nullable Object> map) {
         long start = HeapCharges.position(parser);
         List<@Nullable Object> keys = new ArrayList<>();
@@ -121,6 +134,7 @@ public final class MapDeserializer extends ContainerDeserializer {
         }
         HeapCharges.guard(context).check(keys, HeapCharges.position(parser) - start);
         putAll(map, keys, values);
+        return keys.size();
     }
 
     private void readFlat(
@@ -152,6 +166,7 @@ public final class MapDeserializer extends ContainerDeserializer {
                 guard.check(keys, bytes, beyond, trees);
             }
             putAll(map, keys, values);
+            checkSize(map, keys.size(), parser);
         };
         if (!References.defer(context, fill)) {
             fill.run();

@@ -117,13 +117,21 @@ final class CapturedInput extends ObjectInputStream {
     }
 
     private long integer(long min, long max) throws IOException {
-        Number number = item(Number.class);
-        long value = number.longValue();
-        boolean whole = number instanceof Integer || number instanceof Long;
-        if (!whole || value < min || value > max) {
-            throw new StreamCorruptedException("the class has written another number than it reads");
+        return inRange(item(), min, max);
+    }
+
+    private static long inRange(@Nullable Object stored, long min, long max) throws StreamCorruptedException {
+        if (stored instanceof Number number && isWhole(number)) {
+            long value = number.longValue();
+            if (value >= min && value <= max) {
+                return value;
+            }
         }
-        return value;
+        throw new StreamCorruptedException("the class has written another number than it reads");
+    }
+
+    private static boolean isWhole(Number number) {
+        return number instanceof Integer || number instanceof Long || number instanceof Short || number instanceof Byte;
     }
 
     @Override
@@ -140,7 +148,7 @@ final class CapturedInput extends ObjectInputStream {
             nextByte = 0;
             return read();
         }
-        return (int) integer(0, 0xFF);
+        return (int) integer(Byte.MIN_VALUE, 0xFF) & 0xFF;
     }
 
     @Override
@@ -181,7 +189,7 @@ final class CapturedInput extends ObjectInputStream {
 
     @Override
     public byte readByte() throws IOException {
-        return (byte) integer(Byte.MIN_VALUE, 0xFF);
+        return (byte) integer(Byte.MIN_VALUE, Byte.MAX_VALUE);
     }
 
     @Override
@@ -191,7 +199,7 @@ final class CapturedInput extends ObjectInputStream {
 
     @Override
     public short readShort() throws IOException {
-        return (short) integer(Short.MIN_VALUE, 0xFFFF);
+        return (short) integer(Short.MIN_VALUE, Short.MAX_VALUE);
     }
 
     @Override
@@ -269,43 +277,43 @@ final class CapturedInput extends ObjectInputStream {
         }
 
         @Override
-        public boolean get(String name, boolean value) {
-            return get(name) instanceof Boolean stored ? stored : value;
+        public boolean get(String name, boolean value) throws IOException {
+            return stored(name, Boolean.class, value);
         }
 
         @Override
-        public byte get(String name, byte value) {
-            return get(name) instanceof Number stored ? stored.byteValue() : value;
+        public byte get(String name, byte value) throws IOException {
+            return (byte) whole(name, value, Byte.MIN_VALUE, Byte.MAX_VALUE);
         }
 
         @Override
-        public char get(String name, char value) {
-            return get(name) instanceof Character stored ? stored : value;
+        public char get(String name, char value) throws IOException {
+            return stored(name, Character.class, value);
         }
 
         @Override
-        public short get(String name, short value) {
-            return get(name) instanceof Number stored ? stored.shortValue() : value;
+        public short get(String name, short value) throws IOException {
+            return (short) whole(name, value, Short.MIN_VALUE, Short.MAX_VALUE);
         }
 
         @Override
-        public int get(String name, int value) {
-            return get(name) instanceof Number stored ? stored.intValue() : value;
+        public int get(String name, int value) throws IOException {
+            return (int) whole(name, value, Integer.MIN_VALUE, Integer.MAX_VALUE);
         }
 
         @Override
-        public long get(String name, long value) {
-            return get(name) instanceof Number stored ? stored.longValue() : value;
+        public long get(String name, long value) throws IOException {
+            return whole(name, value, Long.MIN_VALUE, Long.MAX_VALUE);
         }
 
         @Override
-        public float get(String name, float value) {
-            return get(name) instanceof Number stored ? stored.floatValue() : value;
+        public float get(String name, float value) throws IOException {
+            return stored(name, Float.class, value);
         }
 
         @Override
-        public double get(String name, double value) {
-            return get(name) instanceof Number stored ? stored.doubleValue() : value;
+        public double get(String name, double value) throws IOException {
+            return stored(name, Double.class, value);
         }
 
         @Override
@@ -313,8 +321,19 @@ final class CapturedInput extends ObjectInputStream {
             return fields.containsKey(name) ? fields.get(name) : value;
         }
 
-        private @Nullable Object get(String name) {
-            return fields.get(name);
+        private <T> T stored(String name, Class<T> type, T value) throws IOException {
+            if (!fields.containsKey(name)) {
+                return value;
+            }
+            Object stored = fields.get(name);
+            if (!type.isInstance(stored)) {
+                throw new StreamCorruptedException("the class has written a field of another type than it reads");
+            }
+            return type.cast(stored);
+        }
+
+        private long whole(String name, long value, long min, long max) throws IOException {
+            return fields.containsKey(name) ? inRange(fields.get(name), min, max) : value;
         }
     }
 }

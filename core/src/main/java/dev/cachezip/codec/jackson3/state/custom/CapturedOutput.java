@@ -78,7 +78,7 @@ final class CapturedOutput extends ObjectOutputStream {
 
     @Override
     public void write(int value) {
-        data.add(new Primitive(value & 0xFF));
+        writeByte(value);
     }
 
     @Override

@@ -140,7 +140,7 @@ public final class Containers {
         }
 
         /** Creates a collection from its elements. */
-        public Object copy(List<@Nullable Object> elements) {
+        public Collection<?> copy(List<@Nullable Object> elements) {
             if (copying == null) {
                 throw new IllegalStateException("Elements are added");
             }

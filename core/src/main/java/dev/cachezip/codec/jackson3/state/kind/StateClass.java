@@ -98,8 +98,9 @@ public record StateClass(
                 checkEmpty(raw, type);
                 continue;
             }
+            PersistentFields listed = PersistentFields.of(type);
             for (Field field : type.getDeclaredFields()) {
-                if (!Modifier.isStatic(field.getModifiers()) && !Modifier.isTransient(field.getModifiers())) {
+                if (!Modifier.isStatic(field.getModifiers()) && listed.contains(field)) {
                     fields.add(accessible(field));
                 }
             }

@@ -2,6 +2,7 @@ package dev.cachezip.codec.jackson3.state.kind;
 
 import dev.cachezip.codec.jackson3.state.token.Placeholder;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.type.TypeFactory;
 
 /**
  * Decides whether a value of one type may be in a place of another declared type.
@@ -77,6 +78,19 @@ public final class TypeMatch {
             }
         }
         return false;
+    }
+
+    /** Returns a class with the type arguments that a declared type implies. */
+    public static JavaType narrowed(JavaType declared, Class<?> target, TypeFactory types) {
+        if (declared.isJavaLangObject() || !declared.getRawClass().isAssignableFrom(target)) {
+            return types.constructType(target);
+        }
+        try {
+            return types.constructSpecializedType(declared, target);
+        } catch (IllegalArgumentException e) {
+            // The class has other type arguments: an unchecked cast has let its objects in.
+            return types.constructType(target);
+        }
     }
 
     static Class<?> wrapper(Class<?> type) {

@@ -1,11 +1,13 @@
 package dev.cachezip.codec.jackson3.state.kind;
 
+import dev.cachezip.CachezipException;
 import dev.cachezip.codec.types.Libraries;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,8 +33,13 @@ public final class ValueMatch {
     /** The types that each object was checked against: objects may refer to each other. */
     private final IdentityHashMap<Object, Set<JavaType>> seen = new IdentityHashMap<>();
 
-    /** The classes whose fields were checked: finding out their fields takes longer than checking an object. */
-    private final Map<JavaType, StateClass> states = new HashMap<>();
+    /** The fields of classes that were checked: finding them out takes longer than checking an object. */
+    private final Map<JavaType, List<StateClass.Property>> fields = new HashMap<>();
+
+    /** The types of classes, with the type arguments that declared types imply. */
+    private final Map<Narrowed, JavaType> classes = new HashMap<>();
+
+    private record Narrowed(JavaType declared, Class<?> type) {}
 
     /** Creates a match without values. */
     public ValueMatch(TypeFactory types) {
@@ -61,44 +68,80 @@ public final class ValueMatch {
         if (!seen.computeIfAbsent(value, any -> new HashSet<>()).add(declared)) {
             return true;
         }
-        if (declared.isMapLikeType() && value instanceof Map<?, ?> map) {
-            return all(map.keySet(), declared.getKeyType()) && all(map.values(), declared.getContentType());
-        }
-        if (array) {
-            return all(Arrays.asList((Object[]) value), declared.getContentType());
-        }
-        return holds(value, declared);
+        JavaType type = typeOf(value, declared);
+        return contentMatches(value, declared.isContainerType() ? declared : type)
+                && fieldsMatch(value, declared)
+                && (type.equals(declared) || fieldsMatch(value, type));
     }
 
-    private boolean holds(Object value, JavaType declared) {
-        if (declared.isCollectionLikeType() && value instanceof Collection<?> collection) {
-            return all(collection, declared.getContentType());
+    /** Returns the type of a value's class, with the type arguments that the declared type implies. */
+    private JavaType typeOf(Object value, JavaType declared) {
+        Class<?> type = value.getClass();
+        // The declared type says as much about the content, and these classes show no fields.
+        boolean said = declared.isContainerType() && Refusals.isOfTheJdk(type);
+        return said || declared.hasRawClass(type)
+                ? declared
+                : classes.computeIfAbsent(
+                        new Narrowed(declared, type), any -> TypeMatch.narrowed(declared, type, types));
+    }
+
+    private boolean contentMatches(Object value, JavaType type) {
+        if (type.isMapLikeType() && value instanceof Map<?, ?> map) {
+            return all(map.keySet(), type.getKeyType()) && all(map.values(), type.getContentType());
+        }
+        if (type.isArrayType() && value instanceof Object[] array) {
+            return all(Arrays.asList(array), type.getContentType());
+        }
+        if (type.isCollectionLikeType() && value instanceof Collection<?> collection) {
+            return all(collection, type.getContentType());
         }
         if (value instanceof Optional<?> optional) {
-            return matches(optional.orElse(null), declared.containedTypeOrUnknown(0));
+            return matches(optional.orElse(null), argument(type, Optional.class, 0));
         }
         if (value instanceof AtomicReference<?> reference) {
-            return matches(reference.get(), declared.containedTypeOrUnknown(0));
+            return matches(reference.get(), argument(type, AtomicReference.class, 0));
         }
         if (value instanceof AtomicReferenceArray<?> references) {
-            JavaType element = declared.containedTypeOrUnknown(0);
+            JavaType element = argument(type, AtomicReferenceArray.class, 0);
             return IntStream.range(0, references.length()).allMatch(i -> matches(references.get(i), element));
         }
         if (value instanceof Map.Entry<?, ?> entry) {
-            return matches(entry.getKey(), declared.containedTypeOrUnknown(0))
-                    && matches(entry.getValue(), declared.containedTypeOrUnknown(1));
+            return matches(entry.getKey(), argument(type, Map.Entry.class, 0))
+                    && matches(entry.getValue(), argument(type, Map.Entry.class, 1));
         }
-        return Refusals.isOfTheJdk(declared.getRawClass()) || fieldsMatch(value, declared);
+        return true;
     }
 
-    private boolean fieldsMatch(Object value, JavaType declared) {
-        StateClass state = states.computeIfAbsent(declared, type -> StateClass.of(type, types));
-        for (StateClass.Property property : state.properties()) {
+    private static JavaType argument(JavaType type, Class<?> declaring, int index) {
+        JavaType found = type.findSuperType(declaring);
+        return found == null ? TypeFactory.unknownType() : found.containedTypeOrUnknown(index);
+    }
+
+    private boolean fieldsMatch(Object value, JavaType type) {
+        for (StateClass.Property property : fields.computeIfAbsent(type, this::fieldsOf)) {
             if (!property.field().getType().isPrimitive() && !matches(property.value(value), property.type())) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Returns the fields of a class and its superclasses outside of the JDK. */
+    private List<StateClass.Property> fieldsOf(JavaType type) {
+        Class<?> raw = type.getRawClass();
+        if (raw.isInterface() || raw.isArray() || Refusals.isOfTheJdk(raw)) {
+            return List.of();
+        }
+        Class<?> first = raw;
+        while (!Refusals.isOfTheJdk(first.getSuperclass())) {
+            first = first.getSuperclass();
+        }
+        try {
+            return StateClass.properties(type, first, types);
+        } catch (CachezipException.Codec e) {
+            // Fields that cannot be accessed were not read either: the application maps the class itself.
+            return List.of();
+        }
     }
 
     private boolean all(Iterable<?> elements, JavaType type) {

@@ -296,7 +296,7 @@ public final class Slot {
 
     private Object referred(JsonParser parser, DeserializationContext context) {
         Object value = References.read(parser, context, declared);
-        if (declared.isContainerType()) {
+        if (declared.isContainerType() || declared.hasGenericTypes()) {
             HeapCharges.charge(context, DEFERRED_CHECK);
             mapping.checkAll(value, declared, context);
         }

@@ -2,6 +2,7 @@ package dev.cachezip.codec.jackson3.state.place;
 
 import dev.cachezip.accessors.FieldAccess;
 import dev.cachezip.codec.jackson3.state.kind.ClassKinds;
+import dev.cachezip.codec.jackson3.state.kind.TypeMatch;
 import dev.cachezip.codec.jackson3.state.kind.ValueMatch;
 import dev.cachezip.codec.jackson3.state.token.References;
 import dev.cachezip.codec.types.RootTypes;
@@ -121,10 +122,7 @@ public final class StateMapping {
 
     /** Returns a class with the type arguments that a declared type implies. */
     JavaType narrow(JavaType declared, Class<?> target) {
-        if (declared.isJavaLangObject() || !declared.getRawClass().isAssignableFrom(target)) {
-            return types.constructType(target);
-        }
-        return types.constructSpecializedType(declared, target);
+        return TypeMatch.narrowed(declared, target, types);
     }
 
     /** Returns the forms in which values are written. */
