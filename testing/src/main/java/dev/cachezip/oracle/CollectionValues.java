@@ -178,7 +178,39 @@ final class CollectionValues {
                         Lists.fill(new TreeSet<>(), 1, 2, 3).headSet(2));
     }
 
+    /** An element whose order may change. */
+    private static final class Rank implements Comparable<Rank>, java.io.Serializable {
+        private int rank;
+
+        Rank(int rank) {
+            this.rank = rank;
+        }
+
+        @Override
+        public int compareTo(Rank other) {
+            return Integer.compare(rank, other.rank);
+        }
+    }
+
+    private static <T> T changed(Rank first, T container) {
+        first.rank = 9;
+        return container;
+    }
+
     private static void sorted(ValueList list) {
+        Rank first = new Rank(1);
+        Rank second = new Rank(1);
+        Rank third = new Rank(1);
+        list.equal("TreeSet of objects", Lists.fill(new TreeSet<>(), new Rank(1), new Rank(2)))
+                .refused(
+                        "TreeSet with an object that was changed",
+                        changed(first, Lists.fill(new TreeSet<>(), first, new Rank(2))))
+                .refused(
+                        "ConcurrentSkipListSet with an object that was changed",
+                        changed(second, Lists.fill(new ConcurrentSkipListSet<>(), second, new Rank(2))))
+                .refused(
+                        "TreeMap with a key that was changed",
+                        changed(third, Lists.put(new java.util.TreeMap<>(), third, 1, new Rank(2), 2)));
         TypeReference<Set<String>> strings = new TypeReference<>() {};
         list.equal("TreeSet", Lists.fill(new TreeSet<>(), "b", "a"), strings)
                 .equal("empty TreeSet", new TreeSet<String>(), strings)
