@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.Stack;
@@ -144,6 +145,7 @@ final class CollectionValues {
 
     private static void sets(ValueList list) {
         TypeReference<Set<Long>> longs = new TypeReference<>() {};
+        TypeReference<Set<String>> set = new TypeReference<>() {};
         list.form("HashSet", Lists.fill(new HashSet<>(), 3L, 1L, null), longs)
                 .equal(
                         "HashSet that is declared",
@@ -153,6 +155,10 @@ final class CollectionValues {
                 .equal("empty LinkedHashSet", new LinkedHashSet<>(), longs)
                 .equal("CopyOnWriteArraySet", Lists.fill(new CopyOnWriteArraySet<>(), 3L, 1L), longs)
                 .equal("newKeySet", Lists.fill(ConcurrentHashMap.newKeySet(), 3L, 1L), longs)
+                .form("keys of a ConcurrentHashMap", new ConcurrentHashMap<>(Map.of("a", 5)).keySet(), set)
+                .form(
+                        "keys of a ConcurrentHashMap with a value for more",
+                        new ConcurrentHashMap<>(Map.of("a", 5)).keySet(5))
                 .refused("asLifoQueue", Collections.asLifoQueue(Lists.fill(new java.util.ArrayDeque<>(), 3L)))
                 .refused("DelayQueue", new java.util.concurrent.DelayQueue<>())
                 .form(
