@@ -29,6 +29,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import tools.jackson.databind.JsonNode;
@@ -92,7 +93,12 @@ final class PythonView {
         String name = id.replaceFirst("<.*", "");
         Class<?> type = Class.forName(name);
         Class<?> own = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
-        return isOfAnApplication(own) ? type == own : type.isInstance(value) || isImmutable(own);
+        return isOfAnApplication(own) ? type == own : type.isInstance(value) || isImmutable(own) || isView(value);
+    }
+
+    /** Tells whether a value is the keys of a map, and no set by itself. */
+    private static boolean isView(Object value) {
+        return value instanceof ConcurrentHashMap.KeySetView<?, ?> keys && !Boolean.TRUE.equals(keys.getMappedValue());
     }
 
     /** Tells whether a class is that of an immutable collection, which comes back as another. */

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.Stack;
@@ -144,6 +145,7 @@ final class CollectionValues {
 
     private static void sets(ValueList list) {
         TypeReference<Set<Long>> longs = new TypeReference<>() {};
+        TypeReference<Set<String>> set = new TypeReference<>() {};
         list.form("HashSet", Lists.fill(new HashSet<>(), 3L, 1L, null), longs)
                 .equal(
                         "HashSet that is declared",
@@ -153,6 +155,10 @@ final class CollectionValues {
                 .equal("empty LinkedHashSet", new LinkedHashSet<>(), longs)
                 .equal("CopyOnWriteArraySet", Lists.fill(new CopyOnWriteArraySet<>(), 3L, 1L), longs)
                 .equal("newKeySet", Lists.fill(ConcurrentHashMap.newKeySet(), 3L, 1L), longs)
+                .form("keys of a ConcurrentHashMap", new ConcurrentHashMap<>(Map.of("a", 5)).keySet(), set)
+                .form(
+                        "keys of a ConcurrentHashMap with a value for more",
+                        new ConcurrentHashMap<>(Map.of("a", 5)).keySet(5))
                 .refused("asLifoQueue", Collections.asLifoQueue(Lists.fill(new java.util.ArrayDeque<>(), 3L)))
                 .refused("DelayQueue", new java.util.concurrent.DelayQueue<>())
                 .form(
@@ -178,7 +184,39 @@ final class CollectionValues {
                         Lists.fill(new TreeSet<>(), 1, 2, 3).headSet(2));
     }
 
+    /** An element whose order may change. */
+    private static final class Rank implements Comparable<Rank>, java.io.Serializable {
+        private int rank;
+
+        Rank(int rank) {
+            this.rank = rank;
+        }
+
+        @Override
+        public int compareTo(Rank other) {
+            return Integer.compare(rank, other.rank);
+        }
+    }
+
+    private static <T> T changed(Rank first, T container) {
+        first.rank = 9;
+        return container;
+    }
+
     private static void sorted(ValueList list) {
+        Rank first = new Rank(1);
+        Rank second = new Rank(1);
+        Rank third = new Rank(1);
+        list.equal("TreeSet of objects", Lists.fill(new TreeSet<>(), new Rank(1), new Rank(2)))
+                .refused(
+                        "TreeSet with an object that was changed",
+                        changed(first, Lists.fill(new TreeSet<>(), first, new Rank(2))))
+                .refused(
+                        "ConcurrentSkipListSet with an object that was changed",
+                        changed(second, Lists.fill(new ConcurrentSkipListSet<>(), second, new Rank(2))))
+                .refused(
+                        "TreeMap with a key that was changed",
+                        changed(third, Lists.put(new java.util.TreeMap<>(), third, 1, new Rank(2), 2)));
         TypeReference<Set<String>> strings = new TypeReference<>() {};
         list.equal("TreeSet", Lists.fill(new TreeSet<>(), "b", "a"), strings)
                 .equal("empty TreeSet", new TreeSet<String>(), strings)

@@ -3,6 +3,7 @@ package dev.cachezip.oracle;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** Classes of which constructors and initializers make more, or less, than their fields say, and those of few fields. */
 // Reflection reads members that no code calls.
@@ -127,8 +128,111 @@ final class ConstructedValues {
         private CharSequence builder = new StringBuilder("b");
     }
 
+    /** A constructor that sorts the list that it gets. */
+    static final class Sorting implements Serializable {
+        private final List<Integer> numbers;
+
+        Sorting(List<Integer> numbers) {
+            this.numbers = numbers;
+            numbers.sort(null);
+        }
+
+        Sorting add(int number) {
+            numbers.add(number);
+            return this;
+        }
+    }
+
+    /** A sum that a constructor of another class changes. */
+    static final class Sum implements Serializable {
+        private int total;
+    }
+
+    /** A constructor that changes the object that it gets. */
+    static final class Line implements Serializable {
+        private final Sum sum;
+        private final int amount;
+
+        Line(Sum sum, int amount) {
+            this.sum = sum;
+            this.amount = amount;
+            sum.total += amount;
+        }
+    }
+
+    /** A constructor that wipes the array that it gets. */
+    static final class Login implements Serializable {
+        private final String user;
+        private final char[] password;
+
+        Login(String user, char[] password) {
+            this.user = user;
+            this.password = password.clone();
+            if (user.length() > 3) {
+                password[0] = 0;
+            }
+        }
+    }
+
+    /** Equal to others of its name. */
+    static final class Named implements Serializable {
+        private final String name;
+        private String note;
+
+        Named(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Named named && named.name.equals(name);
+        }
+
+        @Override
+        public int hashCode() {
+            return name.hashCode();
+        }
+    }
+
+    /** A constructor that copies a part of the object that it gets. */
+    static final class Copying implements Serializable {
+        private final Named named;
+
+        Copying(Named named) {
+            this.named = new Named(named.name);
+        }
+
+        Copying note(String note) {
+            named.note = note;
+            return this;
+        }
+    }
+
+    /** A constructor that validates and copies its arguments. */
+    static final class Order implements Serializable {
+        private final String id;
+        private final List<Sum> sums;
+
+        Order(String id, List<Sum> sums) {
+            this.id = Objects.requireNonNull(id);
+            if (sums.isEmpty()) {
+                throw new IllegalArgumentException("No sums in " + id);
+            }
+            this.sums = List.copyOf(sums);
+        }
+    }
+
     static List<StorableValue> values() {
         return new ValueList("bean")
+                .equal("with a list that its constructor sorts", new Sorting(Lists.array(2, 1)))
+                .refused("with a list that its constructor would sort", new Sorting(Lists.array(2, 1)).add(0))
+                .equal("with an object to which its constructor adds nothing", new Line(new Sum(), 0))
+                .refused("with an object to which its constructor would add", new Line(new Sum(), 5))
+                .equal("with an array that its constructor leaves", new Login("ann", new char[] {'a'}))
+                .refused("with an array that its constructor wipes", new Login("annika", new char[] {'a'}))
+                .equal("with an object that its constructor copies", new Copying(new Named("a")))
+                .equal("with an object that its constructor copies in part", new Copying(new Named("a")).note("n"))
+                .form("with arguments that its constructor validates", new Order("a", Lists.array(new Sum())))
                 .equal("with parameters in another order", new Ordered("b", "a"))
                 .equal("with a value that its constructor refuses", new Strict("a").clear())
                 .equal("with a number that its constructor counts", new Strict("a"))

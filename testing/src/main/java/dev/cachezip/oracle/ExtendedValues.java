@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
@@ -131,6 +132,60 @@ final class ExtendedValues {
         }
     }
 
+    /** A map of the last used entries that any caller may bound. */
+    static final class Bounded extends LinkedHashMap<String, Long> {
+        private int most = 3;
+
+        Bounded() {
+            super(16, 0.75f, true);
+        }
+
+        Bounded most(int number) {
+            most = number;
+            return this;
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Long> eldest) {
+            return size() > most;
+        }
+    }
+
+    /** A map with keys in lower case, unless they came in another way. */
+    static final class LowerKeys extends HashMap<String, Integer> {
+        @Override
+        public Integer put(String key, Integer value) {
+            return super.put(key.toLowerCase(Locale.ROOT), value);
+        }
+    }
+
+    /** A list that drops nulls, unless they came in another way. */
+    static final class NonNulls extends ArrayList<String> {
+        @Override
+        public boolean add(String text) {
+            return text != null && super.add(text);
+        }
+    }
+
+    /** A list that sorts itself, unless elements came in another way. */
+    static final class SelfSorting extends ArrayList<Integer> {
+        @Override
+        public boolean add(Integer number) {
+            super.add(number);
+            sort(null);
+            return true;
+        }
+    }
+
+    /** A sorted map with the order that its maker wants. */
+    static final class Ordered extends TreeMap<String, Integer> {
+        Ordered() {}
+
+        Ordered(Comparator<String> order) {
+            super(order);
+        }
+    }
+
     /** A document, which may have any content. */
     static final class Document extends LinkedHashMap<String, Object> {
         private boolean partial;
@@ -190,6 +245,10 @@ final class ExtendedValues {
         tasks.addAll(List.of(3, 1, 2));
         Page<Item> cycle = new Page<>();
         cycle.add(new Item(cycle));
+        list.equal("list without nulls", Lists.fill(new NonNulls(), "a"))
+                .refused("list without nulls that has one", Lists.fill(new NonNulls(), "a", null))
+                .equal("list that sorts itself", Lists.fill(new SelfSorting(), 1, 2))
+                .refused("list that would sort itself", Lists.fill(new SelfSorting(), 2, 1));
         list.everywhere(page, new TypeReference<Holders.Box<Page<Long>>>() {})
                 .equal("page of a method that declares it", page, new TypeReference<Page<Long>>() {})
                 .equal("page of a method that declares a list", page, new TypeReference<List<Long>>() {})
@@ -221,6 +280,20 @@ final class ExtendedValues {
         shifts.put(DayOfWeek.FRIDAY, "late");
         LastUsed used = new LastUsed(2);
         used.put("a", 1L);
+        Bounded bounded = new Bounded().most(10);
+        for (long i = 0; i < 6; i++) {
+            bounded.put("k" + i, i);
+        }
+        LowerKeys upper = new LowerKeys();
+        upper.putIfAbsent("A", 1);
+        list.equal("bounded map", Lists.put(new Bounded(), "b", 1L, "a", 2L))
+                .either("map with another bound", bounded)
+                .equal("map with keys in lower case", Lists.put(new LowerKeys(), "a", 1, "b", 2))
+                .refused("map with a key that is not in lower case", upper)
+                .equal("map in the order of its constructor", Lists.put(new Ordered(), "a", 1, "b", 2))
+                .refused(
+                        "map in another order than that of its constructor",
+                        Lists.put(new Ordered(Comparator.reverseOrder()), "a", 1, "b", 2));
         list.refused("last used entries", used)
                 .everywhere(limits, new TypeReference<Holders.Box<Limits>>() {})
                 .everywhere(hours, new TypeReference<Holders.Box<Hours>>() {})

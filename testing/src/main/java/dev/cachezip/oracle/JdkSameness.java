@@ -155,7 +155,8 @@ final class JdkSameness {
     static List<Object> parts(Throwable failure) {
         List<Object> parts = new ArrayList<>();
         parts.add(failure.getMessage());
-        parts.add(failure.getStackTrace());
+        // Elements are equal even if their texts differ.
+        parts.add(Arrays.toString(failure.getStackTrace()));
         parts.add(failure.getCause());
         parts.add(failure.getSuppressed());
         if (failure instanceof SQLException sql) {

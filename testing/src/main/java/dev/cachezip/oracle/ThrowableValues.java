@@ -124,7 +124,8 @@ final class ThrowableValues {
                 .equal("of the JVM", new StackOverflowError())
                 .equal("of linking", new Anything(new UnsupportedClassVersionError("m")))
                 .either("error", new AssertionError("m"))
-                .either("element of a stack trace", bareElement())
+                .equal("element of a stack trace", new Throwable().getStackTrace()[0])
+                .equal("element of a stack trace without its origin", bareElement())
                 .values();
     }
 

@@ -96,6 +96,18 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
     }
 
     @Override
+    public boolean isUnordered(Object value, TypeMapping mapping) {
+        if (mapping.cycles == null
+                || mappers.state() == null
+                || mappers.state().module().anyRegistered()) {
+            return true;
+        }
+        Unconfirmed found = new Unconfirmed();
+        mapping.cycles.write(value, mapping.writer, found, new OutputBuffer());
+        return found.isUnordered();
+    }
+
+    @Override
     public boolean comparesCopies() {
         return mappers.state() != null;
     }

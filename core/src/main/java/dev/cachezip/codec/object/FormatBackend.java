@@ -44,6 +44,11 @@ public interface FormatBackend<M> {
      */
     default void confirm(Object value, M mapping) throws IOException {}
 
+    /** Returns whether the order of a part of a value is that of hash codes, so that a copy may have another one. */
+    default boolean isUnordered(Object value, M mapping) throws IOException {
+        return false;
+    }
+
     /** Returns whether a value that is read back is compared with the written one. */
     default boolean comparesCopies() {
         return false;

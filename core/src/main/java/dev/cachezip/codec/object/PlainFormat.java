@@ -153,21 +153,33 @@ final class PlainFormat<M> implements RootFormat {
     }
 
     /**
-     * Returns whether a copy has the same written form as its original. The bytes may be in another order, since sets
-     * and maps with hash codes may change the order of their elements.
+     * Returns whether a copy has the same written form as its original. The bytes may be in another order if sets and
+     * maps with hash codes have changed the order of their elements.
      */
     private boolean isWrittenAs(Object copy, M mapping, byte[] written) throws IOException {
         OutputBuffer again = new OutputBuffer();
         backend.write(copy, mapping, again);
         byte[] bytes = Arrays.copyOf(again.array(), again.length());
-        // Skips the bytes that may precede the value.
-        byte[] value = Arrays.copyOfRange(written, Math.max(0, written.length - bytes.length), written.length);
-        if (form == PlainForm.JSON || Arrays.equals(bytes, value)) {
+        // Skips the bytes that may precede the value, and in JSON the one that may follow it.
+        byte[] value = before(written, 0, bytes.length);
+        if (form == PlainForm.JSON && !Arrays.equals(bytes, value)) {
+            value = before(written, 1, bytes.length);
+        }
+        if (Arrays.equals(bytes, value)) {
             return true;
+        }
+        if (!backend.isUnordered(copy, mapping)) {
+            return false;
         }
         Arrays.sort(bytes);
         Arrays.sort(value);
         return Arrays.equals(bytes, value);
+    }
+
+    /** Returns the bytes before some last ones. */
+    private static byte[] before(byte[] written, int last, int length) {
+        int end = written.length - last;
+        return Arrays.copyOfRange(written, Math.max(0, end - length), end);
     }
 
     /** Appends a value without the id of its type. */

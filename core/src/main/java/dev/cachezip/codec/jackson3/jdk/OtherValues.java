@@ -1,6 +1,7 @@
 package dev.cachezip.codec.jackson3.jdk;
 
 import dev.cachezip.codec.jackson3.state.token.HeapCharges;
+import dev.cachezip.codec.types.StackTraceFormats;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
 import java.util.UUID;
@@ -79,27 +80,19 @@ final class OtherValues {
     }
 
     private static void write(StackTraceElement value, Output output) {
-        StackTraceElement read = new StackTraceElement(
-                value.getClassLoaderName(),
-                value.getModuleName(),
-                value.getModuleVersion(),
-                value.getClassName(),
-                value.getMethodName(),
-                value.getFileName(),
-                value.getLineNumber());
-        // An element of a real exception may leave out parts in its text, but does not expose which ones.
-        if (!read.toString().equals(value.toString())) {
-            throw Output.refused(value, "of an exception would come back with another text");
-        }
-        output.startArray(7)
+        int format = StackTraceFormats.of(value)[0];
+        output.startArray(format == 0 ? 7 : 8)
                 .text(value.getClassLoaderName())
                 .text(value.getModuleName())
                 .text(value.getModuleVersion())
                 .text(value.getClassName())
                 .text(value.getMethodName())
                 .text(value.getFileName())
-                .number(value.getLineNumber())
-                .endArray();
+                .number(value.getLineNumber());
+        if (format != 0) {
+            output.number(format);
+        }
+        output.endArray();
     }
 
     private static StackTraceElement stackTraceElement(Input input) {
@@ -110,7 +103,15 @@ final class OtherValues {
         String method = input.next().text();
         @Nullable String file = input.next().nullableText();
         int line = input.next().integer();
+        StackTraceElement element = new StackTraceElement(loader, module, version, className, method, file, line);
+        if (!input.hasNext()) {
+            return element;
+        }
+        int format = input.integer();
+        if (format <= 0 || format > StackTraceFormats.ALL) {
+            throw input.mismatch("a format of 1, 2 or 3");
+        }
         input.endArray();
-        return new StackTraceElement(loader, module, version, className, method, file, line);
+        return StackTraceFormats.with(new byte[] {(byte) format}, element)[0];
     }
 }

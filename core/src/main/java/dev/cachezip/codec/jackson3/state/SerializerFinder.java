@@ -15,9 +15,11 @@ import dev.cachezip.codec.jackson3.state.custom.CustomClass;
 import dev.cachezip.codec.jackson3.state.custom.CustomSerializer;
 import dev.cachezip.codec.jackson3.state.field.StateSerializer;
 import dev.cachezip.codec.jackson3.state.kind.Hooks;
+import dev.cachezip.codec.jackson3.state.kind.Overrides;
 import dev.cachezip.codec.jackson3.state.kind.Refusals;
 import dev.cachezip.codec.jackson3.state.kind.Singletons;
 import dev.cachezip.codec.jackson3.state.kind.StateClass;
+import dev.cachezip.codec.jackson3.state.place.ReadBackSerializer;
 import dev.cachezip.codec.jackson3.state.place.ReferenceSerializer;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
 import dev.cachezip.codec.jackson3.state.place.StateSettings;
@@ -152,7 +154,10 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
         try {
             ExtendedContainer extended = ExtendedContainer.of(type, mapping.types());
             ValueSerializer<?> content = serializer.get();
-            return tracked(extended == null ? content : new ExtendedSerializer(extended, content, mapping));
+            if (extended != null) {
+                content = new ExtendedSerializer(extended, content, mapping);
+            }
+            return tracked(Overrides.any(type.getRawClass()) ? new ReadBackSerializer(content, mapping) : content);
         } catch (CachezipException e) {
             return new RefusingSerializer(e);
         }
@@ -184,7 +189,7 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
             ValueSerializer<Object> serializer = Hooks.isCustom(type.getRawClass())
                     ? new CustomSerializer(CustomClass.of(state), mapping)
                     : new StateSerializer(state, mapping);
-            return tracked(serializer);
+            return tracked(state.mayChangeOnReading() ? new ReadBackSerializer(serializer, mapping) : serializer);
         } catch (CachezipException e) {
             return new RefusingSerializer(e);
         } catch (LinkageError e) {

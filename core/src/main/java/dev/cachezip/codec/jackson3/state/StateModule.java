@@ -28,6 +28,13 @@ public final class StateModule extends JacksonModule {
         return settings.shapes().get();
     }
 
+    /**
+     * Returns whether serializers of an application may have written a part of some value, in the order of hash codes.
+     */
+    public boolean anyRegistered() {
+        return settings.registered().any();
+    }
+
     /** Returns the type that replaces a declared type in type ids. */
     public JavaType named(JavaType declared) {
         return mapping.named(declared);

@@ -42,6 +42,7 @@ import java.sql.SQLWarning;
 import java.text.ParseException;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
+import java.util.Arrays;
 import java.util.DuplicateFormatFlagsException;
 import java.util.FormatFlagsConversionMismatchException;
 import java.util.IllegalFormatCodePointException;
@@ -91,6 +92,30 @@ class StateThrowablesTest {
             assertThat((Throwable) empty).hasMessage(null);
             assertThat(empty.getSQLState()).isNull();
         }
+    }
+
+    @Test
+    void roundTrip_stackTrace_hasTheSameText() {
+        for (ValueCodec<Object> codec : CODECS) {
+            IllegalStateException value = new IllegalStateException("m");
+            assertThat(trace(roundTrip(codec, value))).isEqualTo(trace(value)).contains("java.base/");
+            StackTraceElement[] elements = value.getStackTrace();
+            assertThat(roundTrip(codec, elements[0])).hasToString(elements[0].toString());
+            StackTraceElement full = new StackTraceElement("app", "m", "1.0", "a.B", "c", "B.java", 1);
+            assertThat(roundTrip(codec, full)).hasToString("app/m@1.0/a.B.c(B.java:1)");
+        }
+    }
+
+    @Test
+    void read_unknownFormatOfAnElement_isRefused() {
+        byte[] stored = write(MESSAGE_PACK, new StackTraceElement[] {new Throwable().getStackTrace()[0]});
+        assertThat(stored[stored.length - 1]).isBetween((byte) 1, (byte) 3);
+        stored[stored.length - 1] = 4;
+        assertNotRead(StackTraceElement[].class, stored);
+    }
+
+    private static String trace(Throwable thrown) {
+        return Arrays.toString(thrown.getStackTrace());
     }
 
     @Test

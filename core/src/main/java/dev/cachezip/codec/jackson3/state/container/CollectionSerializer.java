@@ -4,6 +4,7 @@ import dev.cachezip.codec.jackson3.state.kind.Containers;
 import dev.cachezip.codec.jackson3.state.place.SharedSerializer;
 import dev.cachezip.codec.jackson3.state.place.Slot;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
+import dev.cachezip.codec.jackson3.state.place.Unconfirmed;
 import dev.cachezip.codec.object.ValuePath;
 import java.util.Collection;
 import java.util.Comparator;
@@ -42,7 +43,13 @@ public final class CollectionSerializer extends SharedSerializer<Collection<?>> 
             writeList((List<?>) value, generator, context);
             return;
         }
+        if (shape.unordered()) {
+            Unconfirmed.noteUnordered(context);
+        }
         Containers.checkCapacity(value);
+        if (!shape.plain()) {
+            Comparators.checkSorted(value);
+        }
         Comparator<?> order = shape.plain() ? null : Comparators.of(value);
         if (order == null) {
             writeElements(value, generator, context);

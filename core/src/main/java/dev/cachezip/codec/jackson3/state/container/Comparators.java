@@ -7,6 +7,7 @@ import dev.cachezip.codec.jackson3.state.token.Marking;
 import dev.cachezip.codec.root.Mark;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
@@ -83,6 +84,36 @@ public final class Comparators {
             return queue.comparator();
         }
         return container instanceof PriorityBlockingQueue<?> queue ? queue.comparator() : null;
+    }
+
+    /**
+     * Checks that the elements of a sorted set, or the keys of a sorted map, are in its order: a copy would sort them
+     * again.
+     *
+     * @throws CachezipException.Codec if one was changed after it was added
+     */
+    @SuppressWarnings("unchecked") // the container has compared them
+    static void checkSorted(Object container) {
+        boolean map = container instanceof SortedMap<?, ?>;
+        if (!map && !(container instanceof SortedSet<?>)) {
+            return;
+        }
+        Comparator<?> own = of(container);
+        Comparator<Object> order = (Comparator<Object>) (own == null ? Comparator.naturalOrder() : own);
+        Iterator<?> keys =
+                map ? ((SortedMap<?, ?>) container).keySet().iterator() : ((SortedSet<?>) container).iterator();
+        Object last = keys.hasNext() ? keys.next() : null;
+        while (keys.hasNext()) {
+            Object next = keys.next();
+            if (order.compare(last, next) >= 0) {
+                throw new CachezipException.Codec(
+                        container.getClass().getName()
+                                + " cannot be stored: it is not in its own order, since an element"
+                                + " was changed after it was added; cache a copy",
+                        null);
+            }
+            last = next;
+        }
     }
 
     /** Begins a container with an order. */

@@ -1,16 +1,22 @@
 package dev.cachezip.codec.jackson3.state.container;
 
+import dev.cachezip.codec.jackson3.state.kind.Refusals;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Hashtable;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Properties;
+import java.util.Queue;
 import java.util.RandomAccess;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CopyOnWriteArraySet;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +27,22 @@ import org.jspecify.annotations.Nullable;
  * @param type the class
  * @param plain whether only the elements or entries matter: there is no order, no bound, no defaults
  * @param indexed whether access by index is the best way to the elements
+ * @param unordered whether the order is that of hash codes, or may be
  * @param keys whether keys may be null
  */
-record ContainerShape(Class<?> type, boolean plain, boolean indexed, NullKeys keys) {
+record ContainerShape(Class<?> type, boolean plain, boolean indexed, boolean unordered, NullKeys keys) {
+
+    private static final List<Class<?>> ORDERED = List.of(
+            List.class,
+            Queue.class,
+            SortedSet.class,
+            SortedMap.class,
+            LinkedHashSet.class,
+            LinkedHashMap.class,
+            EnumMap.class);
+
+    private static final List<Class<?>> HASHED = List.of(
+            HashSet.class, HashMap.class, ConcurrentHashMap.class, ConcurrentHashMap.KeySetView.class, Hashtable.class);
 
     /** Whether the keys of a map may be null. */
     enum NullKeys {
@@ -42,7 +61,18 @@ record ContainerShape(Class<?> type, boolean plain, boolean indexed, NullKeys ke
                 || PriorityQueue.class.isAssignableFrom(type);
         boolean indexed = List.class.isAssignableFrom(type) && RandomAccess.class.isAssignableFrom(type);
         return new ContainerShape(
-                type, !sorted && !bounded && !Properties.class.isAssignableFrom(type), indexed, nullKeys(type));
+                type,
+                !sorted && !bounded && !Properties.class.isAssignableFrom(type),
+                indexed,
+                isUnordered(type),
+                nullKeys(type));
+    }
+
+    private static boolean isUnordered(Class<?> type) {
+        if (ORDERED.stream().anyMatch(ordered -> ordered.isAssignableFrom(type))) {
+            return false;
+        }
+        return !Refusals.isOfTheJdk(type) || HASHED.stream().anyMatch(hashed -> hashed.isAssignableFrom(type));
     }
 
     private static NullKeys nullKeys(Class<?> type) {

@@ -5,6 +5,7 @@ import dev.cachezip.codec.jackson3.state.kind.MapKeys;
 import dev.cachezip.codec.jackson3.state.place.SharedSerializer;
 import dev.cachezip.codec.jackson3.state.place.Slot;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
+import dev.cachezip.codec.jackson3.state.place.Unconfirmed;
 import dev.cachezip.codec.jackson3.state.token.Marking;
 import dev.cachezip.codec.object.ValuePath;
 import java.util.Comparator;
@@ -48,11 +49,15 @@ public final class MapSerializer extends SharedSerializer<Map<?, ?>> {
     public void serialize(Map<?, ?> value, JsonGenerator generator, SerializationContext context) {
         ContainerShape shape = ContainerShape.of(value, last);
         last = shape;
+        if (shape.unordered()) {
+            Unconfirmed.noteUnordered(context);
+        }
         if (shape.plain()) {
             writeEntries(value, shape, generator, context);
             return;
         }
         Containers.checkDefaults(value);
+        Comparators.checkSorted(value);
         Comparator<?> order = Comparators.of(value);
         if (order == null) {
             writeEntries(value, shape, generator, context);

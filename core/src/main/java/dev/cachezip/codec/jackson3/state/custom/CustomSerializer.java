@@ -5,6 +5,7 @@ import dev.cachezip.codec.jackson3.state.kind.StateClass;
 import dev.cachezip.codec.jackson3.state.place.SharedSerializer;
 import dev.cachezip.codec.jackson3.state.place.Slot;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
+import dev.cachezip.codec.jackson3.state.place.Unconfirmed;
 import dev.cachezip.codec.object.ValuePath;
 import java.io.Externalizable;
 import java.io.IOException;
@@ -46,6 +47,8 @@ public final class CustomSerializer extends SharedSerializer<Object> {
 
     @Override
     public void serialize(Object value, JsonGenerator generator, SerializationContext context) {
+        // Its own methods may follow hash codes.
+        Unconfirmed.noteUnordered(context);
         generator.writeStartObject(value);
         for (CustomClass.Part part : type.parts()) {
             try {

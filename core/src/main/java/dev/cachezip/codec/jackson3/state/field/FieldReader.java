@@ -79,7 +79,10 @@ public final class FieldReader {
         target.accept(object, value);
     }
 
-    /** Returns whether the field of an object has a given value; the value of a primitive field is boxed. */
+    /**
+     * Returns whether the field of an object has a given value; the value of a primitive field is boxed. An object that
+     * is only equal is another one: it may be of another class, and equal in a part of its state.
+     */
     boolean has(Object object, @Nullable Object value) {
         Function<Object, @Nullable Object> source = getter;
         if (source == null) {
@@ -87,6 +90,6 @@ public final class FieldReader {
             getter = source;
         }
         Object actual = source.apply(object);
-        return actual == value || (actual != null && actual.equals(value));
+        return actual == value || (kind != ScalarKind.NONE && actual != null && actual.equals(value));
     }
 }

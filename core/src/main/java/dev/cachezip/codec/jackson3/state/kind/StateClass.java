@@ -66,6 +66,14 @@ public record StateClass(
         return new StateClass(type, properties(type, fields, types), canonical(raw, fields));
     }
 
+    /**
+     * Returns whether the constructor may change the arguments that it gets, and with them the state that was stored. The
+     * state of a record is what its constructor makes of it.
+     */
+    public boolean mayChangeOnReading() {
+        return canonical != null && !type.isRecordType() && !ConstructorCode.leavesArguments(canonical);
+    }
+
     /** Returns the fields of a class and of its superclasses up to a given one. */
     public static List<Property> properties(JavaType type, Class<?> first, TypeFactory types) {
         return properties(type, fields(type.getRawClass(), first.getSuperclass()), types);

@@ -16,7 +16,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 
-/** Finds the sets that behave like the sets that {@code Collections.newSetFromMap} makes from maps of the JDK. */
+/**
+ * Finds the sets that behave like the sets that {@code Collections.newSetFromMap} makes from maps of the JDK, and like the
+ * keys of concurrent maps.
+ */
 final class SetsFromMaps {
 
     private static final Class<?> TYPE =
@@ -26,16 +29,20 @@ final class SetsFromMaps {
 
     /** Returns whether sets of a class are made from maps. */
     static boolean is(Class<?> type) {
-        return type == TYPE;
+        return type == TYPE || type == ConcurrentHashMap.KeySetView.class;
     }
 
     /**
-     * Returns a set of the same elements in the same order, with the same way to find them.
+     * Returns a set of the same elements in the same order, with the same way to find them. A set of
+     * {@code ConcurrentHashMap.newKeySet} is returned itself; other views of a map's keys are plain sets.
      *
      * @throws CachezipException.Codec if there is none, as for a map that compares by identity
      */
     static Object plain(Object set) {
         Set<?> elements = (Set<?>) set;
+        if (set instanceof ConcurrentHashMap.KeySetView<?, ?> keys) {
+            return Boolean.TRUE.equals(keys.getMappedValue()) ? set : new LinkedHashSet<>(elements);
+        }
         Map<?, ?> map = (Map<?, ?>) HiddenFields.of(set).get(0);
         Class<?> type = map.getClass();
         if (type == ConcurrentHashMap.class) {

@@ -5,6 +5,7 @@ import dev.cachezip.codec.jackson3.state.place.SharedSerializer;
 import dev.cachezip.codec.jackson3.state.place.Slot;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
 import dev.cachezip.codec.object.ValuePath;
+import dev.cachezip.codec.types.StackTraceFormats;
 import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,8 +102,10 @@ public final class ThrowableSerializer extends SharedSerializer<Throwable> {
 
     private static void writeStackTrace(StackTraceElement[] trace, JsonGenerator generator) {
         generator.writeStartArray(trace, trace.length);
-        for (StackTraceElement element : trace) {
-            generator.writeStartArray(element, StackTraces.LENGTH);
+        byte[] formats = StackTraceFormats.of(trace);
+        for (int i = 0; i < trace.length; i++) {
+            StackTraceElement element = trace[i];
+            generator.writeStartArray(element, StackTraces.LENGTH + (formats[i] == 0 ? 0 : 1));
             for (String text : StackTraces.texts(element)) {
                 if (text == null) {
                     generator.writeNull();
@@ -111,6 +114,9 @@ public final class ThrowableSerializer extends SharedSerializer<Throwable> {
                 }
             }
             generator.writeNumber(element.getLineNumber());
+            if (formats[i] != 0) {
+                generator.writeNumber(formats[i]);
+            }
             generator.writeEndArray();
         }
         generator.writeEndArray();
