@@ -111,6 +111,31 @@ public final class CountingJsonParser extends JsonParserDelegate {
     }
 
     @Override
+    public double getDoubleValue() throws JacksonException {
+        chargeFraction();
+        return super.getDoubleValue();
+    }
+
+    @Override
+    public float getFloatValue() throws JacksonException {
+        chargeFraction();
+        return super.getFloatValue();
+    }
+
+    @Override
+    public Number getNumberValue() throws JacksonException {
+        chargeFraction();
+        return super.getNumberValue();
+    }
+
+    /** Counts the time of rounding digits, before they are parsed. */
+    private void chargeFraction() {
+        if (currentToken() == JsonToken.VALUE_NUMBER_FLOAT) {
+            charge(HeapCharges.ofText(getStringLength()));
+        }
+    }
+
+    @Override
     public @Nullable String getString() throws JacksonException {
         return counted(super.getString());
     }
