@@ -42,6 +42,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 import javax.crypto.spec.SecretKeySpec;
 import javax.security.auth.x500.X500Principal;
@@ -68,6 +69,10 @@ final class SlowAttacks {
         SlowAttacks all = new SlowAttacks();
         all.scalars();
         all.numbers();
+        all.sortedDecimals();
+        all.sortedWithoutCase();
+        all.searched();
+        all.longTexts();
         all.patterns();
         all.skipped();
         all.orders();
@@ -178,6 +183,126 @@ final class SlowAttacks {
                                 2_000,
                                 k -> StateAttacks.str(
                                         "9".repeat(k % 2 == 0 ? 1 : 200) + "E" + (k % 2 == 0 ? 9_999 : 9_800)))));
+    }
+
+    /** Decimals of which a long one is multiplied or divided for each comparison with a short one. */
+    private void sortedDecimals() {
+        for (int count : new int[] {4_000, 100_000}) {
+            IntFunction<byte[]> decimal =
+                    k -> StateAttacks.str(k == count / 2 ? "1." + "5".repeat(9_800) : "1." + (100_000 + k));
+            for (String kind : List.of(
+                    "java.util.TreeSet", "java.util.PriorityQueue", "java.util.concurrent.ConcurrentSkipListSet")) {
+                add(
+                        kind + " of a long and " + count + " short decimals",
+                        StateAttacks.typed(kind + "<java.math.BigDecimal>", StateAttacks.each(count, decimal)));
+            }
+            add(
+                    "a sorted map of a long and " + count + " short decimals",
+                    StateAttacks.typed(
+                            "java.util.TreeMap<java.math.BigDecimal,java.lang.Integer>",
+                            StateAttacks.mapOf(count, decimal, k -> StateAttacks.i(1))));
+        }
+    }
+
+    /** Addresses and texts that differ by case only, for thousands of letters. */
+    private void sortedWithoutCase() {
+        for (String letters : List.of("aA", "\u0430\u0410")) {
+            for (int length : new int[] {3_500, 100}) {
+                int count = length == 100 ? 15_000 : 2_000;
+                IntFunction<byte[]> text = k ->
+                        StateAttacks.str(String.valueOf(letters.charAt(k % 2)).repeat(length) + k);
+                String name = count + " texts of " + letters + " without case";
+                add(
+                        name,
+                        StateAttacks.withoutCase(
+                                "java.util.TreeSet<java.lang.String>", StateAttacks.each(count, text)));
+                add(
+                        name + " as keys",
+                        StateAttacks.withoutCase(
+                                "java.util.TreeMap<java.lang.String,java.lang.Integer>",
+                                StateAttacks.mapOf(count, text, k -> StateAttacks.i(1))));
+            }
+        }
+        add(
+                "a sorted set of hosts",
+                StateAttacks.typed(
+                        "java.util.TreeSet<java.net.URI>",
+                        StateAttacks.each(
+                                1_500,
+                                k -> StateAttacks.str(
+                                        "http://" + (k % 2 == 0 ? "a." : "A.").repeat(1_500) + "a/" + k))));
+    }
+
+    /** Sets that compare each element with all others. */
+    private void searched() {
+        Map<String, IntFunction<String>> texts = new LinkedHashMap<>();
+        texts.put("java.lang.String", k -> "a".repeat(3_000) + (10_000 + k));
+        texts.put("java.lang.CharSequence", k -> "a".repeat(300) + (10_000 + k));
+        texts.put("java.math.BigInteger", k -> "1" + "0".repeat(500) + (10_000 + k));
+        texts.put("java.net.URI", k -> "http://" + "a".repeat(50) + "/" + (10_000 + k));
+        texts.put("java.util.Locale", k -> "de-DE-x-" + (10_000 + k));
+        texts.put("java.time.Duration", k -> "PT" + (10_000 + k) + "S");
+        texts.forEach((type, text) -> add(
+                "a copy-on-write set of long " + type,
+                StateAttacks.typed(
+                        "java.util.concurrent.CopyOnWriteArraySet<" + type + ">",
+                        StateAttacks.each(9_999, k -> StateAttacks.str(text.apply(k))))));
+        add(
+                "a copy-on-write set of optional numbers",
+                StateAttacks.typed(
+                        "java.util.concurrent.CopyOnWriteArraySet<java.util.Optional>",
+                        StateAttacks.each(9_999, k -> StateAttacks.hex("d2 %08x".formatted(k)))));
+    }
+
+    /** Texts just within the limits of their length. */
+    private void longTexts() {
+        for (int digits : new int[] {100, 500, 990}) {
+            for (String kind : List.of("java.math.BigDecimal", "java.math.BigInteger")) {
+                list(
+                        kind + "s of " + digits + " digits",
+                        "java.util.ArrayList<" + kind + ">",
+                        StateAttacks.str("7".repeat(digits)));
+                entries(kind + " of " + digits + " digits as keys", kind, "7".repeat(digits));
+                array("JSON: " + kind + "s of " + digits + " digits", kind, "7".repeat(digits));
+            }
+            String fraction = "0." + "1234567890".repeat(digits / 10);
+            entries("fractions of " + digits + " digits as keys", "java.lang.Double", fraction);
+            array("JSON: fractions of " + digits + " digits", "java.lang.Double", fraction);
+        }
+        array("JSON: small fractions", "java.lang.Double", "2.4703282292062327208e-324");
+        for (int length : new int[] {190, 990}) {
+            String zeros = "0".repeat(length);
+            entries("durations of " + length + " characters as keys", "java.time.Duration", "PT" + zeros + "1S");
+            entries("periods of " + length + " characters as keys", "java.time.Period", "P" + zeros + "1D");
+            String tag = "x" + "-a".repeat(length / 2 - 1);
+            entries("locales of " + length + " characters as keys", "java.util.Locale", tag);
+            list(
+                    "locales of " + length + " characters",
+                    "java.util.ArrayList<java.util.Locale>",
+                    StateAttacks.str(tag));
+        }
+        String zeros = "0".repeat(190);
+        list(
+                "durations of 190 characters",
+                "java.util.ArrayList<java.time.Duration>",
+                StateAttacks.str("PT" + zeros + "1S"));
+        list(
+                "periods of 190 characters",
+                "java.util.ArrayList<java.time.Period>",
+                StateAttacks.str("P" + zeros + "1D"));
+        list(
+                "long language ranges",
+                "java.util.ArrayList<java.util.Locale$LanguageRange>",
+                StateAttacks.array(
+                        StateAttacks.str("de" + "-abcdefgh".repeat(3_000)), StateAttacks.hex("cb3ff0000000000000")));
+    }
+
+    private void array(String name, String type, String number) {
+        add(
+                name,
+                ("{\"@type\":\"java.util.ArrayList<" + type + ">\",\"@value\":["
+                                + (number + ",").repeat(Math.min(MANY, MAX_REPEATED / number.length())) + number + "]}")
+                        .getBytes(StandardCharsets.UTF_8));
     }
 
     private void patterns() {

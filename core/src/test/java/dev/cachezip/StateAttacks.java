@@ -270,6 +270,18 @@ final class StateAttacks {
                 typed(
                         "java.util.Hashtable<java.lang.Object,java.lang.Object>",
                         pairs(collidingLists(1 << 13), 1 << 13)));
+        for (int count : List.of(12_000, 20_000)) {
+            add(
+                    count + " colliding strings and doubles",
+                    typed("java.util.HashSet", each(count, k -> stringOrDouble(k))));
+        }
+        for (String kind : List.of("java.util.HashMap", "java.util.concurrent.ConcurrentHashMap")) {
+            add(
+                    "colliding strings and doubles as keys of a " + kind,
+                    typed(
+                            kind + "<java.lang.Object,java.lang.Object>",
+                            each(24_000, k -> k % 2 == 0 ? stringOrDouble(k / 2) : i(1))));
+        }
         add("a table of strings", typed("java.util.Hashtable", map(1 << 14)));
         add(
                 "colliding keys of a concurrent map",
@@ -424,6 +436,46 @@ final class StateAttacks {
                 "a sorted set of one long text",
                 typed("java.util.TreeSet<java.lang.String>", many(200, str("a".repeat(60_000)))));
         add("a queue of lists", typed("java.util.PriorityQueue", longLists(100, 100)));
+        nestedOrders();
+    }
+
+    private void nestedOrders() {
+        for (int levels : List.of(4, 5, 470)) {
+            byte[] nulls = str("natural");
+            byte[] mixed = str("natural");
+            for (int k = 0; k < levels; k++) {
+                nulls = array(str("nulls-first"), nulls);
+                mixed = array(str(k % 2 == 0 ? "nulls-last" : "reversed"), mixed);
+            }
+            for (String kind : List.of("java.util.TreeSet", "java.util.PriorityQueue")) {
+                add(
+                        kind + " of " + levels + " orders with nulls",
+                        typed(kind + "<java.lang.Integer>", mark(0x4F, bytes(), array(nulls, numbers(12_000)))));
+            }
+            add(
+                    "a sorted map of " + levels + " orders",
+                    typed(
+                            "java.util.TreeMap<java.lang.Integer,java.lang.Integer>",
+                            mark(
+                                    0x4F,
+                                    bytes(),
+                                    array(mixed, mapOf(12_000, k -> str(Integer.toString(100_000 + k)), k -> i(1))))));
+        }
+        add(
+                "an order with a type id in orders",
+                typed(
+                        "java.util.TreeSet<java.lang.Integer>",
+                        mark(
+                                0x4F,
+                                bytes(),
+                                array(
+                                        array(
+                                                str("nulls-first"),
+                                                mark(
+                                                        0x43,
+                                                        "java.util.Comparators$NullComparator",
+                                                        array(str("nulls-first"), str("natural")))),
+                                        numbers(3)))));
     }
 
     private void containers() {
@@ -620,6 +672,18 @@ final class StateAttacks {
         return stored;
     }
 
+    /** Returns a map. */
+    static byte[] mapOf(int count, IntFunction<byte[]> key, IntFunction<byte[]> value) {
+        return map(IntStream.range(0, 2 * count)
+                .mapToObj(k -> (k % 2 == 0 ? key : value).apply(k / 2))
+                .toArray(byte[][]::new));
+    }
+
+    /** Returns a set, map or queue in an order without case. */
+    static byte[] withoutCase(String kind, byte[] content) {
+        return typed(kind, mark(0x4F, bytes(), array(str("case-insensitive"), content)));
+    }
+
     /** Returns an array of different elements. */
     static byte[] each(int count, IntFunction<byte[]> element) {
         return array(IntStream.range(0, count).mapToObj(element).toArray(byte[][]::new));
@@ -696,6 +760,17 @@ final class StateAttacks {
             parts[2 * k + 1] = i(1);
         }
         return map(parts);
+    }
+
+    /** Returns a number that has the same hash code as all strings of {@link #colliding}. */
+    private static byte[] collidingDouble(int number) {
+        long high = 0x3FF00000L + number;
+        long low = (high ^ colliding(0).hashCode()) & 0xFFFFFFFFL;
+        return ByteBuffer.allocate(9).put((byte) 0xCB).putLong(high << 32 | low).array();
+    }
+
+    private static byte[] stringOrDouble(int number) {
+        return number % 2 == 0 ? str(colliding(number / 2)) : collidingDouble(number / 2);
     }
 
     private static String colliding(int number) {

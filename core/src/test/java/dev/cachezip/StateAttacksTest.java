@@ -81,7 +81,16 @@ class StateAttacksTest {
                 "columns of 10000 rows with names that one row has",
                 "columns of 1000000 rows with names that one row has",
                 "columns of optional values in optional values",
-                "columns of many dictionaries"
+                "columns of many dictionaries",
+                "12000 colliding strings and doubles",
+                "20000 colliding strings and doubles",
+                "colliding strings and doubles as keys of a java.util.HashMap",
+                "colliding strings and doubles as keys of a java.util.concurrent.ConcurrentHashMap",
+                "java.util.PriorityQueue of a long and 100000 short decimals",
+                "a copy-on-write set of long java.lang.String",
+                "a copy-on-write set of long java.math.BigInteger",
+                "a copy-on-write set of long java.net.URI",
+                "a copy-on-write set of long java.util.Locale"
             })
     @Timeout(20)
     void decode_valueThatTakesTooLong_isMalformed(String name) {
@@ -92,9 +101,18 @@ class StateAttacksTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a set of long durations of XML", "a set of durations of XML", "a set of calendars of XML"})
+    @ValueSource(
+            strings = {
+                "a set of long durations of XML",
+                "a set of durations of XML",
+                "a set of calendars of XML",
+                "java.util.TreeSet of a long and 100000 short decimals",
+                "java.util.concurrent.ConcurrentSkipListSet of a long and 100000 short decimals",
+                "a sorted map of a long and 4000 short decimals",
+                "a sorted set of hosts"
+            })
     @Timeout(20)
-    void decode_setOfTimesThatTakeTooLongToCompare_isMalformed(String name) {
+    void decode_elementsThatTakeTooLongToCompare_isMalformed(String name) {
         byte[] stored = Objects.requireNonNull(attacks.get(name));
         for (Mapping mapping : Mapping.values()) {
             ValuePipeline<Object> pipeline = ValuePipeline.builder(
@@ -102,6 +120,37 @@ class StateAttacksTest {
                     .build();
             assertThatExceptionOfType(CachezipException.Malformed.class).isThrownBy(() -> pipeline.decode(stored));
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2000 texts of aA without case",
+                "2000 texts of aA without case as keys",
+                "2000 texts of \u0430\u0410 without case",
+                "2000 texts of \u0430\u0410 without case as keys"
+            })
+    @Timeout(20)
+    void decode_textsThatTakeTooLongToCompareWithoutCase_isMalformed(String name) {
+        ValuePipeline<Object> pipeline =
+                ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES)).build();
+        byte[] stored = Objects.requireNonNull(attacks.get(name));
+        assertThatExceptionOfType(CachezipException.Malformed.class)
+                .isThrownBy(() -> pipeline.decode(stored))
+                .withMessageContaining("without case");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"java.util.TreeSet of %s orders with nulls", "a sorted map of %s orders"})
+    void decode_ordersInOrders_areReadUpToFour(String name) {
+        ValuePipeline<Object> pipeline =
+                ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES)).build();
+        byte[] four = Objects.requireNonNull(attacks.get(name.formatted(4)));
+        byte[] five = Objects.requireNonNull(attacks.get(name.formatted(5)));
+        assertThat(pipeline.decode(four)).isNotNull();
+        assertThatExceptionOfType(CachezipException.Codec.class)
+                .isThrownBy(() -> pipeline.decode(five))
+                .withMessageContaining("More than 4 orders");
     }
 
     @Test
@@ -128,7 +177,14 @@ class StateAttacksTest {
                 "java.math.BigDecimal of 9999 digits as keys",
                 "java.math.BigInteger of 9999 digits as keys",
                 "causes of causes",
-                "columns of many times from one text"
+                "columns of many times from one text",
+                "java.math.BigDecimals of 990 digits",
+                "JSON: java.math.BigIntegers of 990 digits",
+                "JSON: fractions of 990 digits",
+                "fractions of 990 digits as keys",
+                "locales of 990 characters as keys",
+                "durations of 190 characters",
+                "long language ranges"
             })
     @Timeout(20)
     void decode_valueWhosePartsTakeTooLongOrTooMuch_isTooLarge(String name) {

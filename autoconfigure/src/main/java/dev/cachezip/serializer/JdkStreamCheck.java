@@ -29,6 +29,8 @@ final class JdkStreamCheck {
     /** The number of further objects for each byte of the stream; reading a byte takes about as long. */
     private static final long HASHED_PER_BYTE = 16;
 
+    private static final long MUCH = Long.MAX_VALUE / 4;
+
     private final ByteBuffer in;
     private final long limit;
     private final List<Handle> handles = new ArrayList<>();
@@ -139,6 +141,9 @@ final class JdkStreamCheck {
                 contents(object, hashing);
             }
         }
+        if (description.name.equals("java.net.URL")) {
+            object.weight = MUCH;
+        }
         return object.weight;
     }
 
@@ -165,7 +170,8 @@ final class JdkStreamCheck {
         hashed += weight;
         if (hashed > limit) {
             throw new CachezipException.Codec(
-                    "A JDK stream in whose sets and maps more than " + limit + " objects would have to be hashed",
+                    "A JDK stream in whose sets and maps a java.net.URL, which looks up its host, or more than " + limit
+                            + " objects would have to be hashed",
                     null);
         }
     }
@@ -283,7 +289,7 @@ final class JdkStreamCheck {
 
     /** Adds weights; a weight that is too large for any limit does not grow further. */
     private static long add(long a, long b) {
-        return Math.min(a + b, Long.MAX_VALUE / 4);
+        return Math.min(a + b, MUCH);
     }
 
     /** The target of a reference. */

@@ -62,6 +62,8 @@ final class LegacyJsonSerializer implements LegacySerializer {
                 .addModule(new SimpleModule("cachezip-no-classes").addDeserializer(Class.class, new NoClasses()))
                 .activateDefaultTypingAsProperty(ids, DefaultTyping.NON_FINAL, "@class")
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                // 1e99999 as an integer has 100,000 digits.
+                .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
                 .build();
         return new Reading(mapper, ids);
     }

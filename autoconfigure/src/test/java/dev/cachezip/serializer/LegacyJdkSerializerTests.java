@@ -11,6 +11,8 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.math.BigInteger;
+import java.net.MalformedURLException;
+import java.net.URL;
 import java.nio.ByteBuffer;
 import java.time.Period;
 import java.time.ZoneId;
@@ -171,6 +173,16 @@ class LegacyJdkSerializerTests {
     void read_hashCodesWithoutEnd_isRefused(byte[] stored) {
         assertThat(stored).hasSizeLessThan(6000);
         refused(stored).withMessageContaining("would have to be hashed");
+    }
+
+    @Test
+    void read_urlInASetOrAsAKey_isRefused() throws MalformedURLException {
+        Object url = new URL("http://127.0.0.1/");
+        for (Object value : List.of(new HashSet<>(Set.of(url)), new HashMap<>(Map.of(List.of(url), 1)))) {
+            refused(RedisSerializer.java().serialize(value)).withMessageContaining("java.net.URL");
+        }
+        assertThat(serializer.read(RedisSerializer.java().serialize(new ArrayList<>(List.of(url)))))
+                .hasToString("[http://127.0.0.1/]");
     }
 
     /** The same objects in a place that needs no hash codes. */

@@ -97,6 +97,33 @@ public class LegacyJsonSerializerTests {
                 .satisfies(e -> assertThat(e.getMessage()).doesNotContain("secret"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"1e99999", "1.0e99000", "9e50000"})
+    void read_fractionsAsIntegers_areRefused(String number) {
+        assertThatExceptionOfType(UnreadableValueException.class)
+                .isThrownBy(() -> read("['java.util.ArrayList',["
+                        + ("['java.math.BigInteger'," + number + "],").repeat(1_900) + "1]]"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "['java.util.HashSet',[['java.net.URL','http://localhost.invalid/']]]",
+                "['java.util.HashSet',[['java.util.ArrayList',[['java.net.URL','http://localhost.invalid/']]]]]",
+                "['java.util.HashMap<java.net.URL,java.lang.Integer>',{'http://localhost.invalid/':1}]"
+            })
+    void read_urlInASetOrAsAKey_isRefused(String json) {
+        assertThatExceptionOfType(UnreadableValueException.class)
+                .isThrownBy(() -> read(json))
+                .withMessageContaining("java.net.URI");
+    }
+
+    @Test
+    void read_urlInAList_isRead() {
+        assertThat(read("['java.util.ArrayList',[['java.net.URL','http://localhost.invalid/']]]"))
+                .hasToString("[http://localhost.invalid/]");
+    }
+
     @Test
     void read_moreTypeIdsThanAreKept_areRead() {
         for (int i = 0; i < 3 * LegacyJsonSerializer.MAX_IDS; i++) {

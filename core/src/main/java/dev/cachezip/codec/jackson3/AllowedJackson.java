@@ -5,10 +5,10 @@ import dev.cachezip.codec.types.AllowedTypes;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
+import tools.jackson.databind.module.SimpleModule;
 
 /**
- * Restricts mappers of Jackson 3 that read class names from data: the mappers of this library, and mappers that read
- * the values of other serializers.
+ * Restricts mappers of Jackson 3 that read class names from data, and the values of other serializers.
  *
  * @since 0.1
  */
@@ -16,10 +16,14 @@ public final class AllowedJackson {
 
     private AllowedJackson() {}
 
-    /** Makes a mapper check each class name before it loads the class; modules cannot undo this. */
+    /**
+     * Makes a mapper check each class name before it loads the class, which modules cannot undo, and refuse sets, maps and
+     * queues that take too long to fill.
+     */
     public static <B extends MapperBuilder<?, B>> B restrict(B builder, AllowedTypes types) {
         return builder.typeFactory(new AllowedTypeFactory(types, UnaryOperator.identity()))
-                .polymorphicTypeValidator(validator(types));
+                .polymorphicTypeValidator(validator(types))
+                .addModule(new SimpleModule("cachezip-guarded").setDeserializerModifier(new GuardedContainers()));
     }
 
     /**

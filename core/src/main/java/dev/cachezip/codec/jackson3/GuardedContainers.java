@@ -1,17 +1,21 @@
 package dev.cachezip.codec.jackson3;
 
+import dev.cachezip.codec.jackson3.state.kind.Containers;
 import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import dev.cachezip.codec.limits.ContainerCosts;
 import dev.cachezip.codec.limits.HashGuard;
+import java.net.URL;
 import java.util.EnumMap;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.SortedSet;
+import java.util.concurrent.CopyOnWriteArraySet;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.KeyDeserializer;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.ValueDeserializerModifier;
 import tools.jackson.databind.deser.jdk.CollectionDeserializer;
@@ -36,10 +40,12 @@ final class GuardedContainers extends ValueDeserializerModifier {
             CollectionType type,
             BeanDescription.Supplier bean,
             ValueDeserializer<?> deserializer) {
-        boolean hashed = type.isTypeOrSubTypeOf(Set.class)
-                && !type.isTypeOrSubTypeOf(SortedSet.class)
-                && !HashGuard.isExempt(type.getContentType().getRawClass());
-        return hashed && deserializer.getClass() == CollectionDeserializer.class
+        Class<?> element = type.getContentType().getRawClass();
+        boolean guarded = Containers.isSorted(type)
+                ? HashGuard.isComparedSlowly(element)
+                : type.isTypeOrSubTypeOf(CopyOnWriteArraySet.class)
+                        || (type.isTypeOrSubTypeOf(Set.class) && !HashGuard.isExempt(element));
+        return guarded && deserializer.getClass() == CollectionDeserializer.class
                 ? new GuardedSetDeserializer((CollectionDeserializer) deserializer)
                 : deserializer;
     }
@@ -58,11 +64,55 @@ final class GuardedContainers extends ValueDeserializerModifier {
                     : new CountedEnumMaps(deserializer, ContainerCosts.ofEnumMap(constants.length));
         }
         // Keys that are declared as anything are strings.
-        boolean hashed =
-                !type.isTypeOrSubTypeOf(SortedMap.class) && keyType != Object.class && !HashGuard.isExempt(keyType);
-        return hashed && deserializer.getClass() == MapDeserializer.class
+        boolean guarded = Containers.isSorted(type)
+                ? HashGuard.isComparedSlowly(keyType)
+                : keyType != Object.class && !HashGuard.isExempt(keyType);
+        return guarded && deserializer.getClass() == MapDeserializer.class
                 ? new GuardedMapDeserializer((MapDeserializer) deserializer)
                 : deserializer;
+    }
+
+    /** Notes each {@code URL}, which must not be in a set. */
+    @Override
+    public ValueDeserializer<?> modifyDeserializer(
+            DeserializationConfig config, BeanDescription.Supplier bean, ValueDeserializer<?> deserializer) {
+        return bean.getBeanClass() == URL.class ? new NotedUrls(deserializer) : deserializer;
+    }
+
+    @Override
+    public KeyDeserializer modifyKeyDeserializer(
+            DeserializationConfig config, JavaType type, KeyDeserializer deserializer) {
+        return type.hasRawClass(URL.class) ? new NoUrls() : deserializer;
+    }
+
+    private static final class NotedUrls extends DelegatingDeserializer {
+
+        NotedUrls(ValueDeserializer<?> deserializer) {
+            super(deserializer);
+        }
+
+        @Override
+        protected ValueDeserializer<?> newDelegatingInstance(ValueDeserializer<?> deserializer) {
+            return new NotedUrls(deserializer);
+        }
+
+        @Override
+        public Object deserialize(JsonParser parser, DeserializationContext context) throws JacksonException {
+            HeapCharges.guard(context).addHost();
+            return super.deserialize(parser, context);
+        }
+    }
+
+    private static final class NoUrls extends KeyDeserializer {
+
+        @Override
+        public @Nullable Object deserializeKey(String key, DeserializationContext context) {
+            HashGuard guard = HeapCharges.guard(context);
+            long before = guard.hosts();
+            guard.addHost();
+            guard.checkHosts(before);
+            return null;
+        }
     }
 
     /** Counts an {@code EnumMap}, which has a slot for each constant, however few its entries are. */

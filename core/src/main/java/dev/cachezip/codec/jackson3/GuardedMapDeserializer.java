@@ -1,11 +1,13 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.codec.jackson3.state.token.HeapCharges;
+import dev.cachezip.codec.limits.HashGuard;
 import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -17,7 +19,7 @@ import tools.jackson.databind.deser.NullValueProvider;
 import tools.jackson.databind.deser.jdk.MapDeserializer;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 
-/** Reads the entries of a map into lists, so that the keys can be checked before their hash codes matter. */
+/** Reads the entries of a map into lists, so that the keys can be checked before they are compared. */
 final class GuardedMapDeserializer extends MapDeserializer {
 
     GuardedMapDeserializer(MapDeserializer base) {
@@ -49,7 +51,12 @@ final class GuardedMapDeserializer extends MapDeserializer {
         Entries entries = new Entries();
         long start = HeapCharges.position(parser);
         deserialize(parser, context, entries);
-        HeapCharges.guard(context).check(entries.keys, HeapCharges.position(parser) - start);
+        HashGuard guard = HeapCharges.guard(context);
+        if (map instanceof SortedMap<?, ?> sorted) {
+            guard.checkSorted(entries.keys, sorted.comparator());
+        } else {
+            guard.check(entries.keys, HeapCharges.position(parser) - start);
+        }
         for (int i = 0; i < entries.keys.size(); i++) {
             map.put(entries.keys.get(i), entries.values.get(i));
         }

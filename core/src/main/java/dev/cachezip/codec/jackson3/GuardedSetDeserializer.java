@@ -1,9 +1,11 @@
 package dev.cachezip.codec.jackson3;
 
+import dev.cachezip.codec.jackson3.state.kind.Containers;
 import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import dev.cachezip.codec.limits.HashGuard;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.concurrent.CopyOnWriteArraySet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -13,7 +15,7 @@ import tools.jackson.databind.deser.NullValueProvider;
 import tools.jackson.databind.deser.jdk.CollectionDeserializer;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 
-/** Reads the elements of a set into a list, so that they can be checked before their hash codes matter. */
+/** Reads the elements of a set or sorted queue into a list, so that they can be checked before they are compared. */
 final class GuardedSetDeserializer extends CollectionDeserializer {
 
     GuardedSetDeserializer(CollectionDeserializer base) {
@@ -42,8 +44,17 @@ final class GuardedSetDeserializer extends CollectionDeserializer {
         long before = guard.extra();
         long hosts = guard.hosts();
         Collection<Object> elements = super._deserializeFromArray(parser, context, new ArrayList<>());
-        guard.checkHosts(hosts);
-        guard.check(elements, HeapCharges.position(parser) - start, guard.extra() - before, true);
+        long bytes = HeapCharges.position(parser) - start;
+        if (Containers.isSorted(_containerType)) {
+            guard.checkSorted(elements, null);
+        } else if (set instanceof CopyOnWriteArraySet<?>) {
+            guard.checkHosts(hosts);
+            guard.checkSearched(
+                    _containerType.getContentType().getRawClass(), elements.size(), bytes + guard.extra() - before);
+        } else {
+            guard.checkHosts(hosts);
+            guard.check(elements, bytes, guard.extra() - before, true);
+        }
         set.addAll(elements);
         return set;
     }

@@ -44,6 +44,8 @@ record Alike(long comparisons, long most) {
             java.util.Date.class,
             java.util.UUID.class);
 
+    private static final Alike NONE = new Alike(0, 0);
+
     /** Returns whether objects of a class with the same hash code are found in trees, or have no such code. */
     static boolean isOrdered(Class<?> type) {
         // The hash code of an enum is its identity. Classes here that are not final have no allowed subclass with the
@@ -51,23 +53,35 @@ record Alike(long comparisons, long most) {
         return ORDERED.contains(type) || type.isEnum();
     }
 
+    /** Returns whether all are of one ordered class: a tree does not tell where a string is next to numbers. */
+    private static boolean areOrdered(Collection<?> keys) {
+        Class<?> ordered = null;
+        for (Object key : keys) {
+            if (key == null || key.getClass() == ordered) {
+                continue;
+            }
+            if (ordered != null || !isOrdered(key.getClass())) {
+                return false;
+            }
+            ordered = key.getClass();
+        }
+        return true;
+    }
+
     /**
      * Counts elements or keys with the same hash code.
      *
-     * @param trees whether those that need no guard are left out, because they are found in trees
+     * @param trees whether those of one ordered class need no guard, because they are found in trees
      */
     static Alike of(Collection<?> keys, boolean trees) {
+        if (trees && areOrdered(keys)) {
+            return NONE;
+        }
         int[] hashes = new int[keys.size()];
         int count = 0;
-        Class<?> ordered = null;
         for (Object key : keys) {
-            Class<?> type = key == null ? null : key.getClass();
-            if (type != null && type != ordered) {
-                if (trees && isOrdered(type)) {
-                    ordered = type;
-                } else {
-                    hashes[count++] = key.hashCode();
-                }
+            if (key != null) {
+                hashes[count++] = key.hashCode();
             }
         }
         Arrays.sort(hashes, 0, count);

@@ -1,11 +1,17 @@
 package dev.cachezip.codec.limits;
 
 import dev.cachezip.CachezipException;
+import java.math.BigDecimal;
+import java.net.URI;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A guard against elements and keys that were chosen to have the same hash code. They make a set or map slow: each
@@ -50,7 +56,17 @@ public final class HashGuard {
     private static final long FREE_HASHES = 512 << 20;
 
     /** Comparisons that sets without hash codes may make in any document: a set of 10,000 elements makes 50 million. */
-    private static final long FREE_SEARCHES = 64 << 20;
+    private static final long FREE_SEARCHES = 48 << 20;
+
+    /** Nanoseconds that comparisons of long elements or keys in sorted containers may take in any document. */
+    private static final long FREE_SORTING = 48_000_000;
+
+    // The cost of comparing two elements of a set without hash codes, in nanoseconds and in bytes per nanosecond.
+    private static final int STRING_SEARCH = 3;
+    private static final int STRING_BYTES = 64;
+    private static final int OBJECT_SEARCH = 4;
+    private static final int OBJECT_BYTES = 8;
+    private static final Set<Class<?>> INTEGERS = Set.of(Byte.class, Short.class, Integer.class, Long.class);
 
     private static final long MUCH = Long.MAX_VALUE / 4;
 
@@ -63,11 +79,13 @@ public final class HashGuard {
     private static final int NAME_LENGTH = 32;
 
     private final Function<Class<?>, HashedState> states;
+    private Set<Comparator<?>> ignoringCase = Set.of();
     private final Set<String> newIds = new HashSet<>();
     private int newNames;
     private long work;
     private long hashed;
     private long searched;
+    private long sorted;
     private long extra;
     private long hosts;
 
@@ -87,6 +105,15 @@ public final class HashGuard {
      */
     public static boolean isExempt(Class<?> declared) {
         return Alike.isOrdered(declared);
+    }
+
+    /**
+     * Returns whether {@link #checkSorted} has anything to count in the natural order.
+     *
+     * @param declared the class of the elements or keys; {@code Object} if they may be anything
+     */
+    public static boolean isComparedSlowly(Class<?> declared) {
+        return declared.isAssignableFrom(BigDecimal.class) || declared.isAssignableFrom(URI.class);
     }
 
     /**
@@ -230,20 +257,59 @@ public final class HashGuard {
         }
     }
 
+    /** Notes an order that compares texts without case. */
+    public void addIgnoringCase(Comparator<?> order) {
+        if (ignoringCase.isEmpty()) {
+            ignoringCase = Collections.newSetFromMap(new IdentityHashMap<>());
+        }
+        ignoringCase.add(order);
+    }
+
+    /** Returns whether an order has been noted as one that compares texts without case. */
+    public boolean ignoresCase(@Nullable Comparator<?> order) {
+        return order != null && ignoringCase.contains(order);
+    }
+
+    /**
+     * Counts the cost of a sorted set, map or queue.
+     *
+     * @param keys the elements or keys that are about to be added
+     * @param order the order; {@code null} if it is the natural one
+     * @throws CachezipException.Malformed if it is more than an honest document causes
+     */
+    public void checkSorted(Collection<?> keys, @Nullable Comparator<?> order) {
+        sorted = Math.min(MUCH, sorted + Sorting.nanos(keys, ignoresCase(order), FREE_SORTING));
+        if (sorted > FREE_SORTING) {
+            throw new CachezipException.Malformed(
+                    "a sorted set, map or queue of decimals, addresses, or texts in an order without case, that are so"
+                            + " long that comparing them takes too long",
+                    0);
+        }
+    }
+
     /**
      * Counts the cost of a set that compares each element with all previous ones.
      *
+     * @param declared the class of the elements; {@code Object} if they may be anything
      * @param bytes approximate number of bytes that its elements were read from
      * @throws CachezipException.Malformed if it is more than an honest document causes
      */
-    public void checkSearched(long size, long bytes, boolean ordered) {
-        long each = ordered || size == 0 ? 1 : 1 + Math.min(MUCH / size, bytes) / size / COMPARISON;
-        searched = Math.min(MUCH, searched + each * Math.min(size * size / 2, MUCH / each));
+    public void checkSearched(Class<?> declared, long size, long bytes) {
+        long each = size == 0 ? 0 : searchCost(declared, Math.min(MUCH, bytes) / size);
+        searched = Math.min(MUCH, searched + each * Math.min(size * size / 2, MUCH / Math.max(1, each)));
         if (searched > FREE_SEARCHES) {
             throw new CachezipException.Malformed(
                     "a CopyOnWriteArraySet of so many elements that comparing them takes too long: cache another set",
                     0);
         }
+    }
+
+    /** Returns the cost of comparing two elements, where comparing two integers costs 1. */
+    private static long searchCost(Class<?> declared, long bytes) {
+        if (declared == String.class) {
+            return STRING_SEARCH + bytes / STRING_BYTES;
+        }
+        return declared.isEnum() || INTEGERS.contains(declared) ? 1 : OBJECT_SEARCH + bytes / OBJECT_BYTES;
     }
 
     private void add(long more, int size) {

@@ -38,9 +38,7 @@ public final class LanguageTags {
      * @throws CachezipException.Codec if the text is not a locale
      */
     public static Locale parse(String text) {
-        if (text.length() > MAX_LENGTH) {
-            throw new CachezipException.Codec("A language tag of more than " + MAX_LENGTH + " characters", null);
-        }
+        checkLength(text);
         String tag = text.replace('_', '-');
         if (!isLanguageOrCountry(tag)) {
             try {
@@ -51,6 +49,17 @@ public final class LanguageTags {
             }
         }
         return locale(tag);
+    }
+
+    /**
+     * Refuses a text that is longer than that of any locale.
+     *
+     * @throws CachezipException.Codec if it is
+     */
+    public static void checkLength(String text) {
+        if (text.length() > MAX_LENGTH) {
+            throw new CachezipException.Codec("A language tag of more than " + MAX_LENGTH + " characters", null);
+        }
     }
 
     private static Locale locale(String tag) {

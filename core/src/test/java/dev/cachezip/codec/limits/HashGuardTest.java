@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
+import java.math.BigDecimal;
+import java.net.URI;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,13 +94,78 @@ class HashGuardTest {
 
     @Test
     void check_stringsWithTheSameHashCode_pass() {
-        List<String> keys = IntStream.range(0, 1 << 14)
-                .mapToObj(i -> IntStream.range(0, 14)
-                        .mapToObj(bit -> (i >> bit & 1) == 0 ? "Aa" : "BB")
-                        .reduce("", String::concat))
-                .toList();
+        List<String> keys =
+                IntStream.range(0, 1 << 14).mapToObj(HashGuardTest::colliding).toList();
         assertThat(keys.stream().mapToInt(String::hashCode).distinct()).hasSize(1);
         assertThatCode(() -> guard.check(keys, 1 << 18)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void check_stringsAndDoublesWithTheSameHashCode_isMalformed() {
+        List<Object> keys = new ArrayList<>();
+        for (int i = 0; i < 5_000; i++) {
+            String text = colliding(i);
+            long high = 0x3FF00000L + i;
+            keys.add(text);
+            keys.add(Double.longBitsToDouble(high << 32 | ((high ^ text.hashCode()) & 0xFFFFFFFFL)));
+        }
+        assertThat(keys.stream().mapToInt(Object::hashCode).distinct()).hasSize(1);
+        assertThatExceptionOfType(CachezipException.Malformed.class).isThrownBy(() -> guard.check(keys, 1 << 18));
+    }
+
+    private static String colliding(int number) {
+        return IntStream.range(0, 14)
+                .mapToObj(bit -> (number >> bit & 1) == 0 ? "Aa" : "BB")
+                .reduce("", String::concat);
+    }
+
+    @Test
+    void check_aMillionNumbersOfTwoClasses_passes() {
+        List<Object> keys = new ArrayList<>();
+        for (int i = 0; i < 500_000; i++) {
+            keys.add(i);
+            keys.add((long) i);
+        }
+        assertThatCode(() -> guard.check(keys, 5_000_000)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void checkSorted_manyHonestElements_pass() {
+        List<BigDecimal> decimals = IntStream.range(0, 100_000)
+                .mapToObj(i -> BigDecimal.valueOf(i).movePointLeft(i % 40).setScale(i % 40))
+                .toList();
+        List<String> names = IntStream.range(0, 100_000)
+                .mapToObj(i -> "Customer " + (100_000 + i))
+                .toList();
+        List<URI> addresses = IntStream.range(0, 100_000)
+                .mapToObj(i -> URI.create("https://assets.production.example.com/" + (100_000 + i)))
+                .toList();
+        guard.addIgnoringCase(String.CASE_INSENSITIVE_ORDER);
+        assertThatCode(() -> {
+                    guard.checkSorted(decimals, null);
+                    guard.checkSorted(names, String.CASE_INSENSITIVE_ORDER);
+                    guard.checkSorted(addresses, null);
+                })
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void checkSorted_longTextsInTurn_countByTheirLength() {
+        guard.addIgnoringCase(String.CASE_INSENSITIVE_ORDER);
+        List<String> texts = IntStream.range(0, 2_000)
+                .mapToObj(i -> i % 2 == 0 ? "a" : "b".repeat(8_000) + i)
+                .toList();
+        assertThatExceptionOfType(CachezipException.Malformed.class)
+                .isThrownBy(() -> guard.checkSorted(texts, String.CASE_INSENSITIVE_ORDER))
+                .withMessageContaining("without case");
+    }
+
+    @Test
+    void checkSearched_manyTexts_isMalformed() {
+        assertThatCode(() -> guard.checkSearched(String.class, 5_000, 100_000)).doesNotThrowAnyException();
+        assertThatExceptionOfType(CachezipException.Malformed.class)
+                .isThrownBy(() -> guard.checkSearched(String.class, 9_999, 9_999 * 3_000L))
+                .withMessageContaining("CopyOnWriteArraySet");
     }
 
     @Test

@@ -77,15 +77,15 @@ record Input(JsonParser parser, DeserializationContext context, Class<?> type) {
         String text = text();
         T time = byPosition.apply(text);
         if (time == null) {
-            chargeParsing();
+            chargeParsing(text);
             time = parsed.apply(text);
         }
         return time;
     }
 
-    /** Counts the memory that a parser of the JDK takes for a text. */
-    void chargeParsing() {
-        HeapCharges.charge(context, PARSING);
+    /** Counts the memory and the time that a parser of the JDK takes for a text. */
+    void chargeParsing(String text) {
+        HeapCharges.charge(context, PARSING + HeapCharges.ofText(text.length()));
     }
 
     @Nullable

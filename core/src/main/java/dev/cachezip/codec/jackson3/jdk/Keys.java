@@ -1,6 +1,7 @@
 package dev.cachezip.codec.jackson3.jdk;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import dev.cachezip.codec.limits.Limits;
 import dev.cachezip.codec.types.LanguageTags;
 import java.math.BigDecimal;
@@ -154,6 +155,7 @@ final class Keys {
         @Override
         public Object deserializeKey(String key, DeserializationContext context) {
             NumberValues.limitDigits(key, context);
+            HeapCharges.charge(context, HeapCharges.ofText(key.length()));
             try {
                 return parsed.apply(key, context);
             } catch (IllegalArgumentException | DateTimeException | ArithmeticException e) {

@@ -131,14 +131,15 @@ final class TextValues {
         String range = input.startArray().next().text();
         double weight = input.next().floating();
         input.endArray();
-        input.chargeParsing();
+        input.chargeParsing(range);
         return new Locale.LanguageRange(range, weight);
     }
 
     private static Locale locale(Input input) {
         String tag = input.text();
         if (!LanguageTags.isLanguageOrCountry(tag)) {
-            input.chargeParsing();
+            LanguageTags.checkLength(tag);
+            input.chargeParsing(tag);
         }
         return LanguageTags.parse(tag);
     }

@@ -1,6 +1,7 @@
 package dev.cachezip.codec.jackson3.jdk;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -70,6 +71,7 @@ final class TimeValues {
         if (text.length() > MAX_TEXT) {
             throw input.mismatch("a text of up to " + MAX_TEXT + " characters");
         }
+        HeapCharges.charge(input.context(), HeapCharges.ofText(text.length()));
         return text;
     }
 

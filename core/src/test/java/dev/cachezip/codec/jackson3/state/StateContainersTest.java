@@ -169,6 +169,20 @@ class StateContainersTest {
     }
 
     @Test
+    void write_moreThanFourOrdersInEachOther_isRefused() {
+        Comparator<String> order = String.CASE_INSENSITIVE_ORDER;
+        for (int levels = 0; levels < 4; levels++) {
+            order = levels % 2 == 0 ? Comparator.nullsFirst(order) : Comparator.nullsLast(order);
+        }
+        TreeSet<String> four = new TreeSet<>(order);
+        for (ValueCodec<Object> codec : CODECS) {
+            assertThat(roundTrip(codec, four)).isEqualTo(four);
+        }
+        assertRefused(new Sorted(new TreeSet<>(Comparator.nullsFirst(order))))
+                .withMessageContaining("More than 4 orders");
+    }
+
+    @Test
     void write_orderWithNullsByALambda_isRefused() {
         Comparator<String> order = (a, b) -> b.compareTo(a);
         assertRefused(new Sorted(new TreeSet<>(Comparator.nullsFirst(order))))

@@ -31,6 +31,7 @@ public final class CollectionDeserializer extends ContainerDeserializer {
     private final JavaType type;
     private final Slot element;
     private final boolean strings;
+    private final boolean sorted;
     private final Containers.CollectionKind kind;
     private final ContainerCosts.Cost cost;
 
@@ -40,6 +41,7 @@ public final class CollectionDeserializer extends ContainerDeserializer {
         this.type = type;
         this.element = mapping.slot(type.getContentType());
         this.strings = type.getContentType().hasRawClass(String.class);
+        this.sorted = Containers.isSorted(type);
         this.kind = Containers.collection(type);
         this.cost = kind.cost();
     }
@@ -59,7 +61,7 @@ public final class CollectionDeserializer extends ContainerDeserializer {
         if (anchor != null) {
             anchor.built(collection);
         }
-        if (kind.direct()) {
+        if (kind.direct() && !sorted) {
             checkSize(collection, readElements(parser, context, collection), parser);
             return collection;
         }
@@ -79,6 +81,9 @@ public final class CollectionDeserializer extends ContainerDeserializer {
         Runnable fill = () -> {
             if (kind.hashed() && !exempt) {
                 guard.check(elements, bytes, beyond, true);
+            }
+            if (sorted) {
+                guard.checkSorted(elements, order);
             }
             collection.addAll(elements);
             checkSize(collection, elements.size(), parser);
@@ -108,9 +113,9 @@ public final class CollectionDeserializer extends ContainerDeserializer {
         if (type.hasRawClass(CopyOnWriteArraySet.class)) {
             guard.checkHosts(hosts);
             guard.checkSearched(
+                    type.getContentType().getRawClass(),
                     elements.size(),
-                    HeapCharges.position(parser) - start + guard.extra() - before,
-                    HashGuard.isExempt(type.getContentType().getRawClass()));
+                    HeapCharges.position(parser) - start + guard.extra() - before);
         }
         Collection<?> collection = kind.copy(elements);
         checkSize(collection, elements.size(), parser);

@@ -3,6 +3,7 @@ package dev.cachezip.codec.jackson3.state.container;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.state.kind.HiddenFields;
 import dev.cachezip.codec.jackson3.state.place.Slot;
+import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import dev.cachezip.codec.jackson3.state.token.Marking;
 import dev.cachezip.codec.root.Mark;
 import java.util.Collections;
@@ -38,6 +39,9 @@ public final class Comparators {
             "reverse", Collections.reverseOrder(),
             "case-insensitive", String.CASE_INSENSITIVE_ORDER);
 
+    /** The most orders around another one: each comparison takes a step for each. */
+    private static final int MAX_LEVELS = 4;
+
     private static final String REVERSED = "reversed";
     private static final String NULLS_FIRST = "nulls-first";
     private static final String NULLS_LAST = "nulls-last";
@@ -57,7 +61,7 @@ public final class Comparators {
         return new ValueSerializer<>() {
             @Override
             public void serialize(Object order, JsonGenerator generator, SerializationContext context) {
-                write((Comparator<?>) order, object, generator, context);
+                write((Comparator<?>) order, 0, object, generator, context);
             }
         };
     }
@@ -67,7 +71,7 @@ public final class Comparators {
         return new ValueDeserializer<>() {
             @Override
             public Object deserialize(JsonParser parser, DeserializationContext context) {
-                return comparator(parser, context, object);
+                return find(parser, context, object).order;
             }
         };
     }
@@ -122,10 +126,11 @@ public final class Comparators {
         marking.start(generator, Mark.ORDER, Marking.NO_DATA);
         marking.startValue(generator);
         generator.writeStartArray(null, 2);
-        write(order, slot, generator, context);
+        write(order, 0, slot, generator, context);
     }
 
-    private static void write(Comparator<?> order, Slot slot, JsonGenerator generator, SerializationContext context) {
+    private static void write(
+            Comparator<?> order, int level, Slot slot, JsonGenerator generator, SerializationContext context) {
         String known = name(order);
         if (known != null) {
             generator.writeString(known);
@@ -133,14 +138,14 @@ public final class Comparators {
         }
         if (order.getClass() == REVERSING) {
             // The reverse of a reverse order is the order itself.
-            writeAround(REVERSED, order.reversed(), slot, generator, context);
+            writeAround(REVERSED, order.reversed(), level, slot, generator, context);
             return;
         }
         if (order.getClass() == WITH_NULLS) {
             List<Object> others = HiddenFields.of(order);
             if (!others.isEmpty()) {
                 String name = areNullsFirst(order) ? NULLS_FIRST : NULLS_LAST;
-                writeAround(name, (Comparator<?>) others.get(0), slot, generator, context);
+                writeAround(name, (Comparator<?>) others.get(0), level, slot, generator, context);
                 return;
             }
         }
@@ -154,11 +159,27 @@ public final class Comparators {
     }
 
     private static void writeAround(
-            String name, Comparator<?> inside, Slot slot, JsonGenerator generator, SerializationContext context) {
+            String name,
+            Comparator<?> inside,
+            int level,
+            Slot slot,
+            JsonGenerator generator,
+            SerializationContext context) {
+        if (level == MAX_LEVELS) {
+            throw tooManyLevels();
+        }
         generator.writeStartArray(null, 2);
         generator.writeString(name);
-        write(inside, slot, generator, context);
+        write(inside, level + 1, slot, generator, context);
         generator.writeEndArray();
+    }
+
+    private static CachezipException tooManyLevels() {
+        return new CachezipException.Codec(
+                "More than " + MAX_LEVELS
+                        + " orders around an order, as Comparator.reversed, nullsFirst and nullsLast add"
+                        + " them, cannot be stored: use a named class of your own",
+                null);
     }
 
     @SuppressWarnings("unchecked") // null is compared without the order of others
@@ -191,37 +212,55 @@ public final class Comparators {
             throw new StreamReadException(parser, "An order without content");
         }
         parser.nextToken();
-        Comparator<?> order = comparator(parser, context, slot);
+        Found found = find(parser, context, slot);
+        if (found.ignoresCase) {
+            HeapCharges.guard(context).addIgnoringCase(found.order);
+        }
         parser.nextToken();
-        return order;
+        return found.order;
     }
 
-    private static Comparator<?> comparator(JsonParser parser, DeserializationContext context, Slot slot) {
+    private static Found find(JsonParser parser, DeserializationContext context, Slot slot) {
         if (parser.hasToken(JsonToken.START_ARRAY) && Marking.of(parser).next(parser) == null) {
             return around(parser, context, slot);
         }
         Object order =
                 parser.hasToken(JsonToken.VALUE_STRING) ? NAMED.get(parser.getString()) : slot.read(parser, context);
-        if (order instanceof Comparator<?> comparator) {
-            return comparator;
+        // With a type id, one of the JDK would not be counted as a level.
+        if (order instanceof Comparator<?> comparator
+                && comparator.getClass() != REVERSING
+                && comparator.getClass() != WITH_NULLS) {
+            return new Found(comparator, 0, comparator == String.CASE_INSENSITIVE_ORDER);
         }
         throw new StreamReadException(parser, "An order that is no comparator");
     }
 
-    private static Comparator<?> around(JsonParser parser, DeserializationContext context, Slot slot) {
+    private static Found around(JsonParser parser, DeserializationContext context, Slot slot) {
         String name = parser.nextToken() == JsonToken.VALUE_STRING ? parser.getString() : "";
         parser.nextToken();
-        Comparator<?> inside = comparator(parser, context, slot);
+        Found inside = find(parser, context, slot);
         if (parser.nextToken() != JsonToken.END_ARRAY) {
             throw new StreamReadException(parser, "More than an order and what is made of it");
         }
-        return switch (name) {
-            case REVERSED -> Collections.reverseOrder(inside);
-            case NULLS_FIRST -> Comparator.nullsFirst(inside);
-            case NULLS_LAST -> Comparator.nullsLast(inside);
-            default -> throw new StreamReadException(parser, "An order that is no comparator");
-        };
+        if (inside.levels == MAX_LEVELS) {
+            throw tooManyLevels();
+        }
+        Comparator<?> order =
+                switch (name) {
+                    case REVERSED -> Collections.reverseOrder(inside.order);
+                    case NULLS_FIRST -> Comparator.nullsFirst(inside.order);
+                    case NULLS_LAST -> Comparator.nullsLast(inside.order);
+                    default -> throw new StreamReadException(parser, "An order that is no comparator");
+                };
+        return new Found(order, inside.levels + 1, inside.ignoresCase);
     }
+
+    /**
+     * An order that has been read.
+     *
+     * @param levels number of orders around the innermost one
+     */
+    private record Found(Comparator<?> order, int levels, boolean ignoresCase) {}
 
     /** Moves to the end of a container with an order. */
     static void end(JsonParser parser) {

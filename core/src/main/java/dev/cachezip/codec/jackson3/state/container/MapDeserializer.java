@@ -38,6 +38,7 @@ public final class MapDeserializer extends ContainerDeserializer {
     /** Whether the map finds comparable keys with the same hash code in trees; a plain hash table does not. */
     private final boolean trees;
 
+    private final boolean sorted;
     private final Slot key;
     private final Slot content;
     private final Containers.MapKind kind;
@@ -51,6 +52,7 @@ public final class MapDeserializer extends ContainerDeserializer {
         this.named = MapKeys.areNames(type.getKeyType());
         this.textKeys = keyClass == Object.class || keyClass == String.class;
         this.trees = !Hashtable.class.isAssignableFrom(type.getRawClass());
+        this.sorted = Containers.isSorted(type);
         this.key = mapping.slot(type.getKeyType());
         this.content = mapping.slot(type.getContentType());
         this.kind = Containers.map(type);
@@ -68,17 +70,17 @@ public final class MapDeserializer extends ContainerDeserializer {
         if (parser.hasToken(JsonToken.START_OBJECT) && (textKeys || named)) {
             int read;
             if (trees) {
-                read = readNamed(parser, context, map);
+                read = readNamed(order, parser, context, map);
             } else {
                 long start = HeapCharges.position(parser);
                 Map<@Nullable Object, @Nullable Object> entries = new LinkedHashMap<>();
-                read = readNamed(parser, context, entries);
+                read = readNamed(null, parser, context, entries);
                 HeapCharges.guard(context).check(entries.keySet(), HeapCharges.position(parser) - start, 0, false);
                 map.putAll(entries);
             }
             checkSize(map, read, parser);
         } else if (parser.hasToken(JsonToken.START_ARRAY)) {
-            readFlat(parser, context, map);
+            readFlat(order, parser, context, map);
         } else {
             return context.handleUnexpectedToken(type, parser);
         }
@@ -95,9 +97,17 @@ public final class MapDeserializer extends ContainerDeserializer {
 
     /** Reads entries, and returns their number. */
     private int readNamed(
-            JsonParser parser, DeserializationContext context, Map<@Nullable Object, @Nullable Object> map) {
-        if (!textKeys && !HashGuard.isExempt(type.getKeyType().getRawClass())) {
-            return readGuarded(parser, context, map);
+            @Nullable Comparator<?> order,
+            JsonParser parser,
+            DeserializationContext context,
+            Map<@Nullable Object, @Nullable Object> map) {
+        Class<?> keyClass = type.getKeyType().getRawClass();
+        boolean slow = sorted
+                ? HashGuard.isComparedSlowly(keyClass)
+                        || (order != null && HeapCharges.guard(context).ignoresCase(order))
+                : !textKeys && !HashGuard.isExempt(keyClass);
+        if (slow) {
+            return readGuarded(order, parser, context, map);
         }
         int entries = 0;
         try {
@@ -115,16 +125,19 @@ public final class MapDeserializer extends ContainerDeserializer {
         return entries;
     }
 
-    /** Reads entries whose keys an attacker may have chosen for their hash codes. */
+    /** Reads entries whose keys an attacker may have chosen for their hash codes, or because comparing them is slow. */
     private int readGuarded(
-            JsonParser parser, DeserializationContext context, Map<@Nullable Object, @Nullable Object> map) {
+            @Nullable Comparator<?> order,
+            JsonParser parser,
+            DeserializationContext context,
+            Map<@Nullable Object, @Nullable Object> map) {
         long start = HeapCharges.position(parser);
         List<@Nullable Object> keys = new ArrayList<>();
         List<@Nullable Object> values = new ArrayList<>();
         try {
             String name = parser.nextName();
             while (name != null) {
-                keys.add(keyDeserializer(context).deserializeKey(name, context));
+                keys.add(textKeys ? name : keyDeserializer(context).deserializeKey(name, context));
                 parser.nextToken();
                 values.add(content.read(parser, context));
                 name = parser.nextName();
@@ -132,13 +145,21 @@ public final class MapDeserializer extends ContainerDeserializer {
         } catch (Exception e) {
             throw ValuePath.withinEntry(e);
         }
-        HeapCharges.guard(context).check(keys, HeapCharges.position(parser) - start);
+        HashGuard guard = HeapCharges.guard(context);
+        if (sorted) {
+            guard.checkSorted(keys, order);
+        } else {
+            guard.check(keys, HeapCharges.position(parser) - start);
+        }
         putAll(map, keys, values);
         return keys.size();
     }
 
     private void readFlat(
-            JsonParser parser, DeserializationContext context, Map<@Nullable Object, @Nullable Object> map) {
+            @Nullable Comparator<?> order,
+            JsonParser parser,
+            DeserializationContext context,
+            Map<@Nullable Object, @Nullable Object> map) {
         HashGuard guard = HeapCharges.guard(context);
         long start = HeapCharges.position(parser);
         long before = guard.extra();
@@ -164,6 +185,9 @@ public final class MapDeserializer extends ContainerDeserializer {
         Runnable fill = () -> {
             if (!trees || !HashGuard.isExempt(type.getKeyType().getRawClass())) {
                 guard.check(keys, bytes, beyond, trees);
+            }
+            if (sorted) {
+                guard.checkSorted(keys, order);
             }
             putAll(map, keys, values);
             checkSize(map, keys.size(), parser);

@@ -108,6 +108,14 @@ public final class Containers {
         return BUILT.getOrDefault(type, type);
     }
 
+    /** Returns whether containers of a type compare their elements or keys with each other. */
+    public static boolean isSorted(JavaType type) {
+        return type.isTypeOrSubTypeOf(SortedSet.class)
+                || type.isTypeOrSubTypeOf(SortedMap.class)
+                || type.isTypeOrSubTypeOf(PriorityQueue.class)
+                || type.isTypeOrSubTypeOf(PriorityBlockingQueue.class);
+    }
+
     /**
      * The way to create collections of a class.
      *

@@ -17,7 +17,29 @@ public final class HeapCharges {
     /** The key of the document's guard in a context. */
     private static final Object GUARD = HashGuard.class;
 
+    /** Parsing this many characters takes no longer than reading other values of the same length. */
+    private static final int FEW = 50;
+
+    /** 10,000 digits, which take 1.8 ms, count as 660 KB: 32 MB of them are read in 90 ms. */
+    private static final int SQUARE_PER_BYTE = 150;
+
+    /** The length of most durations, zones and times. */
+    private static final int SHORT = 40;
+
+    /** Parsing 200 characters of a duration takes 4 microseconds, of a locale 7. */
+    private static final int PER_CHARACTER = 20;
+
     private HeapCharges() {}
+
+    /** Returns the memory that counts for the time of parsing an integer or decimal: it grows with the square. */
+    public static long ofDigits(int length) {
+        return length > FEW ? (long) length * length / SQUARE_PER_BYTE : 0;
+    }
+
+    /** Returns the memory that counts for the time of parsing another text, or a number that is rounded. */
+    public static long ofText(int length) {
+        return ofDigits(length) + (long) PER_CHARACTER * Math.max(0, length - SHORT);
+    }
 
     /**
      * Counts memory.
