@@ -72,9 +72,15 @@ final class SelfSerializingValues {
             new ObjectStreamField("name", String.class), new ObjectStreamField("note", String.class)
         };
 
-        private String name = "n";
-        private int count = 2;
-        private transient String note = "t";
+        private final String name;
+        private final int count;
+        private final transient String note;
+
+        Listed(String name, int count, String note) {
+            this.name = name;
+            this.count = count;
+            this.note = note;
+        }
     }
 
     /** Writes a transient field by itself. */
@@ -255,7 +261,7 @@ final class SelfSerializingValues {
                 .equal("sum that is made", used(new Lazy()))
                 .equal("transient fields that nothing could write", new WebSession())
                 .either("readObject", new Indexed(Lists.array("a", "b")))
-                .equal("serialPersistentFields", new Listed())
+                .equal("serialPersistentFields", new Listed("n", 2, "t"))
                 .either("writeObject", new Written())
                 .equal("readObject that adds to a superclass", new Bag(Lists.array("a", "a", "b")))
                 .either("writeObject with another form", new Scrambled("abc"))
