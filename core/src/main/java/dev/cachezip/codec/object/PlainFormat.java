@@ -138,7 +138,8 @@ final class PlainFormat<M> implements RootFormat {
         try {
             Object copy = format.read(PlainRoot.of(written), new PlainBytes(written, 0, written.length));
             if (copy != null && backend.comparesCopies() && !isWrittenAs(replaced(copy), mapping, written)) {
-                throw new CachezipException.Codec("it comes back as something else", null);
+                throw new CachezipException.Codec(
+                        "it comes back as something else: a class in it changes what it is made of", null);
             }
         } catch (VirtualMachineError e) {
             throw e;
