@@ -181,7 +181,6 @@ class StateAttacksTest {
                 "java.math.BigDecimals of 990 digits",
                 "JSON: java.math.BigIntegers of 990 digits",
                 "JSON: fractions of 990 digits",
-                "fractions of 990 digits as keys",
                 "locales of 990 characters as keys",
                 "durations of 190 characters",
                 "long language ranges"

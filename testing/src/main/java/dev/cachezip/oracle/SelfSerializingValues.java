@@ -7,7 +7,6 @@ import java.io.ObjectInput;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutput;
 import java.io.ObjectOutputStream;
-import java.io.ObjectStreamField;
 import java.io.Serial;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -62,24 +61,6 @@ final class SelfSerializingValues {
         private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
             in.defaultReadObject();
             index = indexOf(names);
-        }
-    }
-
-    /** Lists the fields that are written: one of two, and a transient one. */
-    static final class Listed implements Serializable {
-        @Serial
-        private static final ObjectStreamField[] serialPersistentFields = {
-            new ObjectStreamField("name", String.class), new ObjectStreamField("note", String.class)
-        };
-
-        private final String name;
-        private final int count;
-        private final transient String note;
-
-        Listed(String name, int count, String note) {
-            this.name = name;
-            this.count = count;
-            this.note = note;
         }
     }
 
@@ -261,7 +242,6 @@ final class SelfSerializingValues {
                 .equal("sum that is made", used(new Lazy()))
                 .equal("transient fields that nothing could write", new WebSession())
                 .either("readObject", new Indexed(Lists.array("a", "b")))
-                .equal("serialPersistentFields", new Listed("n", 0, "t"))
                 .either("writeObject", new Written())
                 .equal("readObject that adds to a superclass", new Bag(Lists.array("a", "a", "b")))
                 .either("writeObject with another form", new Scrambled("abc"))
