@@ -99,7 +99,7 @@ class BootMatrixIT {
         }
     }
 
-    private record Row(String client, boolean virtual, String web) {
+    record Row(String client, boolean virtual, String web) {
 
         ConfigurableApplicationContext start() {
             RedisServer server = RedisServers.shared();

@@ -65,7 +65,7 @@ class ContinuationsIT {
     }
 
     /** A way to get a value later. */
-    private record Way(String name, Function<App, Function<String, CompletableFuture<?>>> get) {
+    record Way(String name, Function<App, Function<String, CompletableFuture<?>>> get) {
 
         @Override
         public String toString() {

@@ -30,7 +30,7 @@ final class EnhancedEntities extends ClassLoader {
                 return EnhancedEntities.this.getParent();
             }
 
-            /** A map without management of its other side: the plugins leave it like this. */
+            // A map without management of its other side: the plugins leave it like this.
             @Override
             public boolean doBiDirectionalAssociationManagement(UnloadedField field) {
                 return false;

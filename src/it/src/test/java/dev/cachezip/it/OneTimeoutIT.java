@@ -77,7 +77,7 @@ class OneTimeoutIT {
     }
 
     /** One call to a cache. */
-    private record Call(String name, Todo todo) {
+    record Call(String name, Todo todo) {
 
         void run(CachezipCache cache) {
             try {

@@ -28,7 +28,10 @@ class RefusedPartsTest {
             Jackson3Codecs.json(TYPES),
             Jackson3Codecs.objects(TYPES).mapping(Mapping.PROPERTIES).json());
 
-    private static final String PEM = "-----BEGIN CERTIFICATE-----\n%s\n-----END CERTIFICATE-----\n";
+    private static byte[] pem(byte[] certificate) {
+        String text = "-----BEGIN CERTIFICATE-----\n" + base64(certificate) + "\n-----END CERTIFICATE-----\n";
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
 
     static Stream<Arguments> parts() {
         return Stream.of(languageRanges(), names(), calendars(), durations(), keys(), others())
@@ -161,9 +164,9 @@ class RefusedPartsTest {
                                 "%s"
                                 "%s"
                                 """.formatted(
-                                base64(Arrays.copyOf(certificate, certificate.length + 1)),
-                                base64(Arrays.copyOf(certificate, certificate.length - 1)),
-                                base64(PEM.formatted(base64(certificate)).getBytes(StandardCharsets.UTF_8)))))
+                                        base64(Arrays.copyOf(certificate, certificate.length + 1)),
+                                        base64(Arrays.copyOf(certificate, certificate.length - 1)),
+                                        base64(pem(certificate)))))
                 .flatMap(stream -> stream);
     }
 

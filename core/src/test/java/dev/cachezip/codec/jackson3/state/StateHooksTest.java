@@ -170,11 +170,11 @@ class StateHooksTest {
         }
     }
 
-    private interface DataWriter {
+    interface DataWriter {
         void write(ObjectOutputStream out) throws IOException;
     }
 
-    private interface DataReader {
+    interface DataReader {
         Object read(ObjectInputStream in) throws IOException, ClassNotFoundException;
     }
 
