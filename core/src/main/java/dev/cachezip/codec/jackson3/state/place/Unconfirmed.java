@@ -16,7 +16,7 @@ public final class Unconfirmed {
     /** Whether a part of the value has the order of hash codes. */
     private boolean unordered;
 
-    /** Notes that a part of the value being written has the order of hash codes, if anyone asks. */
+    /** Notes that a part of the value being written has the order of hash codes, if the writer collects this. */
     public static void noteUnordered(SerializationContext context) {
         if (context.getAttribute(Unconfirmed.class) instanceof Unconfirmed collecting) {
             collecting.unordered = true;
