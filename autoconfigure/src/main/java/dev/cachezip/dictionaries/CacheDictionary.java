@@ -10,8 +10,6 @@ import dev.cachezip.pipeline.ValuePipeline;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,9 +35,6 @@ public final class CacheDictionary implements Dictionaries {
     /** The results of a training, as meters and the endpoint name them. */
     public static final List<String> RESULTS = CacheTrainer.RESULTS;
 
-    /** Refreshes between publication and use. */
-    private static final int REFRESHES_TO_ACTIVATE = 2;
-
     private final DictionaryHash hash;
     private final DictionarySettings settings;
     private final Clock clock;
@@ -48,6 +43,7 @@ public final class CacheDictionary implements Dictionaries {
     private final LoadedDictionaries loaded;
     private final CacheTrainer trainer;
     private final LongestTimeToLive timeToLive = new LongestTimeToLive();
+    private final Succession succession = new Succession(timeToLive);
 
     private volatile @Nullable ZstdDictionary current;
     private volatile boolean used;
@@ -55,7 +51,6 @@ public final class CacheDictionary implements Dictionaries {
 
     // For the thread that refreshes.
     private volatile Map<Integer, DictionaryFacts> facts = Map.of();
-    private final Map<Integer, Integer> refreshesSeen = new LinkedHashMap<>();
 
     /**
      * Creates the dictionaries of a cache, none so far.
@@ -144,17 +139,11 @@ public final class CacheDictionary implements Dictionaries {
                 hash.expire(timeToLive.expiry());
             }
             ZstdDictionary mine = current;
-            if (trainer.isDue(mine == null ? null : facts(mine.id()), isPublished(contents))) {
+            boolean published = Succession.isPublished(contents, loaded.byId().keySet());
+            if (trainer.isDue(mine == null ? null : facts(mine.id()), published)) {
                 train();
             }
         }
-    }
-
-    /** Returns whether a dictionary that all instances can use waits to become current. */
-    private boolean isPublished(Contents contents) {
-        return contents.dictionaries().entrySet().stream()
-                .anyMatch(entry ->
-                        entry.getValue().retired() == null && loaded.byId().containsKey(entry.getKey()));
     }
 
     private void forgetCurrent() {
@@ -179,8 +168,8 @@ public final class CacheDictionary implements Dictionaries {
             if (!loaded.byId().containsKey(id)) {
                 loaded.load(id);
             }
-            refreshesSeen.merge(id, 1, Integer::sum);
         }
+        succession.refreshed(contents.dictionaries().keySet());
         facts = new LinkedHashMap<>(contents.dictionaries());
     }
 
@@ -189,7 +178,7 @@ public final class CacheDictionary implements Dictionaries {
             return;
         }
         Integer id = contents.current();
-        Integer next = next(contents);
+        Integer next = succession.next(contents, loaded.byId().keySet());
         if (next != null) {
             hash.activate(next);
             if (id != null) {
@@ -202,22 +191,6 @@ public final class CacheDictionary implements Dictionaries {
             current = chosen;
             trainer.changed();
         }
-    }
-
-    /** Returns the newest dictionary that all instances have had the time to load; {@code null} if there is none. */
-    private @Nullable Integer next(Contents contents) {
-        long since = contents.current() == null
-                ? Long.MIN_VALUE
-                : facts(contents.current()).created();
-        return contents.dictionaries().entrySet().stream()
-                .filter(entry -> !entry.getKey().equals(contents.current()))
-                .filter(entry ->
-                        entry.getValue().retired() == null && entry.getValue().created() > since)
-                .filter(entry -> loaded.byId().containsKey(entry.getKey()))
-                .filter(entry -> refreshesSeen.getOrDefault(entry.getKey(), 0) >= REFRESHES_TO_ACTIVATE)
-                .max(Comparator.comparingLong(entry -> entry.getValue().created()))
-                .map(Map.Entry::getKey)
-                .orElse(null);
     }
 
     private void noteRetired(int id) {
@@ -233,19 +206,7 @@ public final class CacheDictionary implements Dictionaries {
 
     /** Removes dictionaries that no value can need any more, and forgets those that others have removed. */
     private void forgetOld(Contents contents) {
-        List<Integer> old = new ArrayList<>();
-        contents.dictionaries().forEach((id, each) -> {
-            Long retired = each.retired();
-            if (retired != null && timeToLive.isOver(retired, clock.millis()) && !id.equals(contents.current())) {
-                old.add(id);
-            }
-        });
-        int tooMany = contents.dictionaries().size() - old.size() - DictionaryFields.MAX_DICTIONARIES;
-        contents.dictionaries().entrySet().stream()
-                .filter(entry -> !entry.getKey().equals(contents.current()) && !old.contains(entry.getKey()))
-                .sorted(Comparator.comparingLong(entry -> entry.getValue().created()))
-                .limit(Math.max(0, tooMany))
-                .forEach(entry -> old.add(entry.getKey()));
+        Set<Integer> old = succession.old(contents, clock.millis());
         if (settings.writes()) {
             hash.remove(old);
         }
@@ -260,14 +221,7 @@ public final class CacheDictionary implements Dictionaries {
         if (mine != null) {
             gone.remove(mine.id());
         }
-        retire(gone);
-    }
-
-    private void retire(Set<Integer> ids) {
-        for (int id : ids) {
-            loaded.remove(id);
-            refreshesSeen.remove(id);
-        }
+        gone.forEach(loaded::remove);
     }
 
     /** Trains on the samples so far, if no other instance does; returns one of the {@link #RESULTS}. */
@@ -311,13 +265,13 @@ public final class CacheDictionary implements Dictionaries {
         hash.drop();
         forgetCurrent();
         trainer.forgetSamples();
-        retire(new HashSet<>(loaded.byId().keySet()));
+        loaded.removeAll();
     }
 
     /** Frees the native memory. */
     void close() {
         current = null;
-        retire(new HashSet<>(loaded.byId().keySet()));
+        loaded.removeAll();
     }
 
     /** Returns what is known of the dictionaries now. */

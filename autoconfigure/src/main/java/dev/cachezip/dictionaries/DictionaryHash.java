@@ -9,6 +9,7 @@ import dev.cachezip.store.EntryStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -138,7 +139,7 @@ final class DictionaryHash {
     }
 
     /** Removes dictionaries. */
-    void remove(List<Integer> ids) {
+    void remove(Collection<Integer> ids) {
         byte[][] fields = ids.stream()
                 .flatMap(id -> Stream.of(DictionaryFields.dictionary(id), DictionaryFields.facts(id)))
                 .toArray(byte[][]::new);

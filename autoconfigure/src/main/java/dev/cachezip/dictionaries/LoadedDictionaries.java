@@ -99,6 +99,11 @@ final class LoadedDictionaries {
         }
     }
 
+    /** Forgets all dictionaries, and frees their native memory. */
+    void removeAll() {
+        known.keySet().forEach(this::remove);
+    }
+
     /** Returns the number of look-ups in Redis. */
     long looked() {
         return looked.sum();
