@@ -161,6 +161,8 @@ final class Fleet implements AutoCloseable {
         // Lettuce rejects commands to a server of a cluster until the connection to it is up.
         Awaitility.await()
                 .atMost(PATIENCE)
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(10))
                 .ignoreExceptionsInstanceOf(DataAccessException.class)
                 .until(() -> {
                     // A put would be asynchronous.
