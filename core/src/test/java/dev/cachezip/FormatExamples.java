@@ -291,6 +291,7 @@ final class FormatExamples {
         values.put("the bits 0 and 9", java.util.BitSet.valueOf(new byte[] {1, 2}));
         values.put("the entry of \"a\" and 5", new java.util.AbstractMap.SimpleEntry<>("a", 5));
         values.put("the date 2026-02-28", LocalDate.of(2026, 2, 28));
+        values.put("the date 0001-01-01", LocalDate.of(1, 1, 1));
         values.put(
                 "the time 01:02:03.000000004 on that day in Berlin",
                 ZonedDateTime.of(2026, 2, 28, 1, 2, 3, 4, ZoneId.of("Europe/Berlin")));

@@ -400,7 +400,35 @@ final class SlowAttacks {
                         StateAttacks.each(count, i -> StateAttacks.str(String.format(Locale.ROOT, text, i)))));
     }
 
+    private static IntFunction<byte[]> each(List<BigDecimal> decimals) {
+        return k -> StateAttacks.str(decimals.get(k).toString());
+    }
+
     private void hashes() {
+        for (int count : new int[] {60, 7_000}) {
+            add(
+                    "colliding decimals, a long and " + count + " short ones",
+                    StateAttacks.typed(
+                            "java.util.ArrayList<java.util.HashSet<java.math.BigDecimal>>",
+                            StateAttacks.many(
+                                    count > 100 ? 1 : 40,
+                                    StateAttacks.each(count + 1, each(CollidingDecimals.of(9_800, count))))));
+            add(
+                    "colliding decimals as keys, a long and " + count + " short ones",
+                    StateAttacks.typed(
+                            "java.util.HashMap<java.math.BigDecimal,java.lang.Integer>",
+                            Bytes.join(
+                                    Bytes.hex("df%08x".formatted(count + 1)),
+                                    Bytes.join(CollidingDecimals.of(9_800, count).stream()
+                                            .map(key -> Bytes.join(StateAttacks.str(key.toString()), StateAttacks.i(1)))
+                                            .toArray(byte[][]::new)))));
+        }
+        String host = "http://" + "a.".repeat(4_000) + "a/";
+        add(
+                "colliding addresses with a long host",
+                StateAttacks.typed(
+                        "java.util.HashSet<java.net.URI>",
+                        StateAttacks.each(2_000, k -> StateAttacks.str(host + StateAttacks.colliding(k)))));
         String url = "http://localhost.invalid/";
         add(
                 "a set of a URL",

@@ -773,7 +773,7 @@ final class StateAttacks {
         return number % 2 == 0 ? str(colliding(number / 2)) : collidingDouble(number / 2);
     }
 
-    private static String colliding(int number) {
+    static String colliding(int number) {
         StringBuilder text = new StringBuilder();
         for (int bit = 0; bit < 20; bit++) {
             text.append((number >> bit & 1) == 0 ? "Aa" : "BB");

@@ -109,6 +109,9 @@ class StateAttacksTest {
                 "java.util.TreeSet of a long and 100000 short decimals",
                 "java.util.concurrent.ConcurrentSkipListSet of a long and 100000 short decimals",
                 "a sorted map of a long and 4000 short decimals",
+                "colliding decimals, a long and 60 short ones",
+                "colliding decimals, a long and 7000 short ones",
+                "colliding decimals as keys, a long and 7000 short ones",
                 "a sorted set of hosts"
             })
     @Timeout(20)

@@ -29,82 +29,121 @@ final class JdkStreamCheck {
     /** The number of further objects for each byte of the stream; reading a byte takes about as long. */
     private static final long HASHED_PER_BYTE = 16;
 
+    /** Bytes of an array that take about as long as an object. */
+    private static final int BYTES_PER_OBJECT = 8;
+
+    /** Comparing decimals takes time that grows with the square of their length: 10,000 digits take 150 microseconds. */
+    private static final int SQUARE_PER_OBJECT = 16;
+
     private static final long MUCH = Long.MAX_VALUE / 4;
 
     private final ByteBuffer in;
     private final long limit;
     private final List<Handle> handles = new ArrayList<>();
+    private final List<Handle> complete = new ArrayList<>();
+    private int containers;
     private long hashed;
     private int depth;
 
     private JdkStreamCheck(byte[] stored) {
         this.in = ByteBuffer.wrap(stored);
-        this.limit = MIN_HASHED + HASHED_PER_BYTE * stored.length;
+        this.limit = limit(stored.length);
+    }
+
+    /** Returns the number of objects that reading a stream may hash, and the number that it may compare. */
+    static long limit(int length) {
+        return MIN_HASHED + HASHED_PER_BYTE * length;
     }
 
     /**
      * Checks a stream.
      *
      * @param stored the magic number, the version and an object
+     * @return the objects in the order in which reading the stream completes them
      * @throws CachezipException if the hash codes would take too long, or the bytes are not such a stream
      */
-    static void check(byte[] stored) {
+    static List<Handle> check(byte[] stored) {
         JdkStreamCheck check = new JdkStreamCheck(stored);
         try {
             check.skip(2 * Short.BYTES);
             check.object();
+            return check.complete;
         } catch (BufferUnderflowException e) {
             throw new CachezipException.Malformed("a JDK stream that is cut off", stored.length, e);
         }
     }
 
-    /** Reads an object, a reference to one, or null, and returns its weight. */
-    private long object() {
+    /** Reads an object, a reference to one, or null. */
+    private Handle object() {
         return object(in.get());
     }
 
-    private long object(byte kind) {
+    private Handle object(byte kind) {
         if (++depth > MAX_DEPTH) {
             throw new CachezipException.Malformed(
                     "a JDK stream that is nested deeper than " + MAX_DEPTH + " levels", in.position());
         }
-        long weight =
+        Handle object =
                 switch (kind) {
-                    case ObjectStreamConstants.TC_OBJECT -> instance();
-                    case ObjectStreamConstants.TC_ARRAY -> array();
-                    case ObjectStreamConstants.TC_REFERENCE -> reference().weight;
-                    default -> {
-                        leaf(kind);
-                        yield 1;
-                    }
+                    case ObjectStreamConstants.TC_OBJECT -> completed(instance());
+                    case ObjectStreamConstants.TC_ARRAY -> completed(array());
+                    case ObjectStreamConstants.TC_STRING, ObjectStreamConstants.TC_LONGSTRING ->
+                        completed(string(kind));
+                    case ObjectStreamConstants.TC_ENUM -> completed(constant());
+                    case ObjectStreamConstants.TC_REFERENCE -> reference();
+                    default -> other(kind);
                 };
         depth--;
-        return weight;
+        return object;
     }
 
-    private void leaf(byte kind) {
+    private Handle completed(Handle object) {
+        complete.add(object);
+        return object;
+    }
+
+    private Handle added(Handle object) {
+        handles.add(object);
+        return object;
+    }
+
+    private Handle string(byte kind) {
+        Handle string = added(new Handle());
+        skip(kind == ObjectStreamConstants.TC_STRING ? Short.toUnsignedInt(in.getShort()) : in.getLong());
+        return string;
+    }
+
+    private Handle constant() {
+        description();
+        Handle constant = added(new Handle());
+        name();
+        return constant;
+    }
+
+    /** Reads the name of a constant or a type, which is no object of its own to those who read the stream. */
+    private void name() {
+        byte kind = in.get();
+        if (kind == ObjectStreamConstants.TC_REFERENCE) {
+            reference();
+        } else if (kind == ObjectStreamConstants.TC_STRING) {
+            string(kind);
+        } else {
+            throw unexpected(kind);
+        }
+    }
+
+    private Handle other(byte kind) {
         switch (kind) {
             case ObjectStreamConstants.TC_NULL -> {
-                // A null has no further data.
-            }
-            case ObjectStreamConstants.TC_STRING -> {
-                handles.add(new Handle());
-                skip(Short.toUnsignedInt(in.getShort()));
-            }
-            case ObjectStreamConstants.TC_LONGSTRING -> {
-                handles.add(new Handle());
-                skip(in.getLong());
-            }
-            case ObjectStreamConstants.TC_ENUM -> {
-                description();
-                handles.add(new Handle());
-                object();
+                return new Handle();
             }
             case ObjectStreamConstants.TC_CLASS -> {
                 description();
-                handles.add(new Handle());
+                return added(new Handle());
             }
-            case ObjectStreamConstants.TC_CLASSDESC -> newDescription();
+            case ObjectStreamConstants.TC_CLASSDESC -> {
+                return newDescription();
+            }
             default -> throw unexpected(kind);
         }
     }
@@ -117,7 +156,7 @@ final class JdkStreamCheck {
         return handles.get(index);
     }
 
-    private long instance() {
+    private Handle instance() {
         Description description = description();
         if (description == null) {
             throw unexpected(ObjectStreamConstants.TC_NULL);
@@ -134,7 +173,7 @@ final class JdkStreamCheck {
             }
             long weight = 0;
             for (int i = 0; i < level.references; i++) {
-                weight = add(weight, object());
+                weight = add(weight, object().weight);
             }
             object.weight = add(object.weight, weight);
             if (level.hasContents) {
@@ -143,23 +182,27 @@ final class JdkStreamCheck {
         }
         if (description.name.equals("java.net.URL")) {
             object.weight = MUCH;
+        } else if (description.name.equals("java.math.BigInteger")) {
+            object.weight += object.weight * object.weight / SQUARE_PER_OBJECT;
         }
-        return object.weight;
+        return object;
     }
 
     /** Reads the data that a class has written by itself. */
     private void contents(Handle object, Hashing hashing) {
         boolean key = true;
+        int container = containers++;
         for (byte kind = in.get(); kind != ObjectStreamConstants.TC_ENDBLOCKDATA; kind = in.get()) {
             if (kind == ObjectStreamConstants.TC_BLOCKDATA) {
                 skip(Byte.toUnsignedInt(in.get()));
             } else if (kind == ObjectStreamConstants.TC_BLOCKDATALONG) {
                 skip(in.getInt());
             } else {
-                long weight = object(kind);
-                object.weight = add(object.weight, weight);
+                Handle content = object(kind);
+                object.weight = add(object.weight, content.weight);
                 if (hashing != Hashing.NONE && (key || hashing != Hashing.KEYS)) {
-                    hash(weight);
+                    hash(content.weight);
+                    content.containers.add(container);
                 }
                 key = !key;
             }
@@ -176,7 +219,7 @@ final class JdkStreamCheck {
         }
     }
 
-    private long array() {
+    private Handle array() {
         Description description = description();
         if (description == null) {
             throw unexpected(ObjectStreamConstants.TC_NULL);
@@ -187,12 +230,14 @@ final class JdkStreamCheck {
         char element = description.name.length() < 2 ? 'L' : description.name.charAt(1);
         if (element == 'L' || element == '[') {
             for (int i = 0; i < length; i++) {
-                array.weight = add(array.weight, object());
+                array.weight = add(array.weight, object().weight);
             }
         } else {
-            skip((long) length * primitiveLength(element));
+            long bytes = (long) length * primitiveLength(element);
+            skip(bytes);
+            array.weight += bytes / BYTES_PER_OBJECT;
         }
-        return array.weight;
+        return array;
     }
 
     private @Nullable Description description() {
@@ -226,7 +271,7 @@ final class JdkStreamCheck {
             text();
             if (type == 'L' || type == '[') {
                 references++;
-                object();
+                name();
             } else {
                 primitiveLength += primitiveLength(type);
             }
@@ -293,10 +338,21 @@ final class JdkStreamCheck {
     }
 
     /** The target of a reference. */
-    private static class Handle {
+    static class Handle {
 
         /** The number of objects that it stands for, itself included, as far as it has been read. */
         private long weight = 1;
+
+        /** The numbers of the containers that hash it. */
+        private final List<Integer> containers = new ArrayList<>();
+
+        long weight() {
+            return weight;
+        }
+
+        List<Integer> containers() {
+            return containers;
+        }
     }
 
     /** The description of a class. */

@@ -69,7 +69,6 @@ record LegacyJdkSerializer(AllowedTypes types) implements LegacySerializer {
     @SuppressWarnings("IllegalCatch") // an exception from a class of the application must not be an outage
     public Object read(byte[] stored) {
         try (ObjectInputStream in = new CheckedInputStream(stored)) {
-            JdkStreamCheck.check(stored);
             return Objects.requireNonNullElse(in.readObject(), NullValue.INSTANCE);
         } catch (CachezipException e) {
             throw new UnreadableValueException(e);
@@ -94,11 +93,14 @@ record LegacyJdkSerializer(AllowedTypes types) implements LegacySerializer {
     private final class CheckedInputStream extends ObjectInputStream {
 
         private final int length;
+        private final JdkStreamElements elements;
         private long arrayLengths;
 
         CheckedInputStream(byte[] stored) throws IOException {
             super(new ByteArrayInputStream(stored));
             this.length = stored.length;
+            this.elements = new JdkStreamElements(JdkStreamCheck.check(stored), JdkStreamCheck.limit(length));
+            enableResolveObject(true);
             setObjectInputFilter(this::limit);
         }
 
@@ -110,6 +112,12 @@ record LegacyJdkSerializer(AllowedTypes types) implements LegacySerializer {
                             || arrayLengths > ARRAY_LENGTH_PER_BYTE * length
                     ? Status.REJECTED
                     : Status.ALLOWED;
+        }
+
+        @Override
+        protected Object resolveObject(Object object) {
+            elements.add(object);
+            return object;
         }
 
         /** Checks a class before it is loaded; a filter would be too late for that. */

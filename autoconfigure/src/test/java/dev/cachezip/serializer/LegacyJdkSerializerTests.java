@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.api.Named.named;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.CollidingDecimals;
 import dev.cachezip.codec.types.AllowedTypes;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -31,6 +33,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -173,6 +176,41 @@ class LegacyJdkSerializerTests {
     void read_hashCodesWithoutEnd_isRefused(byte[] stored) {
         assertThat(stored).hasSizeLessThan(6000);
         refused(stored).withMessageContaining("would have to be hashed");
+    }
+
+    /** Lists that are equal but for their last numbers, which are chosen for one hash code. */
+    static Stream<Named<byte[]>> colliding() {
+        List<Object> left = new ArrayList<>(Collections.nCopies(2_000, "x"));
+        List<Object> right = new ArrayList<>(left);
+        List<Object> lists = new ArrayList<>();
+        for (int i = 0; i < 900; i++) {
+            lists.add(new ArrayList<>(Arrays.asList(i % 2 == 0 ? left : right, i, -31 * i)));
+        }
+        Map<Object, Object> keys = new HashMap<>();
+        lists.forEach(list -> keys.put(list, 1));
+        List<Object> decimals = new ArrayList<>();
+        BigDecimal decimal = BigDecimal.TEN.pow(9_000);
+        BigDecimal scaled = new BigDecimal("1E+9000");
+        for (int i = 0; i < 3_000; i++) {
+            decimals.add(decimal);
+            decimals.add(scaled);
+        }
+        return Stream.of(
+                        new HashSet<>(lists),
+                        Arrays.asList(lists, new LinkedHashSet<>(lists)),
+                        keys,
+                        new OwnSet(lists.toArray()),
+                        new HashSet<>(CollidingDecimals.of(10_000, 1_000)),
+                        new PriorityQueue<>(decimals))
+                .map(value ->
+                        named(value.getClass().getName(), RedisSerializer.java().serialize(value)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("colliding")
+    void read_elementsThatTakeTooLongToCompare_isRefused(byte[] stored) {
+        assertThat(stored).hasSizeLessThan(64 << 10);
+        refused(stored).withMessageMatching("(?s).*would have to be (hashed|compared).*");
     }
 
     @Test

@@ -46,6 +46,8 @@ final class CompactSerializers extends ValueSerializerModifier {
 
     private static final Package STANDARD_KEYS = JDKKeySerializers.class.getPackage();
 
+    private static final int LAST_HOUR = 23;
+
     /** The format that {@code YearMonth.parse} reads: with a sign from the year 10,000 on, unlike {@code toString}. */
     private static final DateTimeFormatter YEAR_MONTH = new DateTimeFormatterBuilder()
             .appendValue(ChronoField.YEAR, 4, 10, SignStyle.EXCEEDS_PAD)
@@ -191,6 +193,10 @@ final class CompactSerializers extends ValueSerializerModifier {
     }
 
     private static void write(YearMonth value, JsonGenerator generator) {
+        if (isHour(value.getYear())) {
+            writeText(value, generator);
+            return;
+        }
         generator.writeStartArray(value, 2);
         generator.writeNumber(value.getYear());
         generator.writeNumber(value.getMonthValue());
@@ -198,9 +204,18 @@ final class CompactSerializers extends ValueSerializerModifier {
     }
 
     private static void write(LocalDate value, JsonGenerator generator) {
+        if (isHour(value.getYear())) {
+            writeText(value, generator);
+            return;
+        }
         generator.writeStartArray(value, 3);
         writeElements(value, generator);
         generator.writeEndArray();
+    }
+
+    /** Returns whether the array of a date of this year could be that of a time, as which a reader would take it. */
+    private static boolean isHour(int year) {
+        return year >= 0 && year <= LAST_HOUR;
     }
 
     private static void write(LocalTime value, JsonGenerator generator) {

@@ -20,7 +20,7 @@ import tools.jackson.databind.module.SimpleSerializers;
  *
  * <p>An {@link java.time.Instant} and a {@link java.util.Date} become MessagePack timestamps. Offset and zoned times
  * become a timestamp with the zone, local dates and times become arrays of integers, and durations and similar types
- * become ISO text. In trees of {@link tools.jackson.databind.JsonNode} and in a
+ * become ISO text, as do dates of the years 0 to 23, whose integers could be those of a time. In trees of {@link tools.jackson.databind.JsonNode} and in a
  * {@link tools.jackson.databind.util.TokenBuffer}, decimals and integers beyond 64 bits stay numbers.
  *
  * <p>Only Jackson's own serializers are replaced. Serializers of the application stay in place, as do formats set for a

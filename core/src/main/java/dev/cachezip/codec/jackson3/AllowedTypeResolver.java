@@ -111,7 +111,7 @@ final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
         @Override
         public JavaType typeFromId(DatabindContext context, String id) {
             if (context instanceof DeserializationContext reading) {
-                HeapCharges.guard(reading).checkNew(id);
+                HeapCharges.names(reading).add(id);
             }
             JavaType type = context.getTypeFactory().constructFromCanonical(id);
             remembered.add(id);

@@ -4,6 +4,7 @@ import dev.cachezip.codec.jackson3.state.kind.Containers;
 import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import dev.cachezip.codec.limits.ContainerCosts;
 import dev.cachezip.codec.limits.HashGuard;
+import dev.cachezip.codec.limits.OrderGuard;
 import java.net.URL;
 import java.util.EnumMap;
 import java.util.Set;
@@ -42,7 +43,7 @@ final class GuardedContainers extends ValueDeserializerModifier {
             ValueDeserializer<?> deserializer) {
         Class<?> element = type.getContentType().getRawClass();
         boolean guarded = Containers.isSorted(type)
-                ? HashGuard.isComparedSlowly(element)
+                ? OrderGuard.isComparedSlowly(element)
                 : type.isTypeOrSubTypeOf(CopyOnWriteArraySet.class)
                         || (type.isTypeOrSubTypeOf(Set.class) && !HashGuard.isExempt(element));
         return guarded && deserializer.getClass() == CollectionDeserializer.class
@@ -65,7 +66,7 @@ final class GuardedContainers extends ValueDeserializerModifier {
         }
         // Keys that are declared as anything are strings.
         boolean guarded = Containers.isSorted(type)
-                ? HashGuard.isComparedSlowly(keyType)
+                ? OrderGuard.isComparedSlowly(keyType)
                 : keyType != Object.class && !HashGuard.isExempt(keyType);
         return guarded && deserializer.getClass() == MapDeserializer.class
                 ? new GuardedMapDeserializer((MapDeserializer) deserializer)

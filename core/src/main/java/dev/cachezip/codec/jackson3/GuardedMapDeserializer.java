@@ -1,7 +1,6 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.codec.jackson3.state.token.HeapCharges;
-import dev.cachezip.codec.limits.HashGuard;
 import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,11 +50,10 @@ final class GuardedMapDeserializer extends MapDeserializer {
         Entries entries = new Entries();
         long start = HeapCharges.position(parser);
         deserialize(parser, context, entries);
-        HashGuard guard = HeapCharges.guard(context);
         if (map instanceof SortedMap<?, ?> sorted) {
-            guard.checkSorted(entries.keys, sorted.comparator());
+            HeapCharges.order(context).check(entries.keys, sorted.comparator());
         } else {
-            guard.check(entries.keys, HeapCharges.position(parser) - start);
+            HeapCharges.guard(context).check(entries.keys, HeapCharges.position(parser) - start);
         }
         for (int i = 0; i < entries.keys.size(); i++) {
             map.put(entries.keys.get(i), entries.values.get(i));

@@ -46,11 +46,14 @@ final class GuardedSetDeserializer extends CollectionDeserializer {
         Collection<Object> elements = super._deserializeFromArray(parser, context, new ArrayList<>());
         long bytes = HeapCharges.position(parser) - start;
         if (Containers.isSorted(_containerType)) {
-            guard.checkSorted(elements, null);
+            HeapCharges.order(context).check(elements, null);
         } else if (set instanceof CopyOnWriteArraySet<?>) {
             guard.checkHosts(hosts);
-            guard.checkSearched(
-                    _containerType.getContentType().getRawClass(), elements.size(), bytes + guard.extra() - before);
+            HeapCharges.search(context)
+                    .check(
+                            _containerType.getContentType().getRawClass(),
+                            elements.size(),
+                            bytes + guard.extra() - before);
         } else {
             guard.checkHosts(hosts);
             guard.check(elements, bytes, guard.extra() - before, true);

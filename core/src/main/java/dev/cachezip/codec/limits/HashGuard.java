@@ -1,17 +1,9 @@
 package dev.cachezip.codec.limits;
 
 import dev.cachezip.CachezipException;
-import java.math.BigDecimal;
-import java.net.URI;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A guard against elements and keys that were chosen to have the same hash code. They make a set or map slow: each
@@ -31,6 +23,14 @@ public final class HashGuard {
 
     /** A container with fewer elements is not checked. */
     private static final int FEW = 64;
+
+    /** Elements with one hash code that sets and maps keep in a tree. */
+    private static final int TREE = 8;
+
+    /** Elements that tell of a large set whether many have the same hash code, and how many are many. */
+    private static final int SAMPLE = 64;
+
+    private static final int MANY_ALIKE = 16;
 
     /**
      * Comparisons allowed per byte read, or more precisely bytes compared per byte read; a container of few elements
@@ -55,37 +55,12 @@ public final class HashGuard {
      */
     private static final long FREE_HASHES = 512 << 20;
 
-    /** Comparisons that sets without hash codes may make in any document: a set of 10,000 elements makes 50 million. */
-    private static final long FREE_SEARCHES = 48 << 20;
-
-    /** Nanoseconds that comparisons of long elements or keys in sorted containers may take in any document. */
-    private static final long FREE_SORTING = 48_000_000;
-
-    // The cost of comparing two elements of a set without hash codes, in nanoseconds and in bytes per nanosecond.
-    private static final int STRING_SEARCH = 3;
-    private static final int STRING_BYTES = 64;
-    private static final int OBJECT_SEARCH = 4;
-    private static final int OBJECT_BYTES = 8;
-    private static final Set<Class<?>> INTEGERS = Set.of(Byte.class, Short.class, Integer.class, Long.class);
-
     private static final long MUCH = Long.MAX_VALUE / 4;
 
-    /**
-     * Approximate names of classes in the type ids of one document that no document before had: looking one up takes 40
-     * microseconds.
-     */
-    private static final int MAX_NEW_NAMES = 2_000;
-
-    private static final int NAME_LENGTH = 32;
-
     private final Function<Class<?>, HashedState> states;
-    private Set<Comparator<?>> ignoringCase = Set.of();
-    private final Set<String> newIds = new HashSet<>();
-    private int newNames;
+    private final OrderGuard order;
     private long work;
     private long hashed;
-    private long searched;
-    private long sorted;
     private long extra;
     private long hosts;
 
@@ -93,9 +68,11 @@ public final class HashGuard {
      * Creates the guard of one document.
      *
      * @param states returns the hashed state of a class
+     * @param order the guard of the same document for the trees that a set or map has of elements with the same hash code
      */
-    public HashGuard(Function<Class<?>, HashedState> states) {
+    public HashGuard(Function<Class<?>, HashedState> states, OrderGuard order) {
         this.states = states;
+        this.order = order;
     }
 
     /**
@@ -108,12 +85,12 @@ public final class HashGuard {
     }
 
     /**
-     * Returns whether {@link #checkSorted} has anything to count in the natural order.
-     *
-     * @param declared the class of the elements or keys; {@code Object} if they may be anything
+     * Returns whether so many of a large set's or map's elements or keys have the same hash code that a document with it
+     * could be refused.
      */
-    public static boolean isComparedSlowly(Class<?> declared) {
-        return declared.isAssignableFrom(BigDecimal.class) || declared.isAssignableFrom(URI.class);
+    public static boolean isDoubtful(Collection<?> keys) {
+        List<?> some = keys.stream().limit(SAMPLE).toList();
+        return Alike.of(some, true).most() >= MANY_ALIKE;
     }
 
     /**
@@ -124,12 +101,21 @@ public final class HashGuard {
      * @throws CachezipException.Malformed if there are more than an honest document causes
      */
     public void check(Collection<?> keys, long bytes) {
-        if (keys.size() < FEW) {
+        if (keys.size() < TREE || (keys.size() < FEW && !OrderGuard.isAnySlow(keys))) {
             return;
         }
-        long comparisons = Alike.of(keys, true).comparisons();
-        if (comparisons > 0) {
+        Alike alike = Alike.of(keys, true);
+        checkTrees(keys, alike);
+        long comparisons = alike.comparisons();
+        if (comparisons > 0 && keys.size() >= FEW) {
             add(each(keys, bytes) * comparisons - WORK_PER_BYTE * bytes, keys.size());
+        }
+    }
+
+    /** Counts the comparisons in trees, which sets and maps have from eight elements with one hash code on. */
+    private void checkTrees(Collection<?> keys, Alike alike) {
+        if (alike.most() >= TREE) {
+            order.check(keys, null);
         }
     }
 
@@ -139,21 +125,6 @@ public final class HashGuard {
         boolean byIdentifier =
                 keys.stream().allMatch(key -> key == null || states.apply(key.getClass()) == HashedState.IDENTIFIER);
         return byIdentifier ? Math.max(1, each / IDENTIFIER_DISCOUNT) : each;
-    }
-
-    /**
-     * Counts a type id that is looked up for the first time.
-     *
-     * @throws CachezipException.Malformed if there are more than an honest document has
-     */
-    public void checkNew(String typeId) {
-        if (newIds.add(typeId)) {
-            newNames += 1 + typeId.length() / NAME_LENGTH;
-            if (newNames > MAX_NEW_NAMES) {
-                throw new CachezipException.Malformed(
-                        "type ids of more than " + MAX_NEW_NAMES + " classes that have not occurred before", 0);
-            }
-        }
     }
 
     /**
@@ -250,6 +221,7 @@ public final class HashGuard {
         if (alike.most() < 2) {
             return;
         }
+        checkTrees(keys, alike);
         addExtra((alike.most() - 1) * Math.min(MUCH / size, bytes + beyond));
         if (size >= FEW || beyond > bytes) {
             long each = each(keys, bytes + beyond);
@@ -257,67 +229,12 @@ public final class HashGuard {
         }
     }
 
-    /** Notes an order that compares texts without case. */
-    public void addIgnoringCase(Comparator<?> order) {
-        if (ignoringCase.isEmpty()) {
-            ignoringCase = Collections.newSetFromMap(new IdentityHashMap<>());
-        }
-        ignoringCase.add(order);
-    }
-
-    /** Returns whether an order has been noted as one that compares texts without case. */
-    public boolean ignoresCase(@Nullable Comparator<?> order) {
-        return order != null && ignoringCase.contains(order);
-    }
-
-    /**
-     * Counts the cost of a sorted set, map or queue.
-     *
-     * @param keys the elements or keys that are about to be added
-     * @param order the order; {@code null} if it is the natural one
-     * @throws CachezipException.Malformed if it is more than an honest document causes
-     */
-    public void checkSorted(Collection<?> keys, @Nullable Comparator<?> order) {
-        sorted = Math.min(MUCH, sorted + Sorting.nanos(keys, ignoresCase(order), FREE_SORTING));
-        if (sorted > FREE_SORTING) {
-            throw new CachezipException.Malformed(
-                    "a sorted set, map or queue of decimals, addresses, or texts in an order without case, that are so"
-                            + " long that comparing them takes too long",
-                    0);
-        }
-    }
-
-    /**
-     * Counts the cost of a set that compares each element with all previous ones.
-     *
-     * @param declared the class of the elements; {@code Object} if they may be anything
-     * @param bytes approximate number of bytes that its elements were read from
-     * @throws CachezipException.Malformed if it is more than an honest document causes
-     */
-    public void checkSearched(Class<?> declared, long size, long bytes) {
-        long each = size == 0 ? 0 : searchCost(declared, Math.min(MUCH, bytes) / size);
-        searched = Math.min(MUCH, searched + each * Math.min(size * size / 2, MUCH / Math.max(1, each)));
-        if (searched > FREE_SEARCHES) {
-            throw new CachezipException.Malformed(
-                    "a CopyOnWriteArraySet of so many elements that comparing them takes too long: cache another set",
-                    0);
-        }
-    }
-
-    /** Returns the cost of comparing two elements, where comparing two integers costs 1. */
-    private static long searchCost(Class<?> declared, long bytes) {
-        if (declared == String.class) {
-            return STRING_SEARCH + bytes / STRING_BYTES;
-        }
-        return declared.isEnum() || INTEGERS.contains(declared) ? 1 : OBJECT_SEARCH + bytes / OBJECT_BYTES;
-    }
-
     private void add(long more, int size) {
         work = Math.min(MUCH, work + Math.max(0, more));
         if (work > FREE_WORK) {
             throw new CachezipException.Malformed(
                     "too many elements or keys with the same hash code in a set or map of " + size
-                            + " (improve the hashCode method of their class if they are what was written)",
+                            + ": improve the hashCode method of their class",
                     0);
         }
     }

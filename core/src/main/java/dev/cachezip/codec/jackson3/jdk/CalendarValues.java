@@ -7,6 +7,7 @@ import java.util.Date;
 import java.util.GregorianCalendar;
 import java.util.Locale;
 import java.util.TimeZone;
+import java.util.regex.Pattern;
 import tools.jackson.databind.deser.jdk.JavaUtilDateDeserializer;
 
 /**
@@ -15,6 +16,9 @@ import tools.jackson.databind.deser.jdk.JavaUtilDateDeserializer;
  */
 @SuppressWarnings("JavaUtilDate") // the types that are written
 final class CalendarValues {
+
+    /** The form of a date in JSON, in UTC; other types have no zone, or not always milliseconds. */
+    private static final Pattern DATE = Pattern.compile("[+-]?\\d{4,9}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
 
     private CalendarValues() {}
 
@@ -33,8 +37,8 @@ final class CalendarValues {
         if (input.isMessagePack()) {
             return new Date(milliseconds(input));
         }
-        // An empty text would become null, and digits would become milliseconds.
-        if (input.text().indexOf('T') < 0) {
+        // An empty text would become null, digits would become milliseconds, and nanoseconds would be lost.
+        if (!DATE.matcher(input.text()).matches()) {
             throw input.mismatch("a date");
         }
         return JavaUtilDateDeserializer.instance.deserialize(input.parser(), input.context());

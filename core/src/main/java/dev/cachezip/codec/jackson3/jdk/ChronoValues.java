@@ -30,6 +30,9 @@ import java.util.function.Supplier;
  */
 final class ChronoValues {
 
+    /** Before the zone of a system clock: the zone alone would be read as a zone, too. */
+    private static final String SYSTEM = "system ";
+
     private ChronoValues() {}
 
     static void addTo(Additions additions) {
@@ -48,7 +51,7 @@ final class ChronoValues {
         chronology(additions, ThaiBuddhistChronology.class, () -> ThaiBuddhistChronology.INSTANCE);
         chronology(additions, HijrahChronology.class, () -> HijrahChronology.INSTANCE);
         additions.value(
-                JapaneseEra.class, (value, out) -> out.number(value.getValue()), in -> JapaneseEra.of(in.integer()));
+                JapaneseEra.class, (value, out) -> out.text(value.toString()), in -> JapaneseEra.valueOf(in.text()));
         additions.value(ValueRange.class, ChronoValues::write, ChronoValues::range);
         additions.value(WeekFields.class, ChronoValues::write, ChronoValues::week);
         additions.value(FileTime.class, ChronoValues::write, in -> FileTime.from(in.instant()));
@@ -90,7 +93,7 @@ final class ChronoValues {
     private static void write(Clock value, Output output) {
         ZoneId zone = value.getZone();
         if (value.equals(Clock.system(zone))) {
-            output.text(zone.getId());
+            output.text(SYSTEM + zone.getId());
         } else if (value.equals(Clock.fixed(value.instant(), zone))) {
             output.text(value.instant() + " " + zone.getId());
         } else {
@@ -100,39 +103,49 @@ final class ChronoValues {
 
     private static Clock clock(Input input) {
         String text = TimeValues.shortText(input);
-        int space = text.indexOf(' ');
-        ZoneId zone = ZoneId.of(text.substring(space + 1));
-        return space < 0 ? Clock.system(zone) : Clock.fixed(Instant.parse(text.substring(0, space)), zone);
+        if (text.startsWith(SYSTEM)) {
+            return Clock.system(ZoneId.of(text.substring(SYSTEM.length())));
+        }
+        int space = Math.max(0, text.indexOf(' '));
+        return Clock.fixed(Instant.parse(text.substring(0, space)), ZoneId.of(text.substring(space + 1)));
     }
 
+    // Two arrays: one of four numbers would be read as a time, too.
     private static void write(ValueRange value, Output output) {
-        output.startArray(4)
+        output.startArray(2);
+        output.startArray(2)
                 .number(value.getMinimum())
                 .number(value.getLargestMinimum())
+                .endArray();
+        output.startArray(2)
                 .number(value.getSmallestMaximum())
                 .number(value.getMaximum())
                 .endArray();
+        output.endArray();
     }
 
     private static ValueRange range(Input input) {
-        long minimum = input.startArray().next().longInteger();
+        long minimum = input.startArray().next().startArray().next().longInteger();
         long largestMinimum = input.next().longInteger();
-        long smallestMaximum = input.next().longInteger();
+        input.endArray();
+        long smallestMaximum = input.next().startArray().next().longInteger();
         long maximum = input.next().longInteger();
+        input.endArray();
         input.endArray();
         return ValueRange.of(minimum, largestMinimum, smallestMaximum, maximum);
     }
 
+    // The number first: a time zone has a text and a number.
     private static void write(WeekFields value, Output output) {
         output.startArray(2)
-                .text(value.getFirstDayOfWeek().name())
                 .number(value.getMinimalDaysInFirstWeek())
+                .text(value.getFirstDayOfWeek().name())
                 .endArray();
     }
 
     private static WeekFields week(Input input) {
-        DayOfWeek first = DayOfWeek.valueOf(input.startArray().next().text());
-        int minimalDays = input.next().integer();
+        int minimalDays = input.startArray().next().integer();
+        DayOfWeek first = DayOfWeek.valueOf(input.next().text());
         input.endArray();
         return WeekFields.of(first, minimalDays);
     }

@@ -57,7 +57,7 @@ final class ClassValues {
 
     private Class<?> named(String name, DeserializationContext context) {
         if (known.get(name) == null) {
-            HeapCharges.guard(context).checkNew(name);
+            HeapCharges.names(context).add(name);
         }
         Class<?> found = find(name);
         if (found == null) {

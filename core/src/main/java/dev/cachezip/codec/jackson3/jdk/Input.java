@@ -139,6 +139,10 @@ record Input(JsonParser parser, DeserializationContext context, Class<?> type) {
 
     Instant instant() {
         if (!isMessagePack()) {
+            // The parser would take another offset, too, which is that of another type.
+            if (!text().endsWith("Z")) {
+                throw mismatch("an instant");
+            }
             return time(IsoText::instant, Instant::parse);
         }
         check(JsonToken.VALUE_EMBEDDED_OBJECT, "a timestamp");

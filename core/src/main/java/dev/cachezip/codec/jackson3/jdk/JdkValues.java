@@ -1,5 +1,8 @@
 package dev.cachezip.codec.jackson3.jdk;
 
+import java.time.Instant;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.TypeFactory;
 
@@ -12,6 +15,8 @@ import tools.jackson.databind.type.TypeFactory;
  * @since 0.1
  */
 public final class JdkValues {
+
+    private static final ValueReader<Instant> INSTANT = new ValueReader<>(Instant.class, Input::instant);
 
     private JdkValues() {}
 
@@ -42,6 +47,11 @@ public final class JdkValues {
             XmlValues.addTo(additions);
             XmlTimes.addTo(additions);
         }
+    }
+
+    /** Reads an instant, for which no deserializer is looked up. */
+    public static Instant instant(JsonParser parser, DeserializationContext context) {
+        return INSTANT.deserialize(parser, context);
     }
 
     private static boolean isPresent(String className) {

@@ -24,6 +24,9 @@ final class TextValues {
     /** An address has its text, the part after the scheme, the authority and the host. */
     private static final int PARTS = 3;
 
+    /** Length of an address that is not longer than usual. */
+    private static final int USUAL_ADDRESS = 200;
+
     private TextValues() {}
 
     static void addTo(Additions additions) {
@@ -50,10 +53,14 @@ final class TextValues {
         additions.read(TimeZone.class, TextValues::timeZone);
     }
 
-    /** Returns a text whose parts an address keeps once more, or twice: they count as memory. */
+    /**
+     * Returns a text whose parts an address keeps once more, or twice: they count as memory. A long one counts more, since
+     * its host takes long to parse.
+     */
     static String split(Input input) {
         String text = input.text();
-        HeapCharges.charge(input.context(), (long) PARTS * text.length());
+        int more = Math.max(0, text.length() - USUAL_ADDRESS);
+        HeapCharges.charge(input.context(), (long) PARTS * text.length() + more);
         return text;
     }
 

@@ -41,6 +41,8 @@ final class TimeValues {
     /** Maximum length of a text in characters; names of zones are the longest. */
     private static final int MAX_TEXT = 200;
 
+    private static final int LAST_HOUR = 23;
+
     private TimeValues() {}
 
     static void addTo(Additions additions) {
@@ -52,7 +54,7 @@ final class TimeValues {
         add(additions, LocalDateTime.class, TimeValues::localDateTime, LocalDateTimeDeserializer.INSTANCE);
         add(additions, YearMonth.class, TimeValues::yearMonth, YearMonthDeserializer.INSTANCE);
         add(additions, Year.class, in -> Year.of(in.integer()), YearDeserializer.INSTANCE);
-        text(additions, Duration.class, Duration::parse, DurationDeserializer.INSTANCE);
+        text(additions, Duration.class, TimeValues::duration, DurationDeserializer.INSTANCE);
         text(additions, Period.class, Period::parse, JSR310StringParsableDeserializer.PERIOD);
         text(additions, OffsetTime.class, OffsetTime::parse, OffsetTimeDeserializer.INSTANCE);
         text(additions, MonthDay.class, MonthDay::parse, MonthDayDeserializer.INSTANCE);
@@ -98,7 +100,7 @@ final class TimeValues {
 
     private static ZonedDateTime zonedDateTime(Input input) {
         // Text even in MessagePack if offset and zone contradict each other.
-        if (!input.isMessagePack() || input.is(JsonToken.VALUE_STRING)) {
+        if (isText(input)) {
             return input.time(IsoText::zonedDateTime, ZonedDateTime::parse);
         }
         Instant instant = input.startArray().next().instant();
@@ -108,12 +110,37 @@ final class TimeValues {
     }
 
     private static LocalDate localDate(Input input) {
-        if (!input.isMessagePack()) {
-            return input.time(IsoText::date, LocalDate::parse);
+        if (isText(input)) {
+            LocalDate date = input.time(IsoText::date, LocalDate::parse);
+            checkText(input, date.getYear());
+            return date;
         }
         LocalDate date = dateElements(input.startArray());
         input.endArray();
+        checkArray(input, date.getYear());
         return date;
+    }
+
+    private static boolean isText(Input input) {
+        return !input.isMessagePack() || input.is(JsonToken.VALUE_STRING);
+    }
+
+    /** Refuses the text of a date that is written as an array: it is that of another type. */
+    private static void checkText(Input input, int year) {
+        if (input.isMessagePack() && !isHour(year)) {
+            throw input.mismatch("an array");
+        }
+    }
+
+    /** Refuses the array of a date that is written as a text: it is that of a time. */
+    private static void checkArray(Input input, int year) {
+        if (isHour(year)) {
+            throw input.mismatch("a date that does not begin like a time");
+        }
+    }
+
+    private static boolean isHour(int year) {
+        return year >= 0 && year <= LAST_HOUR;
     }
 
     private static LocalTime localTime(Input input) {
@@ -151,15 +178,29 @@ final class TimeValues {
     }
 
     private static YearMonth yearMonth(Input input) {
-        if (input.isMessagePack()) {
-            int year = input.startArray().next().integer();
-            int month = input.next().integer();
-            input.endArray();
-            return YearMonth.of(year, month);
+        if (isText(input)) {
+            YearMonth month = yearMonth(input.text());
+            checkText(input, month.getYear());
+            return month;
         }
+        int year = input.startArray().next().integer();
+        int month = input.next().integer();
+        input.endArray();
+        checkArray(input, year);
+        return YearMonth.of(year, month);
+    }
+
+    private static YearMonth yearMonth(String text) {
         // Not YearMonth.parse: it requires a sign from the year 10,000 on, which is not written.
-        String text = input.text();
         int dash = Math.max(text.lastIndexOf('-'), 0);
         return YearMonth.of(Integer.parseInt(text.substring(0, dash)), Integer.parseInt(text.substring(dash + 1)));
+    }
+
+    private static Duration duration(String text) {
+        // No duration is written with days, but a period is.
+        if (text.indexOf('D') >= 0) {
+            throw new IllegalArgumentException("A period");
+        }
+        return Duration.parse(text);
     }
 }

@@ -192,7 +192,7 @@ final class JdkSamples {
         return adder;
     }
 
-    private static Stream<Object> times() {
+    static Stream<Object> times() {
         ZoneId berlin = ZoneId.of("Europe/Berlin");
         return Stream.of(
                 Instant.MIN,
@@ -247,7 +247,7 @@ final class JdkSamples {
                 FileTime.from(Instant.MAX));
     }
 
-    private static Stream<Object> dates() {
+    static Stream<Object> dates() {
         GregorianCalendar calendar = new GregorianCalendar(TimeZone.getTimeZone("Asia/Tokyo"), Locale.GERMANY);
         calendar.setTimeInMillis(-14_000_000_000_000L);
         calendar.setLenient(false);

@@ -83,7 +83,7 @@ public final class CollectionDeserializer extends ContainerDeserializer {
                 guard.check(elements, bytes, beyond, true);
             }
             if (sorted) {
-                guard.checkSorted(elements, order);
+                HeapCharges.order(context).check(elements, order);
             }
             collection.addAll(elements);
             checkSize(collection, elements.size(), parser);
@@ -112,10 +112,11 @@ public final class CollectionDeserializer extends ContainerDeserializer {
         readElements(parser, context, elements);
         if (type.hasRawClass(CopyOnWriteArraySet.class)) {
             guard.checkHosts(hosts);
-            guard.checkSearched(
-                    type.getContentType().getRawClass(),
-                    elements.size(),
-                    HeapCharges.position(parser) - start + guard.extra() - before);
+            HeapCharges.search(context)
+                    .check(
+                            type.getContentType().getRawClass(),
+                            elements.size(),
+                            HeapCharges.position(parser) - start + guard.extra() - before);
         }
         Collection<?> collection = kind.copy(elements);
         checkSize(collection, elements.size(), parser);

@@ -9,6 +9,7 @@ import dev.cachezip.codec.object.ValuePath;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JavaType;
@@ -23,6 +24,7 @@ public final class CollectionSerializer extends SharedSerializer<Collection<?>> 
 
     private final Slot element;
     private final Slot comparator;
+    private final AtomicLong shapes;
     private final boolean strings;
 
     /** The shape of the last class that was written. */
@@ -32,6 +34,7 @@ public final class CollectionSerializer extends SharedSerializer<Collection<?>> 
     public CollectionSerializer(JavaType type, StateMapping mapping) {
         this.element = mapping.slot(type.getContentType());
         this.comparator = mapping.slot(mapping.objectType());
+        this.shapes = mapping.shapes();
         this.strings = type.getContentType().hasRawClass(String.class);
     }
 
@@ -51,6 +54,10 @@ public final class CollectionSerializer extends SharedSerializer<Collection<?>> 
             Comparators.checkSorted(value);
         }
         Comparator<?> order = shape.plain() ? null : Comparators.of(value);
+        if (SlowContainers.isDoubtful(value, value, order)) {
+            // So that this value is read back.
+            shapes.incrementAndGet();
+        }
         if (order == null) {
             writeElements(value, generator, context);
         } else {

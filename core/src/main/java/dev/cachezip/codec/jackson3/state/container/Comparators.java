@@ -214,7 +214,7 @@ public final class Comparators {
         parser.nextToken();
         Found found = find(parser, context, slot);
         if (found.ignoresCase) {
-            HeapCharges.guard(context).addIgnoringCase(found.order);
+            HeapCharges.order(context).addIgnoringCase(found.order);
         }
         parser.nextToken();
         return found.order;

@@ -9,6 +9,7 @@ import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import dev.cachezip.codec.jackson3.state.token.Marking;
 import dev.cachezip.codec.jackson3.state.token.References;
 import dev.cachezip.codec.limits.HashGuard;
+import dev.cachezip.codec.limits.OrderGuard;
 import dev.cachezip.codec.object.ValuePath;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -103,8 +104,8 @@ public final class MapDeserializer extends ContainerDeserializer {
             Map<@Nullable Object, @Nullable Object> map) {
         Class<?> keyClass = type.getKeyType().getRawClass();
         boolean slow = sorted
-                ? HashGuard.isComparedSlowly(keyClass)
-                        || (order != null && HeapCharges.guard(context).ignoresCase(order))
+                ? OrderGuard.isComparedSlowly(keyClass)
+                        || (order != null && HeapCharges.order(context).ignoresCase(order))
                 : !textKeys && !HashGuard.isExempt(keyClass);
         if (slow) {
             return readGuarded(order, parser, context, map);
@@ -145,11 +146,10 @@ public final class MapDeserializer extends ContainerDeserializer {
         } catch (Exception e) {
             throw ValuePath.withinEntry(e);
         }
-        HashGuard guard = HeapCharges.guard(context);
         if (sorted) {
-            guard.checkSorted(keys, order);
+            HeapCharges.order(context).check(keys, order);
         } else {
-            guard.check(keys, HeapCharges.position(parser) - start);
+            HeapCharges.guard(context).check(keys, HeapCharges.position(parser) - start);
         }
         putAll(map, keys, values);
         return keys.size();
@@ -187,7 +187,7 @@ public final class MapDeserializer extends ContainerDeserializer {
                 guard.check(keys, bytes, beyond, trees);
             }
             if (sorted) {
-                guard.checkSorted(keys, order);
+                HeapCharges.order(context).check(keys, order);
             }
             putAll(map, keys, values);
             checkSize(map, keys.size(), parser);

@@ -10,6 +10,7 @@ import dev.cachezip.codec.jackson3.state.token.Marking;
 import dev.cachezip.codec.object.ValuePath;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JavaType;
@@ -29,6 +30,7 @@ public final class MapSerializer extends SharedSerializer<Map<?, ?>> {
     private final Slot key;
     private final Slot content;
     private final Slot comparator;
+    private final AtomicLong shapes;
     private final JavaType keyType;
     private @Nullable ValueSerializer<Object> keySerializer;
 
@@ -39,6 +41,7 @@ public final class MapSerializer extends SharedSerializer<Map<?, ?>> {
     public MapSerializer(JavaType type, StateMapping mapping) {
         this.keyType = type.getKeyType();
         this.keyClass = keyType.getRawClass();
+        this.shapes = mapping.shapes();
         this.named = MapKeys.areNames(keyType);
         this.key = mapping.slot(keyType);
         this.content = mapping.slot(type.getContentType());
@@ -52,13 +55,15 @@ public final class MapSerializer extends SharedSerializer<Map<?, ?>> {
         if (shape.unordered()) {
             Unconfirmed.noteUnordered(context);
         }
-        if (shape.plain()) {
-            writeEntries(value, shape, generator, context);
-            return;
+        if (!shape.plain()) {
+            Containers.checkDefaults(value);
+            Comparators.checkSorted(value);
         }
-        Containers.checkDefaults(value);
-        Comparators.checkSorted(value);
-        Comparator<?> order = Comparators.of(value);
+        Comparator<?> order = shape.plain() ? null : Comparators.of(value);
+        if (SlowContainers.isDoubtful(value, value.keySet(), order)) {
+            // So that this value is read back.
+            shapes.incrementAndGet();
+        }
         if (order == null) {
             writeEntries(value, shape, generator, context);
         } else {

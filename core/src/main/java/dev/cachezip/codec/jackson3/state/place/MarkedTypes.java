@@ -33,7 +33,7 @@ final class MarkedTypes {
         Marked marked = new Marked(new String(id, StandardCharsets.UTF_8), declared);
         ReadAs found = known.get(marked);
         if (found == null) {
-            HeapCharges.guard(context).checkNew(marked.id);
+            HeapCharges.names(context).add(marked.id);
             JavaType type = typeOf(marked, context);
             found = new ReadAs(id, TypeMatch.isWider(type, declared), mapping.deserializer(type, context));
             remembered.add(marked.id);

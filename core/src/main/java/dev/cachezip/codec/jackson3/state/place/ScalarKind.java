@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3.state.place;
 
+import dev.cachezip.codec.jackson3.jdk.JdkValues;
 import dev.cachezip.msgpack.MessagePackParser;
-import java.time.DateTimeException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
@@ -104,7 +104,7 @@ public enum ScalarKind {
         } else if (this == FLOAT && isFloat(token, parser)) {
             return parser.getFloatValue();
         } else if (this == INSTANT) {
-            Instant instant = instant(token, parser);
+            Instant instant = instant(token, parser, context);
             if (instant != null) {
                 return instant;
             }
@@ -144,17 +144,13 @@ public enum ScalarKind {
         throw new IllegalStateException("Not refused: " + unexpected);
     }
 
-    private static @Nullable Instant instant(JsonToken token, JsonParser parser) {
+    private static @Nullable Instant instant(JsonToken token, JsonParser parser, DeserializationContext context) {
         if (parser instanceof MessagePackParser) {
             return token == JsonToken.VALUE_EMBEDDED_OBJECT && parser.getEmbeddedObject() instanceof Instant instant
                     ? instant
                     : null;
         }
-        try {
-            return token == JsonToken.VALUE_STRING ? Instant.parse(parser.getString()) : null;
-        } catch (DateTimeException e) {
-            return null;
-        }
+        return token == JsonToken.VALUE_STRING ? JdkValues.instant(parser, context) : null;
     }
 
     private static boolean isDouble(@Nullable JsonToken token, JsonParser parser) {

@@ -131,7 +131,7 @@ public final class StateMapping {
     }
 
     /** Returns the number that grows whenever a value has a class in a place where no value with it has come back. */
-    AtomicLong shapes() {
+    public AtomicLong shapes() {
         return shapes;
     }
 

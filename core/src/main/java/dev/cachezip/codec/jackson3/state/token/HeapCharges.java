@@ -2,8 +2,12 @@ package dev.cachezip.codec.jackson3.state.token;
 
 import dev.cachezip.codec.limits.ContainerCosts;
 import dev.cachezip.codec.limits.HashGuard;
+import dev.cachezip.codec.limits.NewNames;
+import dev.cachezip.codec.limits.OrderGuard;
+import dev.cachezip.codec.limits.SearchGuard;
 import dev.cachezip.codec.types.HashedStates;
 import dev.cachezip.msgpack.MessagePackParser;
+import java.util.function.Supplier;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 
@@ -13,9 +17,6 @@ import tools.jackson.databind.DeserializationContext;
  * @since 0.1
  */
 public final class HeapCharges {
-
-    /** The key of the document's guard in a context. */
-    private static final Object GUARD = HashGuard.class;
 
     /** Parsing this many characters takes no longer than reading other values of the same length. */
     private static final int FEW = 50;
@@ -76,14 +77,34 @@ public final class HeapCharges {
         return 0;
     }
 
-    /** Returns the guard of the document. */
+    /** Returns the guard of the document's hash codes. */
     public static HashGuard guard(DeserializationContext context) {
-        if (context.getAttribute(GUARD) instanceof HashGuard guard) {
-            return guard;
+        return ofDocument(context, HashGuard.class, () -> new HashGuard(HashedStates::of, order(context)));
+    }
+
+    /** Returns the guard of the document's sorted containers. */
+    public static OrderGuard order(DeserializationContext context) {
+        return ofDocument(context, OrderGuard.class, OrderGuard::new);
+    }
+
+    /** Returns the guard of the document's sets without hash codes. */
+    public static SearchGuard search(DeserializationContext context) {
+        return ofDocument(context, SearchGuard.class, SearchGuard::new);
+    }
+
+    /** Returns the names of classes that only the document has. */
+    public static NewNames names(DeserializationContext context) {
+        return ofDocument(context, NewNames.class, NewNames::new);
+    }
+
+    private static <T> T ofDocument(DeserializationContext context, Class<T> type, Supplier<T> creation) {
+        Object known = context.getAttribute(type);
+        if (known != null) {
+            return type.cast(known);
         }
-        HashGuard guard = new HashGuard(HashedStates::of);
-        context.setAttribute(GUARD, guard);
-        return guard;
+        T created = creation.get();
+        context.setAttribute(type, created);
+        return created;
     }
 
     /** Returns the number of bytes read so far. */

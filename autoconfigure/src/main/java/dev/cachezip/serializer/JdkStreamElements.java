@@ -1,0 +1,67 @@
+package dev.cachezip.serializer;
+
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.limits.HashGuard;
+import dev.cachezip.codec.limits.HashedState;
+import dev.cachezip.codec.types.HashedStates;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The elements and keys of the sets and maps in a JDK stream, whose comparisons are counted while the stream is read:
+ * those with one hash code are compared with each other.
+ *
+ * <p>{@link JdkStreamCheck} has found out which objects they are, but only an object tells its hash code. For one stream.
+ * Not thread-safe.
+ */
+final class JdkStreamElements {
+
+    private final List<JdkStreamCheck.Handle> objects;
+    private final long limit;
+
+    /** The weight of the elements so far, by their container and their hash code. */
+    private final Map<Long, Long> weights = new HashMap<>();
+
+    private int next;
+    private long compared;
+
+    /**
+     * Creates the elements of a stream.
+     *
+     * @param objects its objects in the order in which they are complete
+     * @param limit the number of objects that may be compared
+     */
+    JdkStreamElements(List<JdkStreamCheck.Handle> objects, long limit) {
+        this.objects = objects;
+        this.limit = limit;
+    }
+
+    /**
+     * Counts the comparisons with the next object that is complete; sets and maps have it only afterwards.
+     *
+     * @throws CachezipException if they are more than an honest stream causes
+     */
+    void add(Object object) {
+        if (next >= objects.size()) {
+            throw new CachezipException.Malformed("a JDK stream of more objects than there are in it", 0);
+        }
+        JdkStreamCheck.Handle handle = objects.get(next++);
+        List<Integer> containers = handle.containers();
+        if (containers.isEmpty() || HashGuard.isExempt(object.getClass())) {
+            return;
+        }
+        long weight = HashedStates.of(object.getClass()) == HashedState.IDENTIFIER ? 1 : handle.weight();
+        int hash = object.hashCode();
+        for (int container : containers) {
+            long alike = (long) container << Integer.SIZE | Integer.toUnsignedLong(hash);
+            compared += weights.merge(alike, weight, Long::sum) - weight;
+            if (compared > limit) {
+                throw new CachezipException.Codec(
+                        "A JDK stream in whose sets and maps more than " + limit
+                                + " objects would have to be compared, since their hash codes are the same",
+                        null);
+            }
+        }
+    }
+}
