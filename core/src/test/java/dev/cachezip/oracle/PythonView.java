@@ -262,12 +262,19 @@ final class PythonView {
         if (!read.isObject()) {
             return path + ": no object";
         }
+        if (value instanceof Date date) {
+            String difference = same(
+                    path, date.getTime() + "", read.path("@java.util.Date").path(0).asString());
+            if (difference != null) {
+                return difference;
+            }
+        }
         if (writesItself(value.getClass()) || value instanceof Throwable) {
             return null;
         }
         Map<String, Field> fields = fields(value.getClass());
         Set<String> names = new HashSet<>(read.propertyNames());
-        names.removeAll(Set.of("@type", "@anchor"));
+        names.removeAll(Set.of("@type", "@anchor", "@java.util.Date"));
         if (!names.equals(fields.keySet())) {
             return path + ": the names " + names;
         }

@@ -1,18 +1,25 @@
 package dev.cachezip.oracle;
 
 import java.io.Closeable;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.time.DayOfWeek;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.TreeMap;
 import tools.jackson.core.type.TypeReference;
 
@@ -132,6 +139,13 @@ final class ExtendedValues {
         }
     }
 
+    /** A map whose mode its maker chooses. */
+    static final class AnyMode extends LinkedHashMap<String, Long> {
+        AnyMode(boolean byAccess) {
+            super(16, 0.75f, byAccess);
+        }
+    }
+
     /** A map of the last used entries that any caller may bound. */
     static final class Bounded extends LinkedHashMap<String, Long> {
         private int most = 3;
@@ -183,6 +197,103 @@ final class ExtendedValues {
 
         Ordered(Comparator<String> order) {
             super(order);
+        }
+    }
+
+    /** A sorted map with a field, whose maker must choose an order. */
+    static final class Prices extends TreeMap<String, Integer> {
+        private final String currency;
+
+        Prices(Comparator<String> order, String currency) {
+            super(order);
+            this.currency = currency;
+        }
+    }
+
+    /** A map that does not show a part of its content. */
+    static final class Masked extends HashMap<String, String> {
+        @Override
+        public Set<Map.Entry<String, String>> entrySet() {
+            Map<String, String> shown = new HashMap<>();
+            super.entrySet().forEach(entry -> shown.put(entry.getKey(), "***"));
+            return shown.entrySet();
+        }
+    }
+
+    /** A list that shows fewer elements than it holds. */
+    static final class Top extends ArrayList<String> {
+        @Override
+        public int size() {
+            return Math.min(1, super.size());
+        }
+    }
+
+    /** A list that shows other elements than it holds. */
+    static final class Shouting extends ArrayList<String> {
+        @Override
+        public String get(int index) {
+            return super.get(index).toUpperCase(Locale.ROOT);
+        }
+    }
+
+    /** A set that shows other elements than it holds. */
+    static final class Closed extends HashSet<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Collections.emptyIterator();
+        }
+    }
+
+    /** A list that nobody changes while iterating, and that shows what it holds. */
+    static final class ReadOnly extends ArrayList<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Collections.unmodifiableList(this).listIterator();
+        }
+
+        @Override
+        public int size() {
+            return super.size();
+        }
+    }
+
+    /** A map with a value for keys that it does not have. */
+    static final class Defaulting extends HashMap<String, Integer> {
+        private final int missing;
+
+        Defaulting(int missing) {
+            this.missing = missing;
+        }
+
+        @Override
+        public Integer get(Object key) {
+            return getOrDefault(key, missing);
+        }
+    }
+
+    /** A list whose constructor without parameters is not to be called. */
+    static final class Uncalled extends ArrayList<String> {
+        private int number;
+
+        Uncalled() {
+            throw new UnsupportedOperationException();
+        }
+
+        Uncalled(int number) {
+            this.number = number;
+        }
+    }
+
+    /** A list whose own methods write a transient field. */
+    static final class Titled extends ArrayList<String> {
+        private transient String title = "t";
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.writeObject(title);
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            title = (String) in.readObject();
         }
     }
 
@@ -249,6 +360,14 @@ final class ExtendedValues {
                 .refused("list without nulls that has one", Lists.fill(new NonNulls(), "a", null))
                 .equal("list that sorts itself", Lists.fill(new SelfSorting(), 1, 2))
                 .refused("list that would sort itself", Lists.fill(new SelfSorting(), 2, 1));
+        Uncalled uncalled = new Uncalled(5);
+        uncalled.add("a");
+        list.refused("list that shows less", Lists.fill(new Top(), "a", "b"))
+                .refused("list that shows something else", Lists.fill(new Shouting(), "a"))
+                .refused("set that shows nothing", Lists.fill(new Closed(), "a"))
+                .equal("list that shows what it holds", Lists.fill(new ReadOnly(), "a", "b"))
+                .equal("list whose constructor throws", uncalled)
+                .refused("list that writes a transient field", Lists.fill(new Titled(), "a"));
         list.everywhere(page, new TypeReference<Holders.Box<Page<Long>>>() {})
                 .equal("page of a method that declares it", page, new TypeReference<Page<Long>>() {})
                 .equal("page of a method that declares a list", page, new TypeReference<List<Long>>() {})
@@ -294,7 +413,18 @@ final class ExtendedValues {
                 .refused(
                         "map in another order than that of its constructor",
                         Lists.put(new Ordered(Comparator.reverseOrder()), "a", 1, "b", 2));
-        list.refused("last used entries", used)
+        LastUsed self = new LastUsed(2);
+        self.put("a", 1L);
+        self.put("b", 1L);
+        self.get("a");
+        Prices prices = new Prices(Comparator.reverseOrder(), "EUR");
+        prices.putAll(Map.of("a", 1, "b", 2));
+        list.equal("last used entries", used)
+                .equal("last used entries, as many as it may have", self)
+                .refused("map whose mode its maker chooses", Lists.put(new AnyMode(true), "a", 1L, "b", 2L))
+                .equal("sorted map with an order and a field", prices)
+                .equal("map with a value for missing keys", Lists.put(new Defaulting(7), "a", 1, "b", 2))
+                .refused("map that masks values", Lists.put(new Masked(), "user", "ann", "password", "secret"))
                 .everywhere(limits, new TypeReference<Holders.Box<Limits>>() {})
                 .everywhere(hours, new TypeReference<Holders.Box<Hours>>() {})
                 .everywhere(document, new TypeReference<Holders.Box<Map<String, Object>>>() {})

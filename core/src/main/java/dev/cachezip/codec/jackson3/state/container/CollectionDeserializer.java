@@ -26,7 +26,7 @@ import tools.jackson.databind.exc.MismatchedInputException;
  *
  * @since 0.1
  */
-public final class CollectionDeserializer extends ContainerDeserializer {
+public final class CollectionDeserializer extends ContentDeserializer {
 
     private final JavaType type;
     private final Slot element;
@@ -57,15 +57,45 @@ public final class CollectionDeserializer extends ContainerDeserializer {
         if (kind.copies()) {
             return copy(anchor, parser, context);
         }
-        Collection<@Nullable Object> collection = kind.create(order, size);
-        if (anchor != null) {
-            anchor.built(collection);
-        }
+        Collection<@Nullable Object> collection = create(order, size, anchor);
         if (kind.direct() && !sorted) {
             checkSize(collection, readElements(parser, context, collection), parser);
             return collection;
         }
-        // Hashed or sorted: elements in a cycle may not be complete yet.
+        Runnable fill = filling(collection, order, parser, context);
+        if (!References.defer(context, fill)) {
+            fill.run();
+        }
+        return collection;
+    }
+
+    @Override
+    Unfilled readUnfilled(
+            @Nullable Comparator<?> order, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
+        if (!parser.hasToken(JsonToken.START_ARRAY)) {
+            throw MismatchedInputException.from(parser, type, "Elements that are no array");
+        }
+        Collection<@Nullable Object> collection = create(order, HeapCharges.charge(context, cost), anchor);
+        return new Unfilled(collection, filling(collection, order, parser, context));
+    }
+
+    private Collection<@Nullable Object> create(@Nullable Comparator<?> order, long size, @Nullable Anchor anchor) {
+        Collection<@Nullable Object> collection = kind.create(order, size);
+        if (anchor != null) {
+            anchor.built(collection);
+        }
+        return collection;
+    }
+
+    /**
+     * Reads the elements, and returns the action that adds them: elements in a cycle may not be complete yet when hash codes
+     * and comparisons ask for their fields.
+     */
+    private Runnable filling(
+            Collection<@Nullable Object> collection,
+            @Nullable Comparator<?> order,
+            JsonParser parser,
+            DeserializationContext context) {
         HashGuard guard = HeapCharges.guard(context);
         long start = HeapCharges.position(parser);
         long before = guard.extra();
@@ -78,7 +108,7 @@ public final class CollectionDeserializer extends ContainerDeserializer {
             guard.checkHosts(hosts);
         }
         boolean exempt = HashGuard.isExempt(type.getContentType().getRawClass());
-        Runnable fill = () -> {
+        return () -> {
             if (kind.hashed() && !exempt) {
                 guard.check(elements, bytes, beyond, true);
             }
@@ -88,10 +118,6 @@ public final class CollectionDeserializer extends ContainerDeserializer {
             collection.addAll(elements);
             checkSize(collection, elements.size(), parser);
         };
-        if (!References.defer(context, fill)) {
-            fill.run();
-        }
-        return collection;
     }
 
     /** Checks that no element is equal to another one in a set, and that the class has added each of them. */

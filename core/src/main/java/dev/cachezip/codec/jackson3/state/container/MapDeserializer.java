@@ -13,7 +13,6 @@ import dev.cachezip.codec.object.ValuePath;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Hashtable;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +28,7 @@ import tools.jackson.databind.exc.MismatchedInputException;
  *
  * @since 0.1
  */
-public final class MapDeserializer extends ContainerDeserializer {
+public final class MapDeserializer extends ContentDeserializer {
 
     private final JavaType type;
     private final boolean textKeys;
@@ -62,53 +61,74 @@ public final class MapDeserializer extends ContainerDeserializer {
     @Nullable
     Object read(
             @Nullable Comparator<?> order, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
-        HeapCharges.charge(context, kind.cost());
-        Map<@Nullable Object, @Nullable Object> map = kind.create(order);
-        if (anchor != null) {
-            anchor.built(map);
-        }
+        Map<@Nullable Object, @Nullable Object> map = create(order, anchor, context);
         if (parser.hasToken(JsonToken.START_OBJECT) && (textKeys || named)) {
-            int read;
-            if (trees) {
-                read = readNamed(order, parser, context, map);
+            if (isChecked(order, context)) {
+                filling(map, order, parser, context).run();
             } else {
-                long start = HeapCharges.position(parser);
-                Map<@Nullable Object, @Nullable Object> entries = new LinkedHashMap<>();
-                read = readNamed(null, parser, context, entries);
-                HeapCharges.guard(context).check(entries.keySet(), HeapCharges.position(parser) - start, 0, false);
-                map.putAll(entries);
+                checkSize(map, readNamed(parser, context, map), parser);
             }
-            checkSize(map, read, parser);
         } else if (parser.hasToken(JsonToken.START_ARRAY)) {
-            readFlat(order, parser, context, map);
+            Runnable fill = readFlat(map, order, parser, context);
+            if (!References.defer(context, fill)) {
+                fill.run();
+            }
         } else {
             return context.handleUnexpectedToken(type, parser);
         }
         return map;
     }
 
+    @Override
+    Unfilled readUnfilled(
+            @Nullable Comparator<?> order, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
+        Map<@Nullable Object, @Nullable Object> map = create(order, anchor, context);
+        if (parser.hasToken(JsonToken.START_OBJECT) && (textKeys || named)) {
+            return new Unfilled(map, filling(map, order, parser, context));
+        }
+        if (parser.hasToken(JsonToken.START_ARRAY)) {
+            return new Unfilled(map, readFlat(map, order, parser, context));
+        }
+        throw MismatchedInputException.from(parser, type, "Entries that are neither a map nor an array");
+    }
+
+    private Map<@Nullable Object, @Nullable Object> create(
+            @Nullable Comparator<?> order, @Nullable Anchor anchor, DeserializationContext context) {
+        HeapCharges.charge(context, kind.cost());
+        Map<@Nullable Object, @Nullable Object> map = kind.create(order);
+        if (anchor != null) {
+            anchor.built(map);
+        }
+        return map;
+    }
+
+    /** Returns whether keys have to be checked before they are added, as an attacker may have chosen them. */
+    private boolean isChecked(@Nullable Comparator<?> order, DeserializationContext context) {
+        return sorted ? isComparedSlowly(order, context) : !trees || isHashedSlowly();
+    }
+
+    private boolean isComparedSlowly(@Nullable Comparator<?> order, DeserializationContext context) {
+        return HashGuard.isComparedSlowly(type.getKeyType().getRawClass())
+                || (order != null && HeapCharges.guard(context).ignoresCase(order));
+    }
+
+    private boolean isHashedSlowly() {
+        return !textKeys && !HashGuard.isExempt(type.getKeyType().getRawClass());
+    }
+
     /** Checks that no key is equal to another one, and that the class has added each of the entries. */
     private void checkSize(Map<?, ?> map, int entries, JsonParser parser) {
         if (map.size() != entries) {
             throw MismatchedInputException.from(
-                    parser, type, "A map with equal keys: their class, or the class of the map, has changed");
+                    parser,
+                    type,
+                    "A map with equal keys, or one that removes entries: their class, or the class of the map, has changed");
         }
     }
 
-    /** Reads entries, and returns their number. */
+    /** Reads entries into a map, and returns their number. */
     private int readNamed(
-            @Nullable Comparator<?> order,
-            JsonParser parser,
-            DeserializationContext context,
-            Map<@Nullable Object, @Nullable Object> map) {
-        Class<?> keyClass = type.getKeyType().getRawClass();
-        boolean slow = sorted
-                ? HashGuard.isComparedSlowly(keyClass)
-                        || (order != null && HeapCharges.guard(context).ignoresCase(order))
-                : !textKeys && !HashGuard.isExempt(keyClass);
-        if (slow) {
-            return readGuarded(order, parser, context, map);
-        }
+            JsonParser parser, DeserializationContext context, Map<@Nullable Object, @Nullable Object> map) {
         int entries = 0;
         try {
             String name = parser.nextName();
@@ -125,12 +145,12 @@ public final class MapDeserializer extends ContainerDeserializer {
         return entries;
     }
 
-    /** Reads entries whose keys an attacker may have chosen for their hash codes, or because comparing them is slow. */
-    private int readGuarded(
+    /** Reads entries whose keys are names, and returns the action that adds them after a check of the keys. */
+    private Runnable filling(
+            Map<@Nullable Object, @Nullable Object> map,
             @Nullable Comparator<?> order,
             JsonParser parser,
-            DeserializationContext context,
-            Map<@Nullable Object, @Nullable Object> map) {
+            DeserializationContext context) {
         long start = HeapCharges.position(parser);
         List<@Nullable Object> keys = new ArrayList<>();
         List<@Nullable Object> values = new ArrayList<>();
@@ -146,20 +166,28 @@ public final class MapDeserializer extends ContainerDeserializer {
             throw ValuePath.withinEntry(e);
         }
         HashGuard guard = HeapCharges.guard(context);
-        if (sorted) {
-            guard.checkSorted(keys, order);
-        } else {
-            guard.check(keys, HeapCharges.position(parser) - start);
-        }
-        putAll(map, keys, values);
-        return keys.size();
+        long bytes = HeapCharges.position(parser) - start;
+        return () -> {
+            if (sorted && isComparedSlowly(order, context)) {
+                guard.checkSorted(keys, order);
+            }
+            if (!sorted && isHashedSlowly()) {
+                guard.check(keys, bytes);
+            }
+            if (!trees) {
+                guard.check(keys, bytes, 0, false);
+            }
+            putAll(map, keys, values);
+            checkSize(map, keys.size(), parser);
+        };
     }
 
-    private void readFlat(
+    /** Reads keys and values in turn, and returns the action that adds them after a check of the keys. */
+    private Runnable readFlat(
+            Map<@Nullable Object, @Nullable Object> map,
             @Nullable Comparator<?> order,
             JsonParser parser,
-            DeserializationContext context,
-            Map<@Nullable Object, @Nullable Object> map) {
+            DeserializationContext context) {
         HashGuard guard = HeapCharges.guard(context);
         long start = HeapCharges.position(parser);
         long before = guard.extra();
@@ -182,7 +210,7 @@ public final class MapDeserializer extends ContainerDeserializer {
         }
         long bytes = HeapCharges.position(parser) - start;
         long beyond = guard.extra() - before;
-        Runnable fill = () -> {
+        return () -> {
             if (!trees || !HashGuard.isExempt(type.getKeyType().getRawClass())) {
                 guard.check(keys, bytes, beyond, trees);
             }
@@ -192,9 +220,6 @@ public final class MapDeserializer extends ContainerDeserializer {
             putAll(map, keys, values);
             checkSize(map, keys.size(), parser);
         };
-        if (!References.defer(context, fill)) {
-            fill.run();
-        }
     }
 
     private static void putAll(
