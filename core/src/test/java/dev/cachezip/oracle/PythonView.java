@@ -41,6 +41,7 @@ import tools.jackson.databind.node.ObjectNode;
  * <p>It knows nothing of the classes that write values: scalars by their text or number, collections by their elements, objects by
  * the names and values of their fields, ids by the class that they name.
  */
+@SuppressWarnings("JavaUtilDate") // old types are compared, too
 final class PythonView {
 
     private static final Set<Class<?>> INTEGERS =
@@ -264,7 +265,9 @@ final class PythonView {
         }
         if (value instanceof Date date) {
             String difference = same(
-                    path, date.getTime() + "", read.path("@java.util.Date").path(0).asString());
+                    path,
+                    date.getTime() + "",
+                    read.path("@java.util.Date").path(0).asString());
             if (difference != null) {
                 return difference;
             }

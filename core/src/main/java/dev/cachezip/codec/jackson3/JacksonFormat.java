@@ -92,9 +92,7 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
 
     @Override
     public boolean isUnordered(Object value, TypeMapping mapping) {
-        if (mapping.cycles == null
-                || mappers.state() == null
-                || mappers.state().module().anyRegistered()) {
+        if (mapping.cycles == null) {
             return true;
         }
         Unconfirmed found = new Unconfirmed();

@@ -55,9 +55,12 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
             JavaType type,
             BeanDescription.Supplier bean,
             JsonFormat.@Nullable Value format) {
-        ValueSerializer<?> registered = settings.registered().serializer(type);
-        if (registered != null || mapping.kinds().isForeign(type)) {
-            return registered;
+        ValueSerializer<Object> registered = settings.registered().serializer(type);
+        if (registered != null) {
+            return new RegisteredSerializer(registered);
+        }
+        if (mapping.kinds().isForeign(type)) {
+            return null;
         }
         if (mapping.kinds().isEntry(type)) {
             return tracked(new EntrySerializer(type, mapping));
@@ -133,9 +136,9 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
     }
 
     private ValueSerializer<?> container(JavaType type, Supplier<ValueSerializer<?>> serializer) {
-        ValueSerializer<?> registered = settings.registered().serializer(type);
+        ValueSerializer<Object> registered = settings.registered().serializer(type);
         if (registered != null) {
-            return registered;
+            return new RegisteredSerializer(registered);
         }
         SynchronizedKind kind = SynchronizedKind.of(type.getRawClass());
         if (kind != null) {

@@ -1,5 +1,6 @@
 package dev.cachezip.codec.jackson3.state.container;
 
+import dev.cachezip.codec.jackson3.state.kind.Additions;
 import dev.cachezip.codec.jackson3.state.kind.Containers;
 import dev.cachezip.codec.jackson3.state.place.Slot;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
@@ -35,6 +36,9 @@ public final class CollectionDeserializer extends ContentDeserializer {
     private final Containers.CollectionKind kind;
     private final ContainerCosts.Cost cost;
 
+    /** Adds to a collection of an application's class. */
+    private final @Nullable Additions additions;
+
     /** Creates the deserializer of a type. */
     public CollectionDeserializer(JavaType type, StateMapping mapping) {
         super(mapping);
@@ -44,6 +48,7 @@ public final class CollectionDeserializer extends ContentDeserializer {
         this.sorted = Containers.isSorted(type);
         this.kind = Containers.collection(type);
         this.cost = kind.cost();
+        this.additions = Additions.of(type.getRawClass());
     }
 
     @Override
@@ -58,12 +63,13 @@ public final class CollectionDeserializer extends ContentDeserializer {
             return copy(anchor, parser, context);
         }
         Collection<@Nullable Object> collection = create(order, size, anchor);
-        if (kind.direct() && !sorted) {
+        boolean compares = !kind.direct() || sorted;
+        if (!compares && additions == null) {
             checkSize(collection, readElements(parser, context, collection), parser);
             return collection;
         }
         Runnable fill = filling(collection, order, parser, context);
-        if (!References.defer(context, fill)) {
+        if (!compares || !References.defer(context, fill)) {
             fill.run();
         }
         return collection;
@@ -76,7 +82,7 @@ public final class CollectionDeserializer extends ContentDeserializer {
             throw MismatchedInputException.from(parser, type, "Elements that are no array");
         }
         Collection<@Nullable Object> collection = create(order, HeapCharges.charge(context, cost), anchor);
-        return new Unfilled(collection, filling(collection, order, parser, context));
+        return new Unfilled(collection, filling(collection, order, parser, context), !kind.direct() || sorted);
     }
 
     private Collection<@Nullable Object> create(@Nullable Comparator<?> order, long size, @Nullable Anchor anchor) {
@@ -115,7 +121,11 @@ public final class CollectionDeserializer extends ContentDeserializer {
             if (sorted) {
                 guard.checkSorted(elements, order);
             }
-            collection.addAll(elements);
+            if (additions == null) {
+                collection.addAll(elements);
+            } else {
+                additions.addAll(collection, elements);
+            }
             checkSize(collection, elements.size(), parser);
         };
     }

@@ -13,8 +13,7 @@ import tools.jackson.databind.DeserializationContext;
  *
  * @since 0.1
  */
-public abstract sealed class ContentDeserializer extends ContainerDeserializer
-        permits CollectionDeserializer, MapDeserializer {
+public abstract class ContentDeserializer extends ContainerDeserializer {
 
     /** Creates a deserializer. */
     protected ContentDeserializer(StateMapping mapping) {
@@ -25,8 +24,9 @@ public abstract sealed class ContentDeserializer extends ContainerDeserializer
      * An empty collection or map whose content has been read.
      *
      * @param fill adds the content
+     * @param compares whether adding asks elements or keys for their hash codes, or compares them
      */
-    record Unfilled(Object container, Runnable fill) {}
+    record Unfilled(Object container, Runnable fill, boolean compares) {}
 
     /**
      * Reads the collection or map that begins at the current token, and leaves it empty.

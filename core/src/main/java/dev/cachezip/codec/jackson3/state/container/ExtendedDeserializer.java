@@ -75,13 +75,13 @@ public final class ExtendedDeserializer extends ContainerDeserializer {
         }
         Object created = container.container();
         Runnable added = container.fill();
+        // A map of bounded size needs its fields to know whether it removes an entry, and may change them.
+        setFields(created, values);
         Runnable fill = () -> {
-            // Methods of the class that add an element may need its fields, and may change them.
-            setFields(created, values);
             added.run();
             setFields(created, values);
         };
-        if (!References.defer(context, fill)) {
+        if (!container.compares() || !References.defer(context, fill)) {
             fill.run();
         }
         return created;

@@ -1,5 +1,6 @@
 package dev.cachezip.codec.jackson3.state.container;
 
+import dev.cachezip.codec.jackson3.state.kind.Additions;
 import dev.cachezip.codec.jackson3.state.kind.Containers;
 import dev.cachezip.codec.jackson3.state.kind.MapKeys;
 import dev.cachezip.codec.jackson3.state.place.Slot;
@@ -41,6 +42,10 @@ public final class MapDeserializer extends ContentDeserializer {
     private final Slot key;
     private final Slot content;
     private final Containers.MapKind kind;
+
+    /** Adds to a map of an application's class. */
+    private final @Nullable Additions additions;
+
     private @Nullable KeyDeserializer keyDeserializer;
 
     /** Creates the deserializer of a type. */
@@ -55,6 +60,7 @@ public final class MapDeserializer extends ContentDeserializer {
         this.key = mapping.slot(type.getKeyType());
         this.content = mapping.slot(type.getContentType());
         this.kind = Containers.map(type);
+        this.additions = Additions.of(type.getRawClass());
     }
 
     @Override
@@ -63,7 +69,7 @@ public final class MapDeserializer extends ContentDeserializer {
             @Nullable Comparator<?> order, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
         Map<@Nullable Object, @Nullable Object> map = create(order, anchor, context);
         if (parser.hasToken(JsonToken.START_OBJECT) && (textKeys || named)) {
-            if (isChecked(order, context)) {
+            if (additions != null || isChecked(order, context)) {
                 filling(map, order, parser, context).run();
             } else {
                 checkSize(map, readNamed(parser, context, map), parser);
@@ -84,10 +90,10 @@ public final class MapDeserializer extends ContentDeserializer {
             @Nullable Comparator<?> order, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
         Map<@Nullable Object, @Nullable Object> map = create(order, anchor, context);
         if (parser.hasToken(JsonToken.START_OBJECT) && (textKeys || named)) {
-            return new Unfilled(map, filling(map, order, parser, context));
+            return new Unfilled(map, filling(map, order, parser, context), false);
         }
         if (parser.hasToken(JsonToken.START_ARRAY)) {
-            return new Unfilled(map, readFlat(map, order, parser, context));
+            return new Unfilled(map, readFlat(map, order, parser, context), true);
         }
         throw MismatchedInputException.from(parser, type, "Entries that are neither a map nor an array");
     }
@@ -222,8 +228,12 @@ public final class MapDeserializer extends ContentDeserializer {
         };
     }
 
-    private static void putAll(
+    private void putAll(
             Map<@Nullable Object, @Nullable Object> map, List<@Nullable Object> keys, List<@Nullable Object> values) {
+        if (additions != null) {
+            additions.putAll(map, keys, values);
+            return;
+        }
         for (int i = 0; i < keys.size(); i++) {
             map.put(keys.get(i), values.get(i));
         }

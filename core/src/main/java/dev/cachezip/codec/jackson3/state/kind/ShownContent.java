@@ -2,15 +2,22 @@ package dev.cachezip.codec.jackson3.state.kind;
 
 import dev.cachezip.CachezipException;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Hashtable;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.RandomAccess;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.util.ClassUtil;
 
@@ -22,13 +29,19 @@ import tools.jackson.databind.util.ClassUtil;
  */
 public final class ShownContent {
 
+    /** The classes of the JDK whose order is that of hash codes. */
+    private static final Set<Class<?>> HASHED =
+            Set.of(HashSet.class, HashMap.class, Hashtable.class, Properties.class, ConcurrentHashMap.class);
+
     private final Class<?> type;
+    private final boolean hashed;
 
     /** The method of the JDK's class that returns the elements or entries, called past those that override it. */
     private final MethodHandle held;
 
-    private ShownContent(Class<?> type, MethodHandle held) {
+    private ShownContent(Class<?> type, boolean hashed, MethodHandle held) {
         this.type = type;
+        this.hashed = hashed;
         this.held = held;
     }
 
@@ -38,34 +51,17 @@ public final class ShownContent {
      * @throws CachezipException.Codec if a module hides the class
      */
     public static @Nullable ShownContent of(Class<?> type) {
-        Class<?> parent = ClassKinds.jdkParent(type);
-        if (Refusals.isOfTheJdk(type)
-                || parent == null
-                || !ClassKinds.extendsContainer(type)
-                || !Overrides.show(type)) {
+        if (!ParentMethods.exist(type) || !Overrides.show(type)) {
             return null;
         }
-        Class<?> first = type;
-        while (first.getSuperclass() != parent) {
-            first = first.getSuperclass();
-        }
-        try {
-            MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(first, MethodHandles.lookup());
-            MethodHandle held =
-                    switch (kind(type)) {
-                        case MAP -> lookup.findSpecial(parent, "entrySet", MethodType.methodType(Set.class), first);
-                        case SET ->
-                            lookup.findSpecial(parent, "iterator", MethodType.methodType(Iterator.class), first);
-                        // Their iterators are those of an abstract class, which call other methods that may be
-                        // overridden.
-                        case OTHER ->
-                            lookup.findSpecial(parent, "toArray", MethodType.methodType(Object[].class), first);
-                    };
-            return new ShownContent(type, held.asType(MethodType.methodType(Object.class, Object.class)));
-        } catch (ReflectiveOperationException e) {
-            throw new CachezipException.Codec(
-                    type.getName() + " cannot be stored: its module does not open its package to reflection", e);
-        }
+        MethodHandle held =
+                switch (kind(type)) {
+                    case MAP -> ParentMethods.find(type, "entrySet", MethodType.methodType(Set.class));
+                    case SET -> ParentMethods.find(type, "iterator", MethodType.methodType(Iterator.class));
+                    // Their iterators are those of an abstract class, which call other methods that may be overridden.
+                    case OTHER -> ParentMethods.find(type, "toArray", MethodType.methodType(Object[].class));
+                };
+        return new ShownContent(type, HASHED.contains(ClassKinds.jdkParent(type)), held);
     }
 
     private enum Kind {
@@ -88,7 +84,7 @@ public final class ShownContent {
      */
     public void check(Object container) {
         boolean same = container instanceof Map<?, ?> map
-                ? shows(map, ((Set<?>) held(map)).iterator())
+                ? shows(map, (Set<?>) held(map))
                 : shows((Collection<?>) container, held(container));
         if (!same) {
             throw new CachezipException.Codec(
@@ -108,51 +104,79 @@ public final class ShownContent {
         }
     }
 
-    private static boolean shows(Collection<?> shown, Object held) {
-        Iterator<?> elements =
-                held instanceof Object[] array ? Arrays.asList(array).iterator() : (Iterator<?>) held;
-        Iterator<?> each = shown.iterator();
-        List<?> list = shown instanceof List<?> indexed && indexed instanceof RandomAccess ? indexed : null;
-        int size = 0;
-        while (elements.hasNext()) {
-            Object element = elements.next();
-            if (!each.hasNext()
-                    || each.next() != element
-                    || (list != null && (list.size() <= size || list.get(size) != element))) {
+    private boolean shows(Collection<?> shown, Object held) {
+        List<Object> elements = new ArrayList<>();
+        if (held instanceof Object[] array) {
+            elements.addAll(Arrays.asList(array));
+        } else {
+            ((Iterator<?>) held).forEachRemaining(elements::add);
+        }
+        return shown.size() == elements.size()
+                && shown.isEmpty() == elements.isEmpty()
+                && isSame(all(shown), elements)
+                && (!(shown instanceof List<?> list && list instanceof RandomAccess)
+                        || isSame(byIndex(list), elements));
+    }
+
+    private boolean shows(Map<?, ?> shown, Set<?> held) {
+        List<Object> keys = new ArrayList<>();
+        List<Object> values = new ArrayList<>();
+        IdentityHashMap<Object, Object> pairs = add(held, keys, values);
+        List<Object> shownKeys = new ArrayList<>();
+        List<Object> shownValues = new ArrayList<>();
+        return shown.size() == keys.size()
+                && shown.isEmpty() == keys.isEmpty()
+                && add(shown.entrySet(), shownKeys, shownValues).equals(pairs)
+                && isSame(shownKeys, keys)
+                && isSame(all(shown.keySet()), keys)
+                && isSame(all(shown.values()), values);
+    }
+
+    /** Adds keys and values to lists, and returns the pairs of them, which are equal if they are of the same objects. */
+    private static IdentityHashMap<Object, Object> add(Set<?> entries, List<Object> keys, List<Object> values) {
+        IdentityHashMap<Object, Object> pairs = new IdentityHashMap<>();
+        for (Object each : entries) {
+            Map.Entry<?, ?> entry = (Map.Entry<?, ?>) each;
+            keys.add(entry.getKey());
+            values.add(entry.getValue());
+            pairs.put(entry.getKey(), entry.getValue());
+        }
+        return pairs;
+    }
+
+    private static List<Object> all(Iterable<?> shown) {
+        List<Object> elements = new ArrayList<>();
+        shown.forEach(elements::add);
+        return elements;
+    }
+
+    private static List<Object> byIndex(List<?> shown) {
+        List<Object> elements = new ArrayList<>();
+        for (int i = 0; i < shown.size(); i++) {
+            elements.add(shown.get(i));
+        }
+        return elements;
+    }
+
+    /** Returns whether two lists have the same objects: in the same order, unless the order is that of hash codes. */
+    private boolean isSame(List<Object> shown, List<Object> elements) {
+        if (shown.size() != elements.size()) {
+            return false;
+        }
+        if (hashed) {
+            return objects(shown).equals(objects(elements));
+        }
+        for (int i = 0; i < elements.size(); i++) {
+            if (shown.get(i) != elements.get(i)) {
                 return false;
             }
-            size++;
         }
-        return !each.hasNext() && shown.size() == size && shown.isEmpty() == (size == 0);
+        return true;
     }
 
-    private static boolean shows(Map<?, ?> shown, Iterator<?> held) {
-        Iterator<? extends Map.Entry<?, ?>> each = shown.entrySet().iterator();
-        Iterator<?> keys = shown.keySet().iterator();
-        Iterator<?> values = shown.values().iterator();
-        int size = 0;
-        while (held.hasNext()) {
-            Map.Entry<?, ?> entry = (Map.Entry<?, ?>) held.next();
-            if (!each.hasNext()
-                    || !shows(each.next(), entry)
-                    || !shows(keys, entry.getKey())
-                    || !shows(values, entry.getValue())) {
-                return false;
-            }
-            size++;
-        }
-        return !each.hasNext()
-                && !keys.hasNext()
-                && !values.hasNext()
-                && shown.size() == size
-                && shown.isEmpty() == (size == 0);
-    }
-
-    private static boolean shows(Map.Entry<?, ?> shown, Map.Entry<?, ?> held) {
-        return shown.getKey() == held.getKey() && shown.getValue() == held.getValue();
-    }
-
-    private static boolean shows(Iterator<?> shown, @Nullable Object held) {
-        return shown.hasNext() && shown.next() == held;
+    private static Set<Object> objects(List<Object> list) {
+        Set<Object> objects = Collections.newSetFromMap(new IdentityHashMap<>());
+        objects.addAll(list);
+        return objects;
     }
 }
