@@ -15,6 +15,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.cachezip.codec.jackson3.state.container.ContainerDeserializer;
+import dev.cachezip.codec.jackson3.state.container.ContentDeserializer;
 import dev.cachezip.codec.jackson3.state.place.MarkedDeserializer;
 import dev.cachezip.codec.jackson3.state.place.SharedDeserializer;
 import dev.cachezip.codec.jackson3.state.place.SharedSerializer;
@@ -252,6 +253,7 @@ class ArchitectureTest {
             .doNotHaveSimpleName("package-info")
             .and(not(belongToAnyOf(
                     ContainerDeserializer.class,
+                    ContentDeserializer.class,
                     MarkedDeserializer.class,
                     SharedDeserializer.class,
                     SharedSerializer.class)))

@@ -109,6 +109,26 @@ class RegisteredTypesTest {
         }
     }
 
+    /** Comes back in reverse, by its own fault, as bytes in another order. */
+    static final class Reversing {
+        private final List<String> texts;
+
+        Reversing(List<String> texts) {
+            this.texts = texts;
+            Collections.reverse(texts);
+        }
+    }
+
+    @Test
+    void encode_changedOrderAfterValuesOfARegisteredType_isRefusedAsBeforeThem() {
+        ValueCodec<Object> codec = Jackson3Codecs.messagePack(TYPES);
+        assertComesBack(codec, new Annotated(5));
+        Reversing value = new Reversing(new ArrayList<>(List.of("a", "b")));
+        assertThatExceptionOfType(CachezipException.Codec.class)
+                .isThrownBy(() -> write(codec, value))
+                .withMessageContaining("it comes back as something else");
+    }
+
     private static ValueCodec<Object> withNoMoneyAsNull() {
         SimpleModule module = new SimpleModule()
                 .addSerializer(Money.class, new NullableWriter())

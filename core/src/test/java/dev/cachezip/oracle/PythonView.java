@@ -41,6 +41,7 @@ import tools.jackson.databind.node.ObjectNode;
  * <p>It knows nothing of the classes that write values: scalars by their text or number, collections by their elements, objects by
  * the names and values of their fields, ids by the class that they name.
  */
+@SuppressWarnings("JavaUtilDate") // old types are compared, too
 final class PythonView {
 
     private static final Set<Class<?>> INTEGERS =
@@ -262,12 +263,21 @@ final class PythonView {
         if (!read.isObject()) {
             return path + ": no object";
         }
+        if (value instanceof Date date) {
+            String difference = same(
+                    path,
+                    date.getTime() + "",
+                    read.path("@java.util.Date").path(0).asString());
+            if (difference != null) {
+                return difference;
+            }
+        }
         if (writesItself(value.getClass()) || value instanceof Throwable) {
             return null;
         }
         Map<String, Field> fields = fields(value.getClass());
         Set<String> names = new HashSet<>(read.propertyNames());
-        names.removeAll(Set.of("@type", "@anchor"));
+        names.removeAll(Set.of("@type", "@anchor", "@java.util.Date"));
         if (!names.equals(fields.keySet())) {
             return path + ": the names " + names;
         }

@@ -145,8 +145,9 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.Mapping> {
     }
 
     @Override
-    public void write(Object value, Mapping mapping, OutputBuffer plain) throws IOException {
+    public boolean write(Object value, Mapping mapping, OutputBuffer plain) throws IOException {
         mapping.writer.writeValue(plain, value);
+        return false;
     }
 
     /** Reads a value that has no type id. */

@@ -25,6 +25,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.PriorityBlockingQueue;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.type.TypeReference;
@@ -207,6 +208,8 @@ final class CollectionValues {
         Rank first = new Rank(1);
         Rank second = new Rank(1);
         Rank third = new Rank(1);
+        Rank fourth = new Rank(1);
+        Rank fifth = new Rank(1);
         list.equal("TreeSet of objects", Lists.fill(new TreeSet<>(), new Rank(1), new Rank(2)))
                 .refused(
                         "TreeSet with an object that was changed",
@@ -214,6 +217,12 @@ final class CollectionValues {
                 .refused(
                         "ConcurrentSkipListSet with an object that was changed",
                         changed(second, Lists.fill(new ConcurrentSkipListSet<>(), second, new Rank(2))))
+                .refused(
+                        "PriorityQueue with an object that was changed",
+                        changed(fourth, Lists.fill(new PriorityQueue<>(), fourth, new Rank(2))))
+                .refused(
+                        "PriorityBlockingQueue with an object that was changed",
+                        changed(fifth, Lists.fill(new PriorityBlockingQueue<>(), fifth, new Rank(2))))
                 .refused(
                         "TreeMap with a key that was changed",
                         changed(third, Lists.put(new java.util.TreeMap<>(), third, 1, new Rank(2), 2)));

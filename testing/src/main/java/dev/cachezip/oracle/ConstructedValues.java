@@ -1,9 +1,12 @@
 package dev.cachezip.oracle;
 
 import java.io.Serializable;
+import java.sql.Timestamp;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.Objects;
+import tools.jackson.core.type.TypeReference;
 
 /** Classes of which constructors and initializers make more, or less, than their fields say, and those of few fields. */
 // Reflection reads members that no code calls.
@@ -16,6 +19,7 @@ import java.util.Objects;
     "UnicodeInCode",
     "EffectivelyPrivate",
     "DoNotCallSuggester",
+    "JavaUtilDate",
     "NonAtomicVolatileUpdate",
     "UnnecessaryStringBuilder"
 })
@@ -69,6 +73,56 @@ final class ConstructedValues {
             log.add(line);
             state++;
             return this;
+        }
+    }
+
+    /** A constructor without parameters that nobody is to call. */
+    static final class Uncalled implements Serializable {
+        private String text;
+
+        Uncalled() {
+            throw new UnsupportedOperationException();
+        }
+
+        Uncalled(String text) {
+            this.text = text;
+        }
+    }
+
+    /** The same, as classes of static methods have it. */
+    static final class Asserted implements Serializable {
+        private String text;
+
+        Asserted() {
+            throw new AssertionError();
+        }
+
+        Asserted(String text) {
+            this.text = text;
+        }
+    }
+
+    /** A date with a field of its own. */
+    static class Shown extends Date {
+        private String zone;
+
+        Shown(long time, String zone) {
+            super(time);
+            this.zone = zone;
+        }
+    }
+
+    /** A date without one. */
+    static final class Day extends Date {
+        Day(long time) {
+            super(time);
+        }
+    }
+
+    /** A date with more than the JDK shows. */
+    static final class Exact extends Timestamp {
+        Exact(long time) {
+            super(time);
         }
     }
 
@@ -224,6 +278,12 @@ final class ConstructedValues {
 
     static List<StorableValue> values() {
         return new ValueList("bean")
+                .equal("with a constructor that throws", new Uncalled("a"))
+                .equal("with a constructor that throws an error", new Asserted("a"))
+                .equal("date with a field", new Shown(-1, "UTC"))
+                .equal("date with a field, declared as a date", new Shown(1, null), new TypeReference<Date>() {})
+                .equal("date without a field", Lists.array(new Day(5), new Date(5)))
+                .refused("date with more than the JDK shows", new Exact(5))
                 .equal("with a list that its constructor sorts", new Sorting(Lists.array(2, 1)))
                 .refused("with a list that its constructor would sort", new Sorting(Lists.array(2, 1)).add(0))
                 .equal("with an object to which its constructor adds nothing", new Line(new Sum(), 0))

@@ -1,19 +1,28 @@
 package dev.cachezip.oracle;
 
 import java.io.Closeable;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.time.DayOfWeek;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import tools.jackson.core.type.TypeReference;
 
 /** Collections and maps of an application's own classes, which have fields beside their content. */
@@ -132,6 +141,13 @@ final class ExtendedValues {
         }
     }
 
+    /** A map whose mode its maker chooses. */
+    static final class AnyMode extends LinkedHashMap<String, Long> {
+        AnyMode(boolean byAccess) {
+            super(16, 0.75f, byAccess);
+        }
+    }
+
     /** A map of the last used entries that any caller may bound. */
     static final class Bounded extends LinkedHashMap<String, Long> {
         private int most = 3;
@@ -183,6 +199,186 @@ final class ExtendedValues {
 
         Ordered(Comparator<String> order) {
             super(order);
+        }
+    }
+
+    /** A sorted map with a field, whose maker must choose an order. */
+    static final class Prices extends TreeMap<String, Integer> {
+        private final String currency;
+
+        Prices(Comparator<String> order, String currency) {
+            super(order);
+            this.currency = currency;
+        }
+    }
+
+    /** A map that does not show a part of its content. */
+    static final class Masked extends HashMap<String, String> {
+        @Override
+        public Set<Map.Entry<String, String>> entrySet() {
+            Map<String, String> shown = new HashMap<>();
+            super.entrySet().forEach(entry -> shown.put(entry.getKey(), "***"));
+            return shown.entrySet();
+        }
+    }
+
+    /** A list that shows fewer elements than it holds. */
+    static final class Top extends ArrayList<String> {
+        @Override
+        public int size() {
+            return Math.min(1, super.size());
+        }
+    }
+
+    /** A list that shows other elements than it holds. */
+    static final class Shouting extends ArrayList<String> {
+        @Override
+        public String get(int index) {
+            return super.get(index).toUpperCase(Locale.ROOT);
+        }
+    }
+
+    /** A set that shows other elements than it holds. */
+    static final class Closed extends HashSet<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Collections.emptyIterator();
+        }
+    }
+
+    /** A list that nobody changes while iterating, and that shows what it holds. */
+    static final class ReadOnly extends ArrayList<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Collections.unmodifiableList(this).listIterator();
+        }
+
+        @Override
+        public int size() {
+            return super.size();
+        }
+    }
+
+    /** Properties that show their names in alphabetical order. */
+    static final class Alphabetical extends Properties {
+        @Override
+        public Set<Map.Entry<Object, Object>> entrySet() {
+            Set<Map.Entry<Object, Object>> sorted =
+                    new TreeSet<>(Comparator.comparing(entry -> entry.getKey().toString()));
+            sorted.addAll(super.entrySet());
+            return sorted;
+        }
+    }
+
+    /** A list that takes no more once it is complete. */
+    static final class Frozen extends ArrayList<String> {
+        private boolean frozen;
+
+        Frozen freeze() {
+            frozen = true;
+            return this;
+        }
+
+        @Override
+        public boolean add(String text) {
+            if (frozen) {
+                throw new UnsupportedOperationException();
+            }
+            return super.add(text);
+        }
+
+        @Override
+        public boolean addAll(Collection<? extends String> texts) {
+            if (frozen) {
+                throw new UnsupportedOperationException();
+            }
+            return super.addAll(texts);
+        }
+    }
+
+    /** A map that takes no more once it is complete. */
+    static final class FrozenMap extends TreeMap<String, Integer> {
+        private boolean frozen;
+
+        FrozenMap freeze() {
+            frozen = true;
+            return this;
+        }
+
+        @Override
+        public Integer put(String key, Integer value) {
+            if (frozen) {
+                throw new UnsupportedOperationException();
+            }
+            return super.put(key, value);
+        }
+    }
+
+    /** A set that is found by its name. */
+    static final class Group extends HashSet<Object> {
+        private final String name;
+
+        Group(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Group group && group.name.equals(name);
+        }
+
+        @Override
+        public int hashCode() {
+            return name.hashCode();
+        }
+    }
+
+    /** A page that must not be empty when it is put here. */
+    record NonEmpty(Page<Object> page, LastUsed used) {
+        NonEmpty {
+            if (page.isEmpty() || used.isEmpty()) {
+                throw new IllegalArgumentException("empty");
+            }
+        }
+    }
+
+    /** A map with a value for keys that it does not have. */
+    static final class Defaulting extends HashMap<String, Integer> {
+        private final int missing;
+
+        Defaulting(int missing) {
+            this.missing = missing;
+        }
+
+        @Override
+        public Integer get(Object key) {
+            return getOrDefault(key, missing);
+        }
+    }
+
+    /** A list whose constructor without parameters is not to be called. */
+    static final class Uncalled extends ArrayList<String> {
+        private int number;
+
+        Uncalled() {
+            throw new UnsupportedOperationException();
+        }
+
+        Uncalled(int number) {
+            this.number = number;
+        }
+    }
+
+    /** A list whose own methods write a transient field. */
+    static final class Titled extends ArrayList<String> {
+        private transient String title = "t";
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.writeObject(title);
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            title = (String) in.readObject();
         }
     }
 
@@ -246,9 +442,32 @@ final class ExtendedValues {
         Page<Item> cycle = new Page<>();
         cycle.add(new Item(cycle));
         list.equal("list without nulls", Lists.fill(new NonNulls(), "a"))
-                .refused("list without nulls that has one", Lists.fill(new NonNulls(), "a", null))
+                .equal("list without nulls that has one", Lists.fill(new NonNulls(), "a", null))
                 .equal("list that sorts itself", Lists.fill(new SelfSorting(), 1, 2))
-                .refused("list that would sort itself", Lists.fill(new SelfSorting(), 2, 1));
+                .equal("list that would sort itself", Lists.fill(new SelfSorting(), 2, 1));
+        LastUsed used = new LastUsed(3);
+        used.put("a", 1L);
+        Page<Object> filled = new Page<>();
+        filled.add("a");
+        Page<Object> open = new Page<>();
+        open.add(open);
+        open.add(new NonEmpty(filled, used));
+        Group outer = new Group("outer");
+        Group inner = new Group("inner");
+        outer.add(inner);
+        inner.add(outer);
+        Uncalled uncalled = new Uncalled(5);
+        uncalled.add("a");
+        list.refused("list that shows less", Lists.fill(new Top(), "a", "b"))
+                .refused("list that shows something else", Lists.fill(new Shouting(), "a"))
+                .refused("set that shows nothing", Lists.fill(new Closed(), "a"))
+                .equal("list that shows what it holds", Lists.fill(new ReadOnly(), "a", "b"))
+                .equal("list that a record in a cycle wants to be complete", open)
+                .equal(
+                        "list that takes no more",
+                        Lists.fill(new Frozen(), "a", "b").freeze())
+                .equal("list whose constructor throws", uncalled)
+                .refused("list that writes a transient field", Lists.fill(new Titled(), "a"));
         list.everywhere(page, new TypeReference<Holders.Box<Page<Long>>>() {})
                 .equal("page of a method that declares it", page, new TypeReference<Page<Long>>() {})
                 .equal("page of a method that declares a list", page, new TypeReference<List<Long>>() {})
@@ -261,7 +480,7 @@ final class ExtendedValues {
                 .everywhere(new Tags("en", Lists.array("b", "a")), new TypeReference<Holders.Box<Tags>>() {})
                 .everywhere(new Names(Lists.array("b", "a")), new TypeReference<Holders.Box<Names>>() {})
                 .equal("counted additions", counted)
-                .either("changed additions", prefixed)
+                .equal("changed additions", prefixed)
                 .equal("queue", tasks)
                 .equal("list that its element refers to", cycle, new TypeReference<Page<Item>>() {});
     }
@@ -289,12 +508,27 @@ final class ExtendedValues {
         list.equal("bounded map", Lists.put(new Bounded(), "b", 1L, "a", 2L))
                 .either("map with another bound", bounded)
                 .equal("map with keys in lower case", Lists.put(new LowerKeys(), "a", 1, "b", 2))
-                .refused("map with a key that is not in lower case", upper)
+                .equal("map with a key that is not in lower case", upper)
                 .equal("map in the order of its constructor", Lists.put(new Ordered(), "a", 1, "b", 2))
                 .refused(
                         "map in another order than that of its constructor",
                         Lists.put(new Ordered(Comparator.reverseOrder()), "a", 1, "b", 2));
-        list.refused("last used entries", used)
+        LastUsed self = new LastUsed(2);
+        self.put("a", 1L);
+        self.put("b", 1L);
+        self.get("a");
+        Prices prices = new Prices(Comparator.reverseOrder(), "EUR");
+        prices.putAll(Map.of("a", 1, "b", 2));
+        list.equal("last used entries", used)
+                .equal("last used entries, as many as it may have", self)
+                .refused("map whose mode its maker chooses", Lists.put(new AnyMode(true), "a", 1L, "b", 2L))
+                .equal("sorted map with an order and a field", prices)
+                .equal(
+                        "map that takes no more",
+                        Lists.put(new FrozenMap(), "b", 2, "a", 1).freeze())
+                .equal("map in alphabetical order", Lists.put(new Alphabetical(), "b", "2", "a", "1"))
+                .equal("map with a value for missing keys", Lists.put(new Defaulting(7), "a", 1, "b", 2))
+                .refused("map that masks values", Lists.put(new Masked(), "user", "ann", "password", "secret"))
                 .everywhere(limits, new TypeReference<Holders.Box<Limits>>() {})
                 .everywhere(hours, new TypeReference<Holders.Box<Hours>>() {})
                 .everywhere(document, new TypeReference<Holders.Box<Map<String, Object>>>() {})

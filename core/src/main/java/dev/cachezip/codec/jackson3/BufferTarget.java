@@ -1,15 +1,28 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.jackson3.state.place.WrittenValue;
 import dev.cachezip.msgpack.ByteArrayTarget;
 
 /** Presents a buffer to the generator of MessagePack, which writes directly to its array. */
-final class BufferTarget extends ByteArrayTarget {
+final class BufferTarget extends ByteArrayTarget implements WrittenValue {
 
     private final OutputBuffer buffer;
 
+    private boolean unconfirmed;
+
     BufferTarget(OutputBuffer buffer) {
         this.buffer = buffer;
+    }
+
+    @Override
+    public void noteUnconfirmed() {
+        unconfirmed = true;
+    }
+
+    /** Returns whether the value that was written has a shape of which no value has come back yet. */
+    boolean isUnconfirmed() {
+        return unconfirmed;
     }
 
     @Override

@@ -32,25 +32,28 @@ final class CycleWriter {
     /**
      * Appends a value.
      *
-     * @param found collects the classes that no value has confirmed; {@code null} to count them instead
+     * @param found collects the classes that no value has confirmed; {@code null} to tell only whether there are any
+     * @return whether the value has a shape of which no value has come back yet
      */
-    void write(Object value, ObjectWriter writer, @Nullable Unconfirmed found, OutputBuffer plain) {
+    boolean write(Object value, ObjectWriter writer, @Nullable Unconfirmed found, OutputBuffer plain) {
         ObjectWriter known = tracked;
         if (known != null) {
-            writeTracked(value, collecting(known, found), plain);
-            return;
+            return writeTracked(value, collecting(known, found), plain);
         }
         int start = plain.length();
         try {
-            collecting(writer, found).writeValue(new BufferTarget(plain), value);
+            BufferTarget target = new BufferTarget(plain);
+            collecting(writer, found).writeValue(target, value);
+            return target.isUnconfirmed();
         } catch (RuntimeException e) {
             if (!isEndless(e)) {
                 throw e;
             }
             ObjectWriter first = tracking.get();
             plain.length(start);
-            writeTracked(value, collecting(first, found), plain);
+            boolean unconfirmed = writeTracked(value, collecting(first, found), plain);
             tracked = first;
+            return unconfirmed;
         }
     }
 
@@ -58,20 +61,22 @@ final class CycleWriter {
         return found == null ? writer : writer.withAttribute(Unconfirmed.class, found);
     }
 
-    private static void writeTracked(Object value, ObjectWriter writer, OutputBuffer plain) {
+    private static boolean writeTracked(Object value, ObjectWriter writer, OutputBuffer plain) {
         int start = plain.length();
         TrackedObjects found = new TrackedObjects();
         ObjectWriter tracking = writer.withAttribute(TrackedObjects.class, found);
+        BufferTarget target = new BufferTarget(plain);
         try {
-            tracking.writeValue(new BufferTarget(plain), value);
+            tracking.writeValue(target, value);
         } catch (RuntimeException e) {
             throw find(StreamConstraintsException.class, e) == null ? e : new CachezipException.Codec(ENDLESS, e);
         }
         found.complete();
         if (found.any()) {
             plain.length(start);
-            tracking.writeValue(new BufferTarget(plain), value);
+            tracking.writeValue(target, value);
         }
+        return target.isUnconfirmed();
     }
 
     /** Returns whether a value exceeded the limit of levels or of bytes, as a value with a cycle does. */

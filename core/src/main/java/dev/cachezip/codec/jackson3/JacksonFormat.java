@@ -82,11 +82,6 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
     }
 
     @Override
-    public long shapes() {
-        return mappers.state() == null ? 0 : mappers.state().module().shapes();
-    }
-
-    @Override
     public void confirm(Object value, TypeMapping mapping) {
         if (mapping.cycles != null) {
             Unconfirmed found = new Unconfirmed();
@@ -97,9 +92,7 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
 
     @Override
     public boolean isUnordered(Object value, TypeMapping mapping) {
-        if (mapping.cycles == null
-                || mappers.state() == null
-                || mappers.state().module().anyRegistered()) {
+        if (mapping.cycles == null) {
             return true;
         }
         Unconfirmed found = new Unconfirmed();
@@ -124,12 +117,12 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
     }
 
     @Override
-    public void write(Object value, TypeMapping mapping, OutputBuffer plain) {
+    public boolean write(Object value, TypeMapping mapping, OutputBuffer plain) {
         if (mapping.cycles == null) {
             mapping.writer.writeValue(new BufferTarget(plain), value);
-        } else {
-            mapping.cycles.write(value, mapping.writer, null, plain);
+            return false;
         }
+        return mapping.cycles.write(value, mapping.writer, null, plain);
     }
 
     @Override

@@ -31,7 +31,7 @@ final class DeclaredFormat<M> implements RootFormat {
     private final Class<?> own;
 
     /** Types whose values have been read back successfully. */
-    private final BoundedCache<ValueType, ValueType> readable = new BoundedCache<>();
+    private final BoundedCache<ValueType, ValueType> known = new BoundedCache<>();
 
     /** The kinds of messages that values of the type are written as; replaced as a whole. */
     private volatile Set<MessageKind> kinds = EnumSet.noneOf(MessageKind.class);
@@ -50,25 +50,19 @@ final class DeclaredFormat<M> implements RootFormat {
 
     @Override
     public void write(Object root, OutputBuffer plain) throws IOException {
-        long shapes = format.shapes();
         Object value = format.replaced(root);
         ValueType type = format.typeOf(value);
         boolean bare = declared.builds(type, value) && !format.isNil(value);
         int start = plain.length();
-        M written = mapping;
-        if (bare) {
-            format.writeBare(value, mapping, plain);
-        } else {
-            written = format.write(value, type, true, plain);
-        }
+        boolean unconfirmed = bare ? format.writeBare(value, mapping, plain) : format.write(value, type, true, plain);
         // A value of a class that callers of this type do not get is a value for other callers of the cache.
-        if ((bare || own.isInstance(root) || own.isInstance(value))
-                && (readable.get(type) == null || shapes != format.shapes())) {
-            format.readBack(this, type, written, plain, start);
-            readable.put(type, type);
+        boolean readable = bare || own.isInstance(root) || own.isInstance(value);
+        if (readable && (unconfirmed || known.get(type) == null)) {
+            format.readBack(this, type, bare ? mapping : format.mapping(type), plain, start);
+            known.put(type, type);
         }
-        if (shapes != format.shapes()) {
-            format.confirm(value, written);
+        if (unconfirmed) {
+            format.confirm(value, bare ? mapping : format.mapping(type));
         }
     }
 

@@ -31,14 +31,6 @@ public interface FormatBackend<M> {
     }
 
     /**
-     * Returns a number that grows whenever a value has a shape of which no value has come back yet, as far as the
-     * library can tell: for example, because of the class of a property's value.
-     */
-    default long shapes() {
-        return 0;
-    }
-
-    /**
      * Notes that a value came back as it was, so that values of its shape need not be read back any more. A value that
      * is refused confirms nothing: the next value of its shape is checked, too.
      */
@@ -69,8 +61,14 @@ public interface FormatBackend<M> {
     /** Returns the mapping for writing the values of a type. */
     M writtenAs(ValueType type);
 
-    /** Appends a value alone, without a type id. */
-    void write(Object value, M mapping, OutputBuffer plain) throws IOException;
+    /**
+     * Appends a value alone, without a type id.
+     *
+     * @return whether the value has to be read back: it has a shape of which no value has come back yet, as far as the
+     *     library can tell, for example because of the class of a property's value, or a class of which each value is
+     *     read back
+     */
+    boolean write(Object value, M mapping, OutputBuffer plain) throws IOException;
 
     /**
      * A declared type.

@@ -34,11 +34,10 @@ final class PlainFormat<M> implements RootFormat {
 
     @Override
     public void write(Object value, OutputBuffer plain) throws IOException {
-        long shapes = shapes();
         Object written = replaced(value);
-        M mapping = write(written, typeOf(written), false, plain);
-        if (shapes != shapes()) {
-            confirm(written, mapping);
+        ValueType type = typeOf(written);
+        if (write(written, type, false, plain)) {
+            confirm(written, mapping(type));
         }
     }
 
@@ -65,11 +64,6 @@ final class PlainFormat<M> implements RootFormat {
     /** Returns whether a root value is written as nil. */
     boolean isNil(Object value) {
         return backend.isNil(value);
-    }
-
-    /** Returns a number that grows whenever a value has a shape of which no value has come back yet. */
-    long shapes() {
-        return backend.shapes();
     }
 
     /** Notes that a value came back as it was. */
@@ -101,25 +95,31 @@ final class PlainFormat<M> implements RootFormat {
      * Appends a value with the id of its type in front.
      *
      * @param named whether the id is also written for a type that a reader without a declared type builds
-     * @return the mapping that the value was written by
+     * @return whether its shape is to be confirmed, since no value of this shape had come back before
      */
-    M write(Object value, ValueType type, boolean named, OutputBuffer plain) throws IOException {
+    boolean write(Object value, ValueType type, boolean named, OutputBuffer plain) throws IOException {
         Root<M> known = rootsByType.get(type);
         Root<M> root = known != null ? known : create(type);
         int start = plain.length();
-        long shapes = shapes();
+        boolean unconfirmed;
         if (root.natural && !named) {
-            writeBare(value, root.mapping, plain);
+            unconfirmed = writeBare(value, root.mapping, plain);
         } else {
             plain.write(root.prefix, 0, root.prefix.length);
-            backend.write(value, root.mapping, plain);
+            unconfirmed = backend.write(value, root.mapping, plain);
             form.writeSuffix(plain);
         }
-        if (known == null || shapes != shapes()) {
+        if (known == null || unconfirmed) {
             readBack(this, type, root.mapping, plain, start);
             rootsByType.put(type, root);
         }
-        return root.mapping;
+        return unconfirmed;
+    }
+
+    /** Returns the mapping for values of a type that have its id. */
+    M mapping(ValueType type) {
+        Root<M> known = rootsByType.get(type);
+        return (known != null ? known : create(type)).mapping;
     }
 
     private Root<M> create(ValueType type) {
@@ -183,14 +183,19 @@ final class PlainFormat<M> implements RootFormat {
         return Arrays.copyOfRange(written, Math.max(0, end - length), end);
     }
 
-    /** Appends a value without the id of its type. */
-    void writeBare(Object value, M mapping, OutputBuffer plain) throws IOException {
+    /**
+     * Appends a value without the id of its type.
+     *
+     * @return whether no value of its shape has come back yet
+     */
+    boolean writeBare(Object value, M mapping, OutputBuffer plain) throws IOException {
         int start = plain.length();
-        backend.write(value, mapping, plain);
+        boolean unconfirmed = backend.write(value, mapping, plain);
         if (form == PlainForm.JSON && plain.length() - start == 1) {
             // A single digit would be read as a MessagePack integer.
             plain.write('\n');
         }
+        return unconfirmed;
     }
 
     /**

@@ -58,6 +58,9 @@ public final class Libraries {
             "org.eclipse.collections.",
             "org.joda.money.");
 
+    /** Classes of these libraries whose first integer is another number. */
+    private static final Set<String> NOT_COUNTING = Set.of("org.eclipse.collections.impl.Counter");
+
     private Libraries() {}
 
     /** Returns whether objects of a class are JPA entities. */
@@ -125,7 +128,7 @@ public final class Libraries {
 
     /** Returns whether the class of this name may trust a stored number of elements. */
     public static boolean trustsCount(String className) {
-        return startsWithAny(className, COUNTING);
+        return startsWithAny(className, COUNTING) && !NOT_COUNTING.contains(className);
     }
 
     /** Returns whether objects of a class are what Joda-Time stores for a time zone: its id. */

@@ -6,7 +6,7 @@ import dev.cachezip.codec.jackson3.state.container.AtomicArrays;
 import dev.cachezip.codec.jackson3.state.container.BytesDeserializer;
 import dev.cachezip.codec.jackson3.state.container.CollectionDeserializer;
 import dev.cachezip.codec.jackson3.state.container.Comparators;
-import dev.cachezip.codec.jackson3.state.container.ContainerDeserializer;
+import dev.cachezip.codec.jackson3.state.container.ContentDeserializer;
 import dev.cachezip.codec.jackson3.state.container.EntryDeserializer;
 import dev.cachezip.codec.jackson3.state.container.ExtendedContainer;
 import dev.cachezip.codec.jackson3.state.container.ExtendedDeserializer;
@@ -146,7 +146,7 @@ record DeserializerFinder(StateSettings settings, StateMapping mapping) implemen
                 : findBeanDeserializer(type, config, bean);
     }
 
-    private @Nullable ValueDeserializer<?> container(JavaType type, Supplier<ContainerDeserializer> deserializer) {
+    private @Nullable ValueDeserializer<?> container(JavaType type, Supplier<ContentDeserializer> deserializer) {
         ValueDeserializer<?> registered = settings.registered().deserializer(type);
         if (registered != null) {
             return registered;
@@ -160,7 +160,7 @@ record DeserializerFinder(StateSettings settings, StateMapping mapping) implemen
         }
         try {
             ExtendedContainer extended = ExtendedContainer.of(type, mapping.types());
-            ContainerDeserializer content = deserializer.get();
+            ContentDeserializer content = deserializer.get();
             return extended == null ? content : new ExtendedDeserializer(extended, content, mapping);
         } catch (CachezipException e) {
             return new RefusingDeserializer(e);

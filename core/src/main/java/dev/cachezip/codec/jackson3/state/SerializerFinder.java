@@ -10,6 +10,7 @@ import dev.cachezip.codec.jackson3.state.container.EntrySerializer;
 import dev.cachezip.codec.jackson3.state.container.ExtendedContainer;
 import dev.cachezip.codec.jackson3.state.container.ExtendedSerializer;
 import dev.cachezip.codec.jackson3.state.container.MapSerializer;
+import dev.cachezip.codec.jackson3.state.container.ShownSerializer;
 import dev.cachezip.codec.jackson3.state.container.SynchronizedSerializer;
 import dev.cachezip.codec.jackson3.state.custom.CustomClass;
 import dev.cachezip.codec.jackson3.state.custom.CustomSerializer;
@@ -17,6 +18,7 @@ import dev.cachezip.codec.jackson3.state.field.StateSerializer;
 import dev.cachezip.codec.jackson3.state.kind.Hooks;
 import dev.cachezip.codec.jackson3.state.kind.Overrides;
 import dev.cachezip.codec.jackson3.state.kind.Refusals;
+import dev.cachezip.codec.jackson3.state.kind.ShownContent;
 import dev.cachezip.codec.jackson3.state.kind.Singletons;
 import dev.cachezip.codec.jackson3.state.kind.StateClass;
 import dev.cachezip.codec.jackson3.state.place.ReadBackSerializer;
@@ -53,9 +55,12 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
             JavaType type,
             BeanDescription.Supplier bean,
             JsonFormat.@Nullable Value format) {
-        ValueSerializer<?> registered = settings.registered().serializer(type);
-        if (registered != null || mapping.kinds().isForeign(type)) {
-            return registered;
+        ValueSerializer<Object> registered = settings.registered().serializer(type);
+        if (registered != null) {
+            return new RegisteredSerializer(registered);
+        }
+        if (mapping.kinds().isForeign(type)) {
+            return null;
         }
         if (mapping.kinds().isEntry(type)) {
             return tracked(new EntrySerializer(type, mapping));
@@ -131,9 +136,9 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
     }
 
     private ValueSerializer<?> container(JavaType type, Supplier<ValueSerializer<?>> serializer) {
-        ValueSerializer<?> registered = settings.registered().serializer(type);
+        ValueSerializer<Object> registered = settings.registered().serializer(type);
         if (registered != null) {
-            return registered;
+            return new RegisteredSerializer(registered);
         }
         SynchronizedKind kind = SynchronizedKind.of(type.getRawClass());
         if (kind != null) {
@@ -157,7 +162,11 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
             if (extended != null) {
                 content = new ExtendedSerializer(extended, content, mapping);
             }
-            return tracked(Overrides.any(type.getRawClass()) ? new ReadBackSerializer(content, mapping) : content);
+            ShownContent shown = ShownContent.of(type.getRawClass());
+            if (shown != null) {
+                content = new ShownSerializer(content, shown);
+            }
+            return tracked(Overrides.any(type.getRawClass()) ? new ReadBackSerializer(content) : content);
         } catch (CachezipException e) {
             return new RefusingSerializer(e);
         }
@@ -189,7 +198,7 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
             ValueSerializer<Object> serializer = Hooks.isCustom(type.getRawClass())
                     ? new CustomSerializer(CustomClass.of(state), mapping)
                     : new StateSerializer(state, mapping);
-            return tracked(state.mayChangeOnReading() ? new ReadBackSerializer(serializer, mapping) : serializer);
+            return tracked(state.mayChangeOnReading() ? new ReadBackSerializer(serializer) : serializer);
         } catch (CachezipException e) {
             return new RefusingSerializer(e);
         } catch (LinkageError e) {

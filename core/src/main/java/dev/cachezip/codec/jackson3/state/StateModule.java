@@ -23,18 +23,6 @@ public final class StateModule extends JacksonModule {
         this.mapping = new StateMapping(settings, types);
     }
 
-    /** Returns a number that grows whenever a value has a class in a place where no value with it has come back. */
-    public long shapes() {
-        return settings.shapes().get();
-    }
-
-    /**
-     * Returns whether serializers of an application may have written a part of some value, in the order of hash codes.
-     */
-    public boolean anyRegistered() {
-        return settings.registered().any();
-    }
-
     /** Returns the type that replaces a declared type in type ids. */
     public JavaType named(JavaType declared) {
         return mapping.named(declared);

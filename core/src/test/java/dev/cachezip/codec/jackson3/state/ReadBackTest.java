@@ -80,6 +80,16 @@ class ReadBackTest {
     }
 
     @Test
+    void write_newShapeOfAnotherValueAtTheSameTime_readsOnlyThatBack() {
+        ValueCodec<Object> codec = Jackson3Codecs.messagePack(StateTests.TYPES);
+        StateTests.write(codec, List.of(new Holder(new Counting()), new Holder(new Storing(() -> {}))));
+        int read = READ.get();
+        Storing storing = new Storing(() -> StateTests.write(codec, new Holder(List.of(1L))));
+        StateTests.write(codec, List.of(new Holder(new Counting()), new Holder(storing)));
+        assertThat(READ).hasValue(read);
+    }
+
+    @Test
     void write_valueReplacedByOneOfAnotherClass_isRefusedWhereItsOwnIsDeclared() {
         ValueCodec<Object> declared =
                 Jackson3Codecs.messagePack(StateTests.TYPES).declaredAs(Replaced.class);

@@ -17,6 +17,9 @@ import java.io.ByteArrayInputStream;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.text.FieldPosition;
+import java.text.Format;
+import java.text.ParsePosition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -30,10 +33,25 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.xml.sax.helpers.AttributesImpl;
 import tools.jackson.core.type.TypeReference;
 
 /** Objects that are no values are refused with their place, and nothing is read as another kind of value. */
 class StateRefusalsTest {
+
+    /** A format of an application, or of a library. */
+    static final class OwnFormat extends Format {
+
+        @Override
+        public StringBuffer format(Object value, StringBuffer target, FieldPosition position) {
+            return target;
+        }
+
+        @Override
+        public @Nullable Object parseObject(String text, ParsePosition position) {
+            return null;
+        }
+    }
 
     static Stream<Arguments> noValues() {
         class Local {}
@@ -55,6 +73,8 @@ class StateRefusalsTest {
                 Arguments.of(new ByteArrayInputStream(new byte[0]), "open resource is no value"),
                 Arguments.of(Arrays.asList(1).spliterator(), "can be read only once"),
                 Arguments.of(new Thread[0], "a thread is no value"),
+                Arguments.of(new AttributesImpl(), "the JDK does not show the state of its objects"),
+                Arguments.of(new OwnFormat(), "a format is no value"),
                 Arguments.of(StateRefusalsTest.class.getClassLoader(), "a class loader is no value"));
     }
 

@@ -1,5 +1,6 @@
 package dev.cachezip.codec.jackson3.state.container;
 
+import dev.cachezip.codec.jackson3.state.kind.Additions;
 import dev.cachezip.codec.jackson3.state.kind.Containers;
 import dev.cachezip.codec.jackson3.state.place.Slot;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
@@ -26,7 +27,7 @@ import tools.jackson.databind.exc.MismatchedInputException;
  *
  * @since 0.1
  */
-public final class CollectionDeserializer extends ContainerDeserializer {
+public final class CollectionDeserializer extends ContentDeserializer {
 
     private final JavaType type;
     private final Slot element;
@@ -34,6 +35,9 @@ public final class CollectionDeserializer extends ContainerDeserializer {
     private final boolean sorted;
     private final Containers.CollectionKind kind;
     private final ContainerCosts.Cost cost;
+
+    /** Adds to a collection of an application's class. */
+    private final @Nullable Additions additions;
 
     /** Creates the deserializer of a type. */
     public CollectionDeserializer(JavaType type, StateMapping mapping) {
@@ -44,6 +48,7 @@ public final class CollectionDeserializer extends ContainerDeserializer {
         this.sorted = Containers.isSorted(type);
         this.kind = Containers.collection(type);
         this.cost = kind.cost();
+        this.additions = Additions.of(type.getRawClass());
     }
 
     @Override
@@ -57,15 +62,46 @@ public final class CollectionDeserializer extends ContainerDeserializer {
         if (kind.copies()) {
             return copy(anchor, parser, context);
         }
+        Collection<@Nullable Object> collection = create(order, size, anchor);
+        boolean compares = !kind.direct() || sorted;
+        if (!compares && additions == null) {
+            checkSize(collection, readElements(parser, context, collection), parser);
+            return collection;
+        }
+        Runnable fill = filling(collection, order, parser, context);
+        if (!compares || !References.defer(context, fill)) {
+            fill.run();
+        }
+        return collection;
+    }
+
+    @Override
+    Unfilled readUnfilled(
+            @Nullable Comparator<?> order, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
+        if (!parser.hasToken(JsonToken.START_ARRAY)) {
+            throw MismatchedInputException.from(parser, type, "Elements that are no array");
+        }
+        Collection<@Nullable Object> collection = create(order, HeapCharges.charge(context, cost), anchor);
+        return new Unfilled(collection, filling(collection, order, parser, context), !kind.direct() || sorted);
+    }
+
+    private Collection<@Nullable Object> create(@Nullable Comparator<?> order, long size, @Nullable Anchor anchor) {
         Collection<@Nullable Object> collection = kind.create(order, size);
         if (anchor != null) {
             anchor.built(collection);
         }
-        if (kind.direct() && !sorted) {
-            checkSize(collection, readElements(parser, context, collection), parser);
-            return collection;
-        }
-        // Hashed or sorted: elements in a cycle may not be complete yet.
+        return collection;
+    }
+
+    /**
+     * Reads the elements, and returns the action that adds them: elements in a cycle may not be complete yet when hash codes
+     * and comparisons ask for their fields.
+     */
+    private Runnable filling(
+            Collection<@Nullable Object> collection,
+            @Nullable Comparator<?> order,
+            JsonParser parser,
+            DeserializationContext context) {
         HashGuard guard = HeapCharges.guard(context);
         long start = HeapCharges.position(parser);
         long before = guard.extra();
@@ -78,20 +114,20 @@ public final class CollectionDeserializer extends ContainerDeserializer {
             guard.checkHosts(hosts);
         }
         boolean exempt = HashGuard.isExempt(type.getContentType().getRawClass());
-        Runnable fill = () -> {
+        return () -> {
             if (kind.hashed() && !exempt) {
                 guard.check(elements, bytes, beyond, true);
             }
             if (sorted) {
                 HeapCharges.order(context).check(elements, order);
             }
-            collection.addAll(elements);
+            if (additions == null) {
+                collection.addAll(elements);
+            } else {
+                additions.addAll(collection, elements);
+            }
             checkSize(collection, elements.size(), parser);
         };
-        if (!References.defer(context, fill)) {
-            fill.run();
-        }
-        return collection;
     }
 
     /** Checks that no element is equal to another one in a set, and that the class has added each of them. */

@@ -12,6 +12,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.Queue;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.concurrent.PriorityBlockingQueue;
@@ -91,33 +92,59 @@ public final class Comparators {
     }
 
     /**
-     * Checks that the elements of a sorted set, or the keys of a sorted map, are in its order: a copy would sort them
-     * again.
+     * Checks that the elements of a sorted set or a queue, or the keys of a sorted map, are in its order: a copy would sort
+     * them again.
      *
      * @throws CachezipException.Codec if one was changed after it was added
      */
-    @SuppressWarnings("unchecked") // the container has compared them
     static void checkSorted(Object container) {
-        boolean map = container instanceof SortedMap<?, ?>;
-        if (!map && !(container instanceof SortedSet<?>)) {
-            return;
+        if (container instanceof SortedMap<?, ?> map) {
+            check(inOrder(map.keySet(), of(map)), container);
+        } else if (container instanceof SortedSet<?> set) {
+            check(inOrder(set, of(set)), container);
+        } else if (container instanceof PriorityQueue<?> || container instanceof PriorityBlockingQueue<?>) {
+            check(isHeap(((Queue<?>) container).toArray(), of(container)), container);
         }
-        Comparator<?> own = of(container);
-        Comparator<Object> order = (Comparator<Object>) (own == null ? Comparator.naturalOrder() : own);
-        Iterator<?> keys =
-                map ? ((SortedMap<?, ?>) container).keySet().iterator() : ((SortedSet<?>) container).iterator();
-        Object last = keys.hasNext() ? keys.next() : null;
-        while (keys.hasNext()) {
-            Object next = keys.next();
+    }
+
+    private static void check(boolean sorted, Object container) {
+        if (!sorted) {
+            throw new CachezipException.Codec(
+                    container.getClass().getName()
+                            + " cannot be stored: it is not in its own order, since an element"
+                            + " was changed after it was added; cache a copy",
+                    null);
+        }
+    }
+
+    private static boolean inOrder(Iterable<?> elements, @Nullable Comparator<?> own) {
+        Comparator<Object> order = orNatural(own);
+        Iterator<?> each = elements.iterator();
+        Object last = each.hasNext() ? each.next() : null;
+        while (each.hasNext()) {
+            Object next = each.next();
             if (order.compare(last, next) >= 0) {
-                throw new CachezipException.Codec(
-                        container.getClass().getName()
-                                + " cannot be stored: it is not in its own order, since an element"
-                                + " was changed after it was added; cache a copy",
-                        null);
+                return false;
             }
             last = next;
         }
+        return true;
+    }
+
+    /** Returns whether no element comes before its parent in the tree of a queue, so that a copy has the same tree. */
+    private static boolean isHeap(Object[] elements, @Nullable Comparator<?> own) {
+        Comparator<Object> order = orNatural(own);
+        for (int i = 1; i < elements.length; i++) {
+            if (order.compare(elements[(i - 1) / 2], elements[i]) > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @SuppressWarnings("unchecked") // the container has compared its elements
+    private static Comparator<Object> orNatural(@Nullable Comparator<?> order) {
+        return (Comparator<Object>) (order == null ? Comparator.naturalOrder() : order);
     }
 
     /** Begins a container with an order. */

@@ -60,6 +60,11 @@ public abstract class ContainerDeserializer extends MarkedDeserializer {
         return container;
     }
 
+    /** Returns the place of comparators. */
+    final Slot comparator() {
+        return comparator;
+    }
+
     /** Reads the content that begins at the current token. */
     abstract @Nullable Object read(
             @Nullable Comparator<?> order, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context);

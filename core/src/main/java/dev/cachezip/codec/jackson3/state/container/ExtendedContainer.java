@@ -5,6 +5,8 @@ import dev.cachezip.codec.jackson3.state.kind.ClassKinds;
 import dev.cachezip.codec.jackson3.state.kind.Hooks;
 import dev.cachezip.codec.jackson3.state.kind.Refusals;
 import dev.cachezip.codec.jackson3.state.kind.StateClass;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
@@ -38,19 +40,31 @@ public record ExtendedContainer(JavaType type, List<StateClass.Property> fields,
         while (!Refusals.isOfTheJdk(first.getSuperclass())) {
             first = first.getSuperclass();
         }
+        checkNotCustom(raw);
         List<StateClass.Property> fields = StateClass.properties(type, first, types);
         if (fields.isEmpty()) {
             return null;
         }
-        if (Hooks.isCustom(raw)) {
-            throw new CachezipException.Codec(
-                    raw.getName() + " cannot be stored: it extends a collection or map, has the field "
-                            + fields.get(0).field().getName()
-                            + " beside its content, and has methods for its own serialization; have it hold the"
-                            + " collection in a field instead",
-                    null);
-        }
         return new ExtendedContainer(
                 type, fields, StateClass.DATA + first.getSuperclass().getName());
+    }
+
+    /** Checks that a class leaves its fields, be they transient, to others. */
+    private static void checkNotCustom(Class<?> raw) {
+        if (!Hooks.isCustom(raw)) {
+            return;
+        }
+        for (Class<?> each = raw; !Refusals.isOfTheJdk(each); each = each.getSuperclass()) {
+            for (Field field : each.getDeclaredFields()) {
+                if (!Modifier.isStatic(field.getModifiers())) {
+                    throw new CachezipException.Codec(
+                            raw.getName() + " cannot be stored: it extends a collection or map, has the field "
+                                    + field.getName()
+                                    + " beside its content, and has methods for its own serialization; have it hold"
+                                    + " the collection in a field instead",
+                            null);
+                }
+            }
+        }
     }
 }

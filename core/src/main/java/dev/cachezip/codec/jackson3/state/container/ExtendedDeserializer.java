@@ -5,6 +5,7 @@ import dev.cachezip.codec.jackson3.state.kind.StateClass;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
 import dev.cachezip.codec.jackson3.state.token.Anchor;
 import dev.cachezip.codec.jackson3.state.token.Marking;
+import dev.cachezip.codec.jackson3.state.token.References;
 import dev.cachezip.codec.object.ValuePath;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -24,7 +25,7 @@ import tools.jackson.databind.exc.MismatchedInputException;
 public final class ExtendedDeserializer extends ContainerDeserializer {
 
     private final ExtendedContainer type;
-    private final ContainerDeserializer content;
+    private final ContentDeserializer content;
     private final Map<String, FieldReader> readers = new LinkedHashMap<>();
 
     /**
@@ -32,7 +33,7 @@ public final class ExtendedDeserializer extends ContainerDeserializer {
      *
      * @param content makes the collection or map of its elements or entries
      */
-    public ExtendedDeserializer(ExtendedContainer type, ContainerDeserializer content, StateMapping mapping) {
+    public ExtendedDeserializer(ExtendedContainer type, ContentDeserializer content, StateMapping mapping) {
         super(mapping);
         this.type = type;
         this.content = content;
@@ -47,13 +48,13 @@ public final class ExtendedDeserializer extends ContainerDeserializer {
         if (order != null || !parser.hasToken(JsonToken.START_OBJECT)) {
             return context.handleUnexpectedToken(type.type(), parser);
         }
-        Object container = null;
+        ContentDeserializer.Unfilled container = null;
         Map<String, @Nullable Object> values = new HashMap<>();
         for (String name = parser.nextName(); name != null; name = parser.nextName()) {
             JsonToken token = parser.nextToken();
             FieldReader reader = readers.get(name);
             if (name.equals(type.contentName())) {
-                container = content.deserialize(Marking.of(parser).next(parser), anchor, parser, context);
+                container = content.unfilled(Marking.of(parser).next(parser), anchor, parser, context);
             } else if (reader == null) {
                 parser.skipChildren();
             } else {
@@ -67,14 +68,27 @@ public final class ExtendedDeserializer extends ContainerDeserializer {
         if (container == null) {
             throw missing(parser, type.contentName());
         }
-        // Last, since methods of the class that add an element may change its fields.
-        for (Map.Entry<String, FieldReader> reader : readers.entrySet()) {
-            if (!values.containsKey(reader.getKey())) {
-                throw missing(parser, reader.getKey());
+        for (String name : readers.keySet()) {
+            if (!values.containsKey(name)) {
+                throw missing(parser, name);
             }
-            reader.getValue().set(container, values.get(reader.getKey()));
         }
-        return container;
+        Object created = container.container();
+        Runnable added = container.fill();
+        // A map of bounded size needs its fields to know whether it removes an entry, and may change them.
+        setFields(created, values);
+        Runnable fill = () -> {
+            added.run();
+            setFields(created, values);
+        };
+        if (!container.compares() || !References.defer(context, fill)) {
+            fill.run();
+        }
+        return created;
+    }
+
+    private void setFields(Object container, Map<String, @Nullable Object> values) {
+        readers.forEach((name, reader) -> reader.set(container, values.get(name)));
     }
 
     private MismatchedInputException missing(JsonParser parser, String name) {

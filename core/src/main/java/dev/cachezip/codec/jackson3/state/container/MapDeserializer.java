@@ -1,5 +1,6 @@
 package dev.cachezip.codec.jackson3.state.container;
 
+import dev.cachezip.codec.jackson3.state.kind.Additions;
 import dev.cachezip.codec.jackson3.state.kind.Containers;
 import dev.cachezip.codec.jackson3.state.kind.MapKeys;
 import dev.cachezip.codec.jackson3.state.place.Slot;
@@ -14,7 +15,6 @@ import dev.cachezip.codec.object.ValuePath;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Hashtable;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ import tools.jackson.databind.exc.MismatchedInputException;
  *
  * @since 0.1
  */
-public final class MapDeserializer extends ContainerDeserializer {
+public final class MapDeserializer extends ContentDeserializer {
 
     private final JavaType type;
     private final boolean textKeys;
@@ -43,6 +43,10 @@ public final class MapDeserializer extends ContainerDeserializer {
     private final Slot key;
     private final Slot content;
     private final Containers.MapKind kind;
+
+    /** Adds to a map of an application's class. */
+    private final @Nullable Additions additions;
+
     private @Nullable KeyDeserializer keyDeserializer;
 
     /** Creates the deserializer of a type. */
@@ -57,59 +61,81 @@ public final class MapDeserializer extends ContainerDeserializer {
         this.key = mapping.slot(type.getKeyType());
         this.content = mapping.slot(type.getContentType());
         this.kind = Containers.map(type);
+        this.additions = Additions.of(type.getRawClass());
     }
 
     @Override
     @Nullable
     Object read(
             @Nullable Comparator<?> order, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
-        HeapCharges.charge(context, kind.cost());
-        Map<@Nullable Object, @Nullable Object> map = kind.create(order);
-        if (anchor != null) {
-            anchor.built(map);
-        }
+        Map<@Nullable Object, @Nullable Object> map = create(order, anchor, context);
         if (parser.hasToken(JsonToken.START_OBJECT) && (textKeys || named)) {
-            int read;
-            if (trees) {
-                read = readNamed(order, parser, context, map);
+            if (additions != null || isChecked(order, context)) {
+                filling(map, order, parser, context).run();
             } else {
-                long start = HeapCharges.position(parser);
-                Map<@Nullable Object, @Nullable Object> entries = new LinkedHashMap<>();
-                read = readNamed(null, parser, context, entries);
-                HeapCharges.guard(context).check(entries.keySet(), HeapCharges.position(parser) - start, 0, false);
-                map.putAll(entries);
+                checkSize(map, readNamed(parser, context, map), parser);
             }
-            checkSize(map, read, parser);
         } else if (parser.hasToken(JsonToken.START_ARRAY)) {
-            readFlat(order, parser, context, map);
+            Runnable fill = readFlat(map, order, parser, context);
+            if (!References.defer(context, fill)) {
+                fill.run();
+            }
         } else {
             return context.handleUnexpectedToken(type, parser);
         }
         return map;
     }
 
+    @Override
+    Unfilled readUnfilled(
+            @Nullable Comparator<?> order, @Nullable Anchor anchor, JsonParser parser, DeserializationContext context) {
+        Map<@Nullable Object, @Nullable Object> map = create(order, anchor, context);
+        if (parser.hasToken(JsonToken.START_OBJECT) && (textKeys || named)) {
+            return new Unfilled(map, filling(map, order, parser, context), false);
+        }
+        if (parser.hasToken(JsonToken.START_ARRAY)) {
+            return new Unfilled(map, readFlat(map, order, parser, context), true);
+        }
+        throw MismatchedInputException.from(parser, type, "Entries that are neither a map nor an array");
+    }
+
+    private Map<@Nullable Object, @Nullable Object> create(
+            @Nullable Comparator<?> order, @Nullable Anchor anchor, DeserializationContext context) {
+        HeapCharges.charge(context, kind.cost());
+        Map<@Nullable Object, @Nullable Object> map = kind.create(order);
+        if (anchor != null) {
+            anchor.built(map);
+        }
+        return map;
+    }
+
+    /** Returns whether keys have to be checked before they are added, as an attacker may have chosen them. */
+    private boolean isChecked(@Nullable Comparator<?> order, DeserializationContext context) {
+        return sorted ? isComparedSlowly(order, context) : !trees || isHashedSlowly();
+    }
+
+    private boolean isComparedSlowly(@Nullable Comparator<?> order, DeserializationContext context) {
+        return OrderGuard.isComparedSlowly(type.getKeyType().getRawClass())
+                || (order != null && HeapCharges.order(context).ignoresCase(order));
+    }
+
+    private boolean isHashedSlowly() {
+        return !textKeys && !HashGuard.isExempt(type.getKeyType().getRawClass());
+    }
+
     /** Checks that no key is equal to another one, and that the class has added each of the entries. */
     private void checkSize(Map<?, ?> map, int entries, JsonParser parser) {
         if (map.size() != entries) {
             throw MismatchedInputException.from(
-                    parser, type, "A map with equal keys: their class, or the class of the map, has changed");
+                    parser,
+                    type,
+                    "A map with equal keys, or one that removes entries: their class, or the class of the map, has changed");
         }
     }
 
-    /** Reads entries, and returns their number. */
+    /** Reads entries into a map, and returns their number. */
     private int readNamed(
-            @Nullable Comparator<?> order,
-            JsonParser parser,
-            DeserializationContext context,
-            Map<@Nullable Object, @Nullable Object> map) {
-        Class<?> keyClass = type.getKeyType().getRawClass();
-        boolean slow = sorted
-                ? OrderGuard.isComparedSlowly(keyClass)
-                        || (order != null && HeapCharges.order(context).ignoresCase(order))
-                : !textKeys && !HashGuard.isExempt(keyClass);
-        if (slow) {
-            return readGuarded(order, parser, context, map);
-        }
+            JsonParser parser, DeserializationContext context, Map<@Nullable Object, @Nullable Object> map) {
         int entries = 0;
         try {
             String name = parser.nextName();
@@ -126,12 +152,12 @@ public final class MapDeserializer extends ContainerDeserializer {
         return entries;
     }
 
-    /** Reads entries whose keys an attacker may have chosen for their hash codes, or because comparing them is slow. */
-    private int readGuarded(
+    /** Reads entries whose keys are names, and returns the action that adds them after a check of the keys. */
+    private Runnable filling(
+            Map<@Nullable Object, @Nullable Object> map,
             @Nullable Comparator<?> order,
             JsonParser parser,
-            DeserializationContext context,
-            Map<@Nullable Object, @Nullable Object> map) {
+            DeserializationContext context) {
         long start = HeapCharges.position(parser);
         List<@Nullable Object> keys = new ArrayList<>();
         List<@Nullable Object> values = new ArrayList<>();
@@ -146,20 +172,29 @@ public final class MapDeserializer extends ContainerDeserializer {
         } catch (Exception e) {
             throw ValuePath.withinEntry(e);
         }
-        if (sorted) {
-            HeapCharges.order(context).check(keys, order);
-        } else {
-            HeapCharges.guard(context).check(keys, HeapCharges.position(parser) - start);
-        }
-        putAll(map, keys, values);
-        return keys.size();
+        HashGuard guard = HeapCharges.guard(context);
+        long bytes = HeapCharges.position(parser) - start;
+        return () -> {
+            if (sorted && isComparedSlowly(order, context)) {
+                HeapCharges.order(context).check(keys, order);
+            }
+            if (!sorted && isHashedSlowly()) {
+                guard.check(keys, bytes);
+            }
+            if (!trees) {
+                guard.check(keys, bytes, 0, false);
+            }
+            putAll(map, keys, values);
+            checkSize(map, keys.size(), parser);
+        };
     }
 
-    private void readFlat(
+    /** Reads keys and values in turn, and returns the action that adds them after a check of the keys. */
+    private Runnable readFlat(
+            Map<@Nullable Object, @Nullable Object> map,
             @Nullable Comparator<?> order,
             JsonParser parser,
-            DeserializationContext context,
-            Map<@Nullable Object, @Nullable Object> map) {
+            DeserializationContext context) {
         HashGuard guard = HeapCharges.guard(context);
         long start = HeapCharges.position(parser);
         long before = guard.extra();
@@ -182,7 +217,7 @@ public final class MapDeserializer extends ContainerDeserializer {
         }
         long bytes = HeapCharges.position(parser) - start;
         long beyond = guard.extra() - before;
-        Runnable fill = () -> {
+        return () -> {
             if (!trees || !HashGuard.isExempt(type.getKeyType().getRawClass())) {
                 guard.check(keys, bytes, beyond, trees);
             }
@@ -192,13 +227,14 @@ public final class MapDeserializer extends ContainerDeserializer {
             putAll(map, keys, values);
             checkSize(map, keys.size(), parser);
         };
-        if (!References.defer(context, fill)) {
-            fill.run();
-        }
     }
 
-    private static void putAll(
+    private void putAll(
             Map<@Nullable Object, @Nullable Object> map, List<@Nullable Object> keys, List<@Nullable Object> values) {
+        if (additions != null) {
+            additions.putAll(map, keys, values);
+            return;
+        }
         for (int i = 0; i < keys.size(); i++) {
             map.put(keys.get(i), values.get(i));
         }

@@ -1,7 +1,6 @@
 package dev.cachezip.codec.jackson3.state.custom;
 
 import dev.cachezip.codec.jackson3.state.kind.Hooks;
-import dev.cachezip.codec.jackson3.state.kind.Refusals;
 import dev.cachezip.codec.jackson3.state.kind.StateClass;
 import java.io.Externalizable;
 import java.io.ObjectStreamClass;
@@ -55,7 +54,7 @@ public record CustomClass(JavaType type, List<Part> parts, boolean externalizabl
             return new CustomClass(state.type(), List.of(new Part(raw, Map.of(), List.of(), null, null)), true);
         }
         Deque<Class<?>> hierarchy = new ArrayDeque<>();
-        for (Class<?> each = raw; each != null && !Refusals.isOfTheJdk(each); each = each.getSuperclass()) {
+        for (Class<?> each = raw; each != null && Hooks.isPart(each); each = each.getSuperclass()) {
             hierarchy.push(each);
         }
         List<Part> parts = new ArrayList<>();

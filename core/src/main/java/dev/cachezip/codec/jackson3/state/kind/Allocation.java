@@ -39,10 +39,40 @@ public final class Allocation {
         for (Constructor<?> constructor : type.getDeclaredConstructors()) {
             if (constructor.getParameterCount() == 0) {
                 constructor.setAccessible(true);
-                return access.constructor(constructor);
+                return orElse(access.constructor(constructor), () -> withoutConstructor(type));
             }
         }
         return withoutConstructor(type);
+    }
+
+    /**
+     * Returns a supplier that creates objects by one of two ways: by the second one as soon as the first one has failed, like
+     * a constructor that throws because no code is to call it. JDK serialization runs no constructor of the class either.
+     *
+     * @param second returns the second way
+     */
+    static Supplier<Object> orElse(Supplier<Object> first, Supplier<Supplier<Object>> second) {
+        return new Supplier<>() {
+
+            private volatile Supplier<Object> current = first;
+
+            @Override
+            @SuppressWarnings({"IllegalCatch", "ReferenceEquality"
+            }) // whatever the constructor throws; the first way itself
+            public Object get() {
+                Supplier<Object> way = current;
+                try {
+                    return way.get();
+                } catch (Exception | AssertionError e) {
+                    if (way != first) {
+                        throw e;
+                    }
+                    Supplier<Object> other = second.get();
+                    current = other;
+                    return other.get();
+                }
+            }
+        };
     }
 
     /** Returns a supplier that creates objects of a class and runs none of its constructors. */

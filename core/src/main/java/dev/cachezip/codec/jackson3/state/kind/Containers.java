@@ -2,7 +2,6 @@ package dev.cachezip.codec.jackson3.state.kind;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.limits.ContainerCosts;
-import java.lang.reflect.Constructor;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -204,8 +203,8 @@ public final class Containers {
         if (sorted != null) {
             return new CollectionKind(false, false, (order, size) -> sorted.apply(order), null, cost);
         }
-        Supplier<Object> constructor = constructor(raw);
-        return added(!hashed, hashed, (order, size) -> emptied((Collection<?>) constructor.get()), cost);
+        Function<@Nullable Comparator<?>, Object> creation = OwnContainers.creation(raw);
+        return added(!hashed, hashed, (order, size) -> emptied((Collection<?>) creation.apply(order)), cost);
     }
 
     private static CollectionKind added(
@@ -234,8 +233,8 @@ public final class Containers {
         if (sorted != null) {
             return new MapKind(sorted, ContainerCosts.of(TreeMap.class));
         }
-        Supplier<Object> constructor = constructor(raw);
-        return new MapKind(order -> emptied((Map<?, ?>) constructor.get()), ContainerCosts.of(raw));
+        Function<@Nullable Comparator<?>, Object> creation = OwnContainers.creation(raw);
+        return new MapKind(order -> emptied((Map<?, ?>) creation.apply(order)), ContainerCosts.of(raw));
     }
 
     /** Removes what a constructor has added: only what was stored comes back. */
@@ -261,28 +260,6 @@ public final class Containers {
                     null);
         }
         return type.getRawClass();
-    }
-
-    /** Returns a supplier of containers of another class, for example a class of the application. */
-    private static Supplier<Object> constructor(Class<?> raw) {
-        try {
-            Constructor<?> constructor = raw.getDeclaredConstructor();
-            if (!Refusals.isOfTheJdk(raw)) {
-                constructor.setAccessible(true);
-            }
-            return () -> Allocation.create(constructor);
-        } catch (NoSuchMethodException e) {
-            Class<?> parent = ClassKinds.jdkParent(raw);
-            // A LinkedHashMap does not show its mode, which only the constructors of the class itself know.
-            if (!Refusals.isOfTheJdk(raw) && parent != null && parent != LinkedHashMap.class) {
-                Constructor<?> inherited = Allocation.constructor(raw, parent);
-                return () -> Allocation.create(inherited);
-            }
-            throw new CachezipException.Codec(
-                    raw.getName()
-                            + " cannot be stored: it is a collection or map without a constructor without parameters",
-                    e);
-        }
     }
 
     private static Collection<?> copyOnWriteSet(List<@Nullable Object> elements) {

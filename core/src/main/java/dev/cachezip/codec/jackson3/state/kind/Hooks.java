@@ -7,6 +7,7 @@ import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Method;
+import java.util.Date;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.util.ClassUtil;
@@ -54,12 +55,20 @@ public final class Hooks {
         if (Externalizable.class.isAssignableFrom(type)) {
             return true;
         }
-        for (Class<?> each = type; each != null && !Refusals.isOfTheJdk(each); each = each.getSuperclass()) {
+        for (Class<?> each = type; each != null && isPart(each); each = each.getSuperclass()) {
             if (isSerializable(each) && (writer(each) != null || reader(each) != null)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /**
+     * Returns whether a class is a part of an application's class: a superclass outside of the JDK, or {@link Date}, whose
+     * {@code writeObject} writes all of its state.
+     */
+    public static boolean isPart(Class<?> type) {
+        return type == Date.class || !Refusals.isOfTheJdk(type);
     }
 
     /** Returns a handle of {@code writeObject}, or {@code null} if the class itself has none. */
@@ -87,7 +96,7 @@ public final class Hooks {
     }
 
     private static boolean isSerializable(Class<?> type) {
-        return Serializable.class.isAssignableFrom(type) && !Refusals.isOfTheJdk(type) && !type.isEnum();
+        return Serializable.class.isAssignableFrom(type) && isPart(type) && !type.isEnum();
     }
 
     private static @Nullable UnaryOperator<@Nullable Object> operator(@Nullable MethodHandle handle) {

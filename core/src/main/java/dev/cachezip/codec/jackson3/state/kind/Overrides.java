@@ -3,6 +3,7 @@ package dev.cachezip.codec.jackson3.state.kind;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -14,6 +15,9 @@ public final class Overrides {
 
     /** Methods that neither change nor show the content. */
     private static final Set<String> OTHERS = Set.of("equals", "hashCode", "toString", "clone", "close");
+
+    private static final Set<String> COLLECTION_SHOWS = Set.of("size", "isEmpty", "get", "iterator", "toArray");
+    private static final Set<String> MAP_SHOWS = Set.of("size", "isEmpty", "entrySet", "keySet", "values");
 
     private Overrides() {}
 
@@ -31,6 +35,18 @@ public final class Overrides {
         }
         Set<String> names = names(parent);
         for (Class<?> each = type; each != parent && each != null; each = each.getSuperclass()) {
+            if (Arrays.stream(each.getDeclaredMethods())
+                    .anyMatch(method -> isOpen(method) && names.contains(method.getName()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether a class outside of the JDK overrides a method by which a collection or map shows what it holds. */
+    static boolean show(Class<?> type) {
+        Set<String> names = Map.class.isAssignableFrom(type) ? MAP_SHOWS : COLLECTION_SHOWS;
+        for (Class<?> each = type; !Refusals.isOfTheJdk(each); each = each.getSuperclass()) {
             if (Arrays.stream(each.getDeclaredMethods())
                     .anyMatch(method -> isOpen(method) && names.contains(method.getName()))) {
                 return true;

@@ -34,14 +34,17 @@ import org.jspecify.annotations.Nullable;
 public final class Refusals {
 
     private static final String LAMBDA = "it is a lambda or another class that the JVM has made, which no reader has";
-    private static final String ANONYMOUS = "an anonymous class has no name that lasts; give it one";
-    private static final String INNER = "an inner class belongs to an object of the class around it; make it static";
+    private static final String OWN = "; cache an object of your own with what is needed of it";
+    private static final String ANONYMOUS =
+            "an anonymous class has no name that lasts; cache an object of a named class";
+    private static final String INNER =
+            "an inner class belongs to an object of the class around it; make it static if it is yours, else cache an object"
+                    + " of your own";
     private static final String LOCK = "a lock is no value; make the field transient";
     private static final String HIDDEN = "the JDK does not show the state of its objects";
     private static final String TYPE =
             "it describes a type by classes, which are no values; cache the object without it, such as a CollectionModel"
                     + " without a fallback type before it is rendered";
-    private static final String OWN = "; cache an object of your own with what is needed of it";
 
     /** The most specific class comes first. */
     private static final List<Map.Entry<Class<?>, String>> REASONS = List.of(
@@ -65,7 +68,7 @@ public final class Refusals {
             Map.entry(Iterator.class, "an iterator can be read only once; cache a list"),
             Map.entry(Closeable.class, "a stream or another open resource is no value; cache what it holds"),
             Map.entry(Reference.class, "a reference that may be cleared is no value; cache what it refers to"),
-            Map.entry(java.text.Format.class, "the JDK does not show the state of a format; cache its pattern"));
+            Map.entry(java.text.Format.class, "a format is no value; cache its pattern"));
 
     private static final Pattern ANONYMOUS_NAME = Pattern.compile(".*\\$\\d+");
 
@@ -75,12 +78,14 @@ public final class Refusals {
      * Returns whether a class belongs to the JDK, which exposes the state of its objects only through their methods.
      */
     public static boolean isOfTheJdk(Class<?> type) {
-        String name = type.getName();
-        return isOfTheJdk(name)
-                || (name.startsWith("javax.") && type.getModule().isNamed());
+        return isOfTheJdk(type.getName()) || (!type.isArray() && !type.isPrimitive() && isOfTheJdk(type.getModule()));
     }
 
-    /** Returns whether a class of this name belongs to the JDK; for {@code javax}, the name does not tell. */
+    private static boolean isOfTheJdk(Module module) {
+        return module.isNamed() && isOfTheJdk(module.getName() + '.');
+    }
+
+    /** Returns whether a class of this name belongs to the JDK; packages such as {@code javax} do not tell. */
     public static boolean isOfTheJdk(String name) {
         return name.startsWith("java.")
                 || name.startsWith("jdk.")
@@ -126,8 +131,9 @@ public final class Refusals {
             element = element.getComponentType();
         }
         String reason = reason(element);
-        if (reason != null && isOfTheJdk(element) && !isOfTheJdk(element.getName())) {
-            // The name alone does not tell that allowing the class would not help.
+        boolean elsewhere = isOfTheJdk(element) && !isOfTheJdk(element.getName());
+        if (reason != null && elsewhere && !Throwable.class.isAssignableFrom(element)) {
+            // The name alone does not tell that allowing the class would not help, unless it is an exception.
             return new CachezipException.TypeNotAllowed(refused.typeName(), "", reason);
         }
         return reason == null || reason.startsWith(HIDDEN)

@@ -103,7 +103,9 @@ public record StateClass(
         List<Field> fields = new ArrayList<>();
         for (Class<?> type : hierarchy) {
             if (Refusals.isOfTheJdk(type)) {
-                checkEmpty(raw, type);
+                if (!Hooks.isPart(type)) {
+                    checkEmpty(raw, type);
+                }
                 continue;
             }
             PersistentFields listed = PersistentFields.of(type);

@@ -1,6 +1,5 @@
 package dev.cachezip.codec.jackson3.state.place;
 
-import java.util.concurrent.atomic.AtomicLong;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
@@ -14,18 +13,16 @@ import tools.jackson.databind.ValueSerializer;
 public final class ReadBackSerializer extends SharedSerializer<Object> {
 
     private final ValueSerializer<Object> serializer;
-    private final AtomicLong shapes;
 
     /** Creates a serializer that writes as another one does. */
     @SuppressWarnings("unchecked") // it gets the values that the other one would get
-    public ReadBackSerializer(ValueSerializer<?> serializer, StateMapping mapping) {
+    public ReadBackSerializer(ValueSerializer<?> serializer) {
         this.serializer = (ValueSerializer<Object>) serializer;
-        this.shapes = mapping.shapes();
     }
 
     @Override
     public void serialize(Object value, JsonGenerator generator, SerializationContext context) {
-        shapes.incrementAndGet();
+        WrittenValue.noteUnconfirmed(context);
         serializer.serialize(value, generator, context);
     }
 }

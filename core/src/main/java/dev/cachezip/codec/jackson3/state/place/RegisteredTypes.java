@@ -32,16 +32,10 @@ public final class RegisteredTypes {
 
     private final ObjectMapper mapper;
     private final BoundedCache<JavaType, Pair> known = new BoundedCache<>();
-    private volatile boolean any;
 
     /** Finds the types in the settings of a mapper. */
     public RegisteredTypes(ObjectMapper mapper) {
         this.mapper = mapper;
-    }
-
-    /** Returns whether a type of the values so far is registered. */
-    public boolean any() {
-        return any;
     }
 
     /** Returns the serializer of a type, or {@code null} if the type is not registered. */
@@ -73,7 +67,6 @@ public final class RegisteredTypes {
         if (pair == null) {
             pair = find(type);
             known.put(type, pair);
-            any |= pair.serializer != null;
         }
         return pair;
     }

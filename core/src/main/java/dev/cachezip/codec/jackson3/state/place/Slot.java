@@ -133,7 +133,7 @@ public final class Slot {
         if (context.getAttribute(Unconfirmed.class) instanceof Unconfirmed collecting) {
             collecting.add(unconfirmed, this);
         } else {
-            mapping.shapes().incrementAndGet();
+            WrittenValue.noteUnconfirmed(context);
         }
         if (as.plain()) {
             as.serializer().serialize(value, generator, context);

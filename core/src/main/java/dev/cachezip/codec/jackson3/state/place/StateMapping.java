@@ -8,7 +8,6 @@ import dev.cachezip.codec.jackson3.state.token.References;
 import dev.cachezip.codec.types.RootTypes;
 import java.util.Collection;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
@@ -32,7 +31,6 @@ public final class StateMapping {
     private final FieldAccess access = new FieldAccess();
     private final WrittenForms forms;
     private final MarkedTypes marked;
-    private final AtomicLong shapes;
 
     /** Creates the context of one mapper, which must use the given type factory. */
     public StateMapping(StateSettings settings, TypeFactory types) {
@@ -40,7 +38,6 @@ public final class StateMapping {
         this.registered = settings.registered();
         this.kinds = new ClassKinds();
         this.types = types;
-        this.shapes = settings.shapes();
         this.forms = new WrittenForms(this, settings);
         this.marked = new MarkedTypes(this, settings.remembered());
     }
@@ -128,11 +125,6 @@ public final class StateMapping {
     /** Returns the forms in which values are written. */
     public WrittenForms forms() {
         return forms;
-    }
-
-    /** Returns the number that grows whenever a value has a class in a place where no value with it has come back. */
-    public AtomicLong shapes() {
-        return shapes;
     }
 
     /** Returns the types that marks name. */

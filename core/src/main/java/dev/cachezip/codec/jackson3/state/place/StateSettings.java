@@ -2,7 +2,6 @@ package dev.cachezip.codec.jackson3.state.place;
 
 import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.types.RootTypes;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 
 /**
@@ -13,8 +12,6 @@ import java.util.function.UnaryOperator;
  * @param unproxy returns the object that a proxy stands for, or throws a {@link dev.cachezip.CachezipException.Codec}
  * @param remembered counts the types and type ids that the mapper keeps
  * @param messagePack whether the format is MessagePack
- * @param shapes grows with each class in a place where no value with it has come back yet, for all mappers of the
- *     format
  * @param tracked whether an object is written once even if a value refers to it twice
  * @since 0.1
  */
@@ -24,7 +21,6 @@ public record StateSettings(
         UnaryOperator<Object> unproxy,
         Remembered remembered,
         boolean messagePack,
-        AtomicLong shapes,
         boolean tracked) {
 
     /** Creates the settings of a mapper that writes an object as often as a value refers to it. */
@@ -34,11 +30,11 @@ public record StateSettings(
             UnaryOperator<Object> unproxy,
             Remembered remembered,
             boolean messagePack) {
-        this(rootTypes, registered, unproxy, remembered, messagePack, new AtomicLong(), false);
+        this(rootTypes, registered, unproxy, remembered, messagePack, false);
     }
 
     /** Returns these settings for a mapper that writes each object once, even if a value refers to it twice. */
     public StateSettings withTracking() {
-        return new StateSettings(rootTypes, registered, unproxy, remembered, messagePack, shapes, true);
+        return new StateSettings(rootTypes, registered, unproxy, remembered, messagePack, true);
     }
 }
