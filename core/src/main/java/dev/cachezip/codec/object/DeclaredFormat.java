@@ -64,7 +64,7 @@ final class DeclaredFormat<M> implements RootFormat {
         // A value of a class that callers of this type do not get is a value for other callers of the cache.
         if ((bare || own.isInstance(root) || own.isInstance(value))
                 && (readable.get(type) == null || shapes != format.shapes())) {
-            format.readBack(this, type, written, plain, start);
+            format.readBack(this, value, type, written, plain, start);
             readable.put(type, type);
         }
         if (shapes != format.shapes()) {

@@ -7,6 +7,7 @@ import java.util.Date;
 import java.util.GregorianCalendar;
 import java.util.Locale;
 import java.util.TimeZone;
+import java.util.regex.Pattern;
 import tools.jackson.databind.deser.jdk.JavaUtilDateDeserializer;
 
 /**
@@ -15,6 +16,9 @@ import tools.jackson.databind.deser.jdk.JavaUtilDateDeserializer;
  */
 @SuppressWarnings("JavaUtilDate") // the types that are written
 final class CalendarValues {
+
+    /** A fraction that is finer than a millisecond, which Jackson would cut off. */
+    private static final Pattern NANOSECONDS = Pattern.compile("\\.\\d{4}");
 
     private CalendarValues() {}
 
@@ -33,9 +37,13 @@ final class CalendarValues {
         if (input.isMessagePack()) {
             return new Date(milliseconds(input));
         }
+        String text = input.text();
         // An empty text would become null, and digits would become milliseconds.
-        if (input.text().indexOf('T') < 0) {
+        if (text.indexOf('T') < 0) {
             throw input.mismatch("a date");
+        }
+        if (NANOSECONDS.matcher(text).find()) {
+            throw input.mismatch("a timestamp of whole milliseconds");
         }
         return JavaUtilDateDeserializer.instance.deserialize(input.parser(), input.context());
     }
