@@ -31,14 +31,17 @@ final class EntityTags {
         this.wildcard = parsed.get(0);
     }
 
-    /** Adds the storage to a module. */
+    /** Adds the storage to a module; not in a native image without the methods of the class. */
     static void addTo(SimpleModule module, @Nullable ClassLoader classLoader) {
+        Class<?> type;
+        EntityTags tags;
         try {
-            Class<?> type = ClassUtils.forName(NAME, classLoader);
-            add(module, type, new EntityTags(type));
+            type = ClassUtils.forName(NAME, classLoader);
+            tags = new EntityTags(type);
         } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("This version of " + NAME + " is not known", e);
+            return;
         }
+        add(module, type, tags);
     }
 
     private static <T> void add(SimpleModule module, Class<T> type, EntityTags tags) {
