@@ -300,7 +300,7 @@ public final class MessagePackGenerator extends MessageText {
     }
 
     /** Preserves the types of numbers while an action writes a tree, for readers that know no type. */
-    void writeNumbersAsTheyAre(Runnable calls) {
+    public void writeNumbersAsTheyAre(Runnable calls) {
         boolean before = numbersAsTheyAre;
         numbersAsTheyAre = true;
         try {

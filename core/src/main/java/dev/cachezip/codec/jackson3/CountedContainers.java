@@ -1,7 +1,10 @@
 package dev.cachezip.codec.jackson3;
 
+import dev.cachezip.codec.jackson3.state.kind.Refusals;
 import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import dev.cachezip.codec.limits.ContainerCosts;
+import java.util.Collection;
+import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.DeserializationConfig;
@@ -9,7 +12,10 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.ValueInstantiator;
 import tools.jackson.databind.deser.ValueInstantiators;
 
-/** Counts the memory of collections and maps that take more than the average, when they are created. */
+/**
+ * Creates collections and maps empty, although a constructor of an application's class may fill them, and counts the
+ * memory of those that take more than the average.
+ */
 final class CountedContainers extends ValueInstantiators.Base {
 
     @Override
@@ -19,7 +25,8 @@ final class CountedContainers extends ValueInstantiators.Base {
             return instantiator;
         }
         ContainerCosts.Cost cost = ContainerCosts.of(bean.getBeanClass());
-        return cost.isNone() ? instantiator : new Counted(instantiator, cost);
+        ValueInstantiator counted = cost.isNone() ? instantiator : new Counted(instantiator, cost);
+        return Refusals.isOfTheJdk(bean.getBeanClass()) ? counted : new Emptied(counted);
     }
 
     private static final class Counted extends ValueInstantiator.Delegating {
@@ -41,6 +48,31 @@ final class CountedContainers extends ValueInstantiators.Base {
         public Object createUsingDefault(DeserializationContext context) throws JacksonException {
             HeapCharges.charge(context, cost);
             return super.createUsingDefault(context);
+        }
+    }
+
+    /** Removes what a constructor has added: it is among the elements or entries that follow. */
+    private static final class Emptied extends ValueInstantiator.Delegating {
+
+        Emptied(ValueInstantiator instantiator) {
+            super(instantiator);
+        }
+
+        @Override
+        public ValueInstantiator createContextual(DeserializationContext context, BeanDescription.Supplier bean) {
+            ValueInstantiator contextual = delegate().createContextual(context, bean);
+            return contextual == delegate() ? this : new Emptied(contextual);
+        }
+
+        @Override
+        public Object createUsingDefault(DeserializationContext context) throws JacksonException {
+            Object container = super.createUsingDefault(context);
+            if (container instanceof Collection<?> collection && !collection.isEmpty()) {
+                collection.clear();
+            } else if (container instanceof Map<?, ?> map && !map.isEmpty()) {
+                map.clear();
+            }
+            return container;
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.cachezip.codec.jackson3;
 
+import dev.cachezip.codec.jackson3.state.token.JsonFractions;
 import dev.cachezip.msgpack.MessagePackFactory;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
@@ -8,7 +9,7 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.std.DelegatingDeserializer;
 
-/** Reads bytes and floats only from numbers in their range and precision; databind would cut off the rest. */
+/** Reads bytes and fractions only from numbers in their range and precision; databind would cut off the rest. */
 final class ExactNumbers extends DelegatingDeserializer {
 
     ExactNumbers(ValueDeserializer<?> standard) {
@@ -22,8 +23,11 @@ final class ExactNumbers extends DelegatingDeserializer {
 
     @Override
     public @Nullable Object deserialize(JsonParser parser, DeserializationContext context) {
-        boolean small = handledType() == Byte.class || handledType() == byte.class;
-        boolean exact = small ? isByte(parser) : isFloat(parser, context);
+        Class<?> type = handledType();
+        boolean exact = (type == Byte.class || type == byte.class)
+                ? isByte(parser)
+                : !parser.hasToken(JsonToken.VALUE_NUMBER_FLOAT)
+                        || isFraction(type == Float.class || type == float.class, parser, context);
         return exact
                 ? super.deserialize(parser, context)
                 : context.handleUnexpectedToken(getValueType(context), parser);
@@ -33,13 +37,11 @@ final class ExactNumbers extends DelegatingDeserializer {
         return !parser.hasToken(JsonToken.VALUE_NUMBER_INT) || parser.getIntValue() == (byte) parser.getIntValue();
     }
 
-    /** Digits do not show the precision of the number that was written. */
-    private static boolean isFloat(JsonParser parser, DeserializationContext context) {
-        if (!parser.hasToken(JsonToken.VALUE_NUMBER_FLOAT)
-                || !(context.tokenStreamFactory() instanceof MessagePackFactory)) {
-            return true;
+    private static boolean isFraction(boolean single, JsonParser parser, DeserializationContext context) {
+        if (!(context.tokenStreamFactory() instanceof MessagePackFactory)) {
+            return single ? JsonFractions.isFloat(parser.getString()) : JsonFractions.isDouble(parser.getString());
         }
         double value = parser.getDoubleValue();
-        return Double.compare(value, (float) value) == 0;
+        return !single || Double.compare(value, (float) value) == 0;
     }
 }

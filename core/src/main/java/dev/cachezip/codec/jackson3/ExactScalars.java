@@ -8,6 +8,7 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.ValueDeserializerModifier;
 import tools.jackson.databind.deser.jdk.NumberDeserializers;
+import tools.jackson.databind.deser.jdk.PrimitiveArrayDeserializers;
 import tools.jackson.databind.deser.jdk.StringDeserializer;
 import tools.jackson.databind.type.ArrayType;
 
@@ -20,8 +21,11 @@ final class ExactScalars extends ValueDeserializerModifier {
 
     private final MapperProperties written;
 
-    ExactScalars(MapperProperties written) {
+    private final boolean messagePack;
+
+    ExactScalars(MapperProperties written, boolean messagePack) {
         this.written = written;
+        this.messagePack = messagePack;
     }
 
     @Override
@@ -40,6 +44,7 @@ final class ExactScalars extends ValueDeserializerModifier {
         }
         return deserializer instanceof NumberDeserializers.ByteDeserializer
                         || deserializer instanceof NumberDeserializers.FloatDeserializer
+                        || (!messagePack && deserializer instanceof NumberDeserializers.DoubleDeserializer)
                 ? new ExactNumbers(deserializer)
                 : deserializer;
     }
@@ -62,6 +67,12 @@ final class ExactScalars extends ValueDeserializerModifier {
             ArrayType type,
             BeanDescription.Supplier bean,
             ValueDeserializer<?> deserializer) {
-        return type.hasRawClass(byte[].class) ? new ExactBytes(deserializer) : deserializer;
+        if (type.hasRawClass(byte[].class)) {
+            return new ExactBytes(deserializer);
+        }
+        boolean fractions = type.hasRawClass(float[].class) || type.hasRawClass(double[].class);
+        return fractions && deserializer instanceof PrimitiveArrayDeserializers<?>
+                ? new ExactFractions(type, deserializer)
+                : deserializer;
     }
 }

@@ -20,6 +20,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
@@ -30,6 +31,9 @@ import tools.jackson.databind.util.ClassUtil;
 
 /** A form of plain bytes that Jackson 3 writes and reads. */
 final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
+
+    /** The longest value in bytes that is compared with its copy. */
+    private static final int MAX_COMPARED = 1 << 20;
 
     private final FormatMappers mappers;
     private final RootReader roots;
@@ -103,6 +107,38 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
     @Override
     public boolean comparesCopies() {
         return mappers.state() != null;
+    }
+
+    @Override
+    public void checkCopy(Object value, Object copy, TypeMapping mapping, byte[] written) {
+        if (written.length <= MAX_COMPARED
+                && !isForm(written, copy, mapping)
+                // A value that changes by itself, such as one with an age, tells nothing.
+                && isForm(written, value, mapping)) {
+            throw new CachezipException.Codec(
+                    "it comes back as something else: a constructor, setter or getter changes what it gets; set"
+                            + " cachezip.mapping=state",
+                    null);
+        }
+    }
+
+    /** Returns whether some bytes are those of a value, with a type id or without. */
+    private boolean isForm(byte[] written, Object value, TypeMapping mapping) {
+        OutputBuffer again = new OutputBuffer();
+        write(value, mapping, again);
+        long form = form(again.array(), again.length(), false);
+        return form == form(written, written.length, false)
+                || (isTyped(PlainRoot.of(written)) && form == form(written, written.length, true));
+    }
+
+    private static boolean isTyped(PlainRoot root) {
+        return root == PlainRoot.MessagePack.TYPED || root == PlainRoot.Json.TYPED;
+    }
+
+    private long form(byte[] bytes, int length, boolean typed) {
+        try (JsonParser parser = mapper.createParser(bytes, 0, length)) {
+            return typed ? WrittenForm.ofTyped(parser) : WrittenForm.of(parser);
+        }
     }
 
     @Override
@@ -220,22 +256,26 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
         if (declared == null) {
             return found.reader;
         }
-        ObjectReader known = declared.allowed.get(found.type);
+        return allowed(found, declared).reader;
+    }
+
+    private Allowed allowed(TypeMapping found, TypeMapping declared) {
+        Allowed known = declared.allowed.get(found.type);
         if (known == null) {
-            known = matching(found, declared.type);
+            check(found.type, declared.type);
+            known = new Allowed(found.reader, TypeMatch.isWider(found.type, declared.declared));
             declared.allowed.put(found.type, known);
         }
         return known;
     }
 
-    private ObjectReader matching(TypeMapping found, JavaType declared) {
+    private void check(JavaType found, JavaType declared) {
         if (mappers.state() == null) {
             // Annotations may read a class as another one: the caller checks the value.
-            DeclaredClass.check(found.type.getRawClass(), declared.getRawClass());
-        } else if (!TypeMatch.isReadAs(found.type, declared)) {
+            DeclaredClass.check(found.getRawClass(), declared.getRawClass());
+        } else if (!TypeMatch.isReadAs(found, declared)) {
             throw new CachezipException.AnotherType(declared.toCanonical());
         }
-        return found.reader;
     }
 
     /**
@@ -245,14 +285,14 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
      */
     @Nullable
     Object checked(@Nullable Object value, @Nullable TypeMapping found, @Nullable TypeMapping declared) {
-        if (declared == null || value == null || mappers.state() == null) {
+        if (declared == null || value == null) {
             return value;
         }
         JavaType type = declared.declared;
-        boolean wider = !type.equals(declared.type) || (found != null && TypeMatch.isWider(found.type, type));
+        boolean wider = !type.equals(declared.type) || (found != null && allowed(found, declared).wider);
         boolean matches = wider
                 ? ValueMatch.isOf(value, type, mapper.getTypeFactory())
-                : type.getRawClass().isInstance(value);
+                : mappers.state() == null || type.getRawClass().isInstance(value);
         if (!matches) {
             throw new CachezipException.AnotherType(type.toCanonical());
         }
@@ -275,5 +315,13 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
             ObjectWriter writer,
             ObjectReader reader,
             @Nullable CycleWriter cycles,
-            BoundedCache<JavaType, ObjectReader> allowed) {}
+            BoundedCache<JavaType, Allowed> allowed) {}
+
+    /**
+     * The way to read values of a type id where another type is declared.
+     *
+     * @param reader reads the value
+     * @param wider whether its content must be checked, since the type id says less about it than the declared type
+     */
+    record Allowed(ObjectReader reader, boolean wider) {}
 }

@@ -9,6 +9,7 @@ import dev.cachezip.codec.jackson3.state.kind.Refusals;
 import dev.cachezip.codec.jackson3.state.place.RegisteredTypes;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
 import dev.cachezip.codec.jackson3.state.place.StateSettings;
+import dev.cachezip.codec.jackson3.state.place.TreeDeserializer;
 import dev.cachezip.codec.limits.Limits;
 import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.types.AllowedTypes;
@@ -31,11 +32,16 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.AnnotationIntrospector;
+import tools.jackson.databind.BeanDescription;
+import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleDeserializers;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.TypeFactory;
 
@@ -124,13 +130,15 @@ final class Mappers {
     private <B extends MapperBuilder<?, B>> FormatMappers mappers(
             Remembered remembered, boolean messagePack, Supplier<B> settled, Supplier<B> naturally, Supplier<B> plain) {
         MapperProperties written = new MapperProperties();
+        WrittenChecks checks = new WrittenChecks(messagePack);
         ObjectMapper natural =
-                byProperties(naturally.get(), written, remembered).build();
+                byProperties(naturally.get(), written, checks, remembered).build();
         RootTypes rootTypes = rootTypes(natural, ContainerRules.BY_PROPERTIES);
-        ObjectMapper mapper = byProperties(settled.get(), written, remembered)
+        ObjectMapper mapper = byProperties(settled.get(), written, checks, remembered)
                 .setDefaultTyping(new AllowedTypeResolver(rootTypes, types, remembered))
                 .build();
         written.bind(mapper);
+        checks.bind(mapper, mapping == Mapping.PROPERTIES);
         if (mapping == Mapping.PROPERTIES) {
             return new FormatMappers(mapper, natural, rootTypes, remembered, null);
         }
@@ -174,17 +182,19 @@ final class Mappers {
         return types.withStateTypes().or(JsonNode.class.getName()::equals);
     }
 
-    private <B extends MapperBuilder<?, B>> B byProperties(B builder, MapperProperties written, Remembered remembered) {
+    private <B extends MapperBuilder<?, B>> B byProperties(
+            B builder, MapperProperties written, WrittenChecks checks, Remembered remembered) {
         builder.annotationIntrospector(AnnotationIntrospector.pair(
                 AnnotationIntrospector.pair(builder.annotationIntrospector(), new CheckedClassNames(types)),
                 new ScalarAnnotations()));
         builder.polymorphicTypeValidator(new AllowedTypeValidator(types, remembered));
         FixedSettings.withoutConversions(builder);
         builder.addModule(CountedDeserializers.module(remembered));
-        builder.addModule(scalars(written));
+        builder.addModule(scalars(written, checks.messagePack()));
         // After the application's modules, to take precedence over them.
         return builder.addModule(containers())
                 .addModule(limits())
+                .addModule(checks)
                 .addModule(new AccessorModule(new PropertyChecks(), written));
     }
 
@@ -225,10 +235,17 @@ final class Mappers {
         return module;
     }
 
-    private static SimpleModule scalars(MapperProperties written) {
+    private static SimpleModule scalars(MapperProperties written, boolean messagePack) {
         SimpleModule module = new SimpleModule("cachezip-scalars");
-        module.setDeserializerModifier(new ExactScalars(written));
-        module.addDeserializer(JsonNode.class, new NullNodes());
+        module.setDeserializers(new SimpleDeserializers() {
+
+            @Override
+            public ValueDeserializer<?> findTreeNodeDeserializer(
+                    JavaType type, DeserializationConfig config, BeanDescription.Supplier bean) {
+                return new TreeDeserializer(type.getRawClass(), !type.hasRawClass(JsonNode.class));
+            }
+        });
+        module.setDeserializerModifier(new ExactScalars(written, messagePack));
         return module;
     }
 

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.SerializationConfig;
+import tools.jackson.databind.annotation.JsonDeserialize;
 import tools.jackson.databind.introspect.AnnotatedClass;
 import tools.jackson.databind.introspect.AnnotatedClassResolver;
 import tools.jackson.databind.ser.BeanPropertyWriter;
@@ -28,7 +29,13 @@ final class PropertyChecks implements PropertyInspector {
         JavaType element = elementType(type);
         boolean open = isOpen(element) && property.getTypeSerializer() == null && !isPolymorphic(config, element);
         boolean sorted = type.isTypeOrSubTypeOf(SortedSet.class) || type.isTypeOrSubTypeOf(SortedMap.class);
-        return ValueChecks.ofProperty(element.getRawClass(), open, sorted);
+        Consumer<@Nullable Object> check = ValueChecks.ofProperty(element.getRawClass(), open, sorted);
+        ContainerChecks containers =
+                property.getAnnotation(JsonDeserialize.class) == null ? ContainerChecks.of(type) : null;
+        if (check == null || containers == null) {
+            return check == null ? containers : check;
+        }
+        return containers.andThen(check);
     }
 
     /** Returns whether annotations of a class let its values carry a type id. */

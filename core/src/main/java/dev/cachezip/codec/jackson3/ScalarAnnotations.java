@@ -29,7 +29,11 @@ final class ScalarAnnotations extends NopAnnotationIntrospector {
     public @Nullable Object findContentDeserializer(MapperConfig<?> config, Annotated annotated) {
         JavaType type = type(annotated);
         JavaType content = type == null ? null : type.getContentType();
-        return content != null && ConvertedScalars.isScalar(content.getRawClass()) && isConverted(config, annotated)
+        // Jackson reads arrays of primitives whole.
+        return content != null
+                        && !content.isPrimitive()
+                        && ConvertedScalars.isScalar(content.getRawClass())
+                        && isConverted(config, annotated)
                 ? new ConvertedScalars(content.getRawClass(), null)
                 : null;
     }

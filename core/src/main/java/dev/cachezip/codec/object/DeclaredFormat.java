@@ -58,7 +58,7 @@ final class DeclaredFormat<M> implements RootFormat {
         // A value of a class that callers of this type do not get is a value for other callers of the cache.
         boolean readable = bare || own.isInstance(root) || own.isInstance(value);
         if (readable && (unconfirmed || known.get(type) == null)) {
-            format.readBack(this, type, bare ? mapping : format.mapping(type), plain, start);
+            format.readBack(this, value, type, bare ? mapping : format.mapping(type), plain, start);
             known.put(type, type);
         }
         if (unconfirmed) {

@@ -47,6 +47,14 @@ public interface FormatBackend<M> {
     }
 
     /**
+     * Checks a copy that was read back, if {@link #comparesCopies} does not have it compared.
+     *
+     * @param written the bytes of the value, with a type id in front if it has one
+     * @throws dev.cachezip.CachezipException.Codec if the copy is another value, as far as the library can tell
+     */
+    default void checkCopy(Object value, Object copy, M mapping, byte[] written) throws IOException {}
+
+    /**
      * Reads the one value of some bytes.
      *
      * @param root the root of these bytes

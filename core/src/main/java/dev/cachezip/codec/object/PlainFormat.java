@@ -110,7 +110,7 @@ final class PlainFormat<M> implements RootFormat {
             form.writeSuffix(plain);
         }
         if (known == null || unconfirmed) {
-            readBack(this, type, root.mapping, plain, start);
+            readBack(this, value, type, root.mapping, plain, start);
             rootsByType.put(type, root);
         }
         return unconfirmed;
@@ -133,11 +133,13 @@ final class PlainFormat<M> implements RootFormat {
      * wrong hit.
      */
     @SuppressWarnings("IllegalCatch") // as in ObjectCodec
-    void readBack(RootFormat format, ValueType type, M mapping, OutputBuffer plain, int start) {
+    void readBack(RootFormat format, Object value, ValueType type, M mapping, OutputBuffer plain, int start) {
         byte[] written = Arrays.copyOfRange(plain.array(), start, plain.length());
         try {
             Object copy = format.read(PlainRoot.of(written), new PlainBytes(written, 0, written.length));
-            if (copy != null && backend.comparesCopies() && !isWrittenAs(replaced(copy), mapping, written)) {
+            if (copy != null && !backend.comparesCopies()) {
+                backend.checkCopy(value, copy, mapping, written);
+            } else if (copy != null && !isWrittenAs(replaced(copy), mapping, written)) {
                 throw new CachezipException.Codec(
                         "it comes back as something else: a class in it changes what it is made of", null);
             }

@@ -24,6 +24,7 @@ import dev.cachezip.codec.jackson3.state.kind.StateClass;
 import dev.cachezip.codec.jackson3.state.place.ReferenceDeserializer;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
 import dev.cachezip.codec.jackson3.state.place.StateSettings;
+import dev.cachezip.codec.jackson3.state.place.TreeDeserializer;
 import dev.cachezip.codec.jackson3.state.throwable.ThrowableClass;
 import dev.cachezip.codec.jackson3.state.throwable.ThrowableDeserializer;
 import dev.cachezip.codec.types.SynchronizedKind;
@@ -70,6 +71,12 @@ record DeserializerFinder(StateSettings settings, StateMapping mapping) implemen
             return Comparators.deserializer(mapping.slot(mapping.objectType()));
         }
         return stateOrOpen(type);
+    }
+
+    @Override
+    public ValueDeserializer<?> findTreeNodeDeserializer(
+            JavaType type, DeserializationConfig config, BeanDescription.Supplier bean) {
+        return new TreeDeserializer(type.getRawClass(), true);
     }
 
     @Override

@@ -28,8 +28,11 @@ final class NaturalDeserializer extends MarkedDeserializer {
 
     @Override
     protected @Nullable Object deserialize(@Nullable Mark mark, JsonParser parser, DeserializationContext context) {
-        if (mark != Mark.ANCHOR) {
+        if (mark == null) {
             return read(null, parser, context);
+        }
+        if (mark != Mark.ANCHOR) {
+            throw new StreamReadException(parser, "A mark of a declared type, where none is declared");
         }
         Anchor anchor = Anchor.begin(parser, context);
         Object container = read(anchor, parser, context);

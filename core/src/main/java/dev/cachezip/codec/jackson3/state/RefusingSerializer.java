@@ -6,12 +6,17 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.jsontype.TypeSerializer;
 
-/** Refuses the values of a class. */
-final class RefusingSerializer extends ValueSerializer<Object> {
+/**
+ * Refuses the values of a class.
+ *
+ * @since 0.1
+ */
+public final class RefusingSerializer extends ValueSerializer<Object> {
 
     private final CachezipException reason;
 
-    RefusingSerializer(CachezipException reason) {
+    /** Creates a serializer that refuses each value for one reason. */
+    public RefusingSerializer(CachezipException reason) {
         this.reason = reason;
     }
 

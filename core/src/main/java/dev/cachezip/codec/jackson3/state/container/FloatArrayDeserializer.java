@@ -45,7 +45,8 @@ public final class FloatArrayDeserializer extends SharedDeserializer {
                 if (length == elements.length) {
                     elements = Arrays.copyOf(elements, 2 * length);
                 }
-                elements[length++] = Float.intBitsToFloat((int) kind.readBits(token, parser, context));
+                elements[length] = Float.intBitsToFloat((int) kind.readBits(token, parser, context));
+                length++;
             }
         } catch (Exception e) {
             throw ValuePath.within(e, length);
@@ -61,7 +62,8 @@ public final class FloatArrayDeserializer extends SharedDeserializer {
                 if (length == elements.length) {
                     elements = Arrays.copyOf(elements, 2 * length);
                 }
-                elements[length++] = Double.longBitsToDouble(kind.readBits(token, parser, context));
+                elements[length] = Double.longBitsToDouble(kind.readBits(token, parser, context));
+                length++;
             }
         } catch (Exception e) {
             throw ValuePath.within(e, length);

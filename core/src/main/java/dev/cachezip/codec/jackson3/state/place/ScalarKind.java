@@ -1,6 +1,7 @@
 package dev.cachezip.codec.jackson3.state.place;
 
 import dev.cachezip.codec.jackson3.jdk.JdkValues;
+import dev.cachezip.codec.jackson3.state.token.JsonFractions;
 import dev.cachezip.msgpack.MessagePackParser;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -155,11 +156,15 @@ public enum ScalarKind {
 
     private static boolean isDouble(@Nullable JsonToken token, JsonParser parser) {
         return token == JsonToken.VALUE_NUMBER_FLOAT
-                && (!(parser instanceof MessagePackParser) || parser.getNumberType() == JsonParser.NumberType.DOUBLE);
+                && (parser instanceof MessagePackParser
+                        ? parser.getNumberType() == JsonParser.NumberType.DOUBLE
+                        : JsonFractions.isDouble(parser.getString()));
     }
 
     private static boolean isFloat(@Nullable JsonToken token, JsonParser parser) {
         return token == JsonToken.VALUE_NUMBER_FLOAT
-                && (!(parser instanceof MessagePackParser) || parser.getNumberType() == JsonParser.NumberType.FLOAT);
+                && (parser instanceof MessagePackParser
+                        ? parser.getNumberType() == JsonParser.NumberType.FLOAT
+                        : JsonFractions.isFloat(parser.getString()));
     }
 }

@@ -48,6 +48,19 @@ public final class Trees {
         }
     }
 
+    /** Returns whether a tree that was read has an object instead of a node: a type id, a time, or another extension. */
+    static boolean holdsObject(JsonNode tree) {
+        if (!tree.isContainer()) {
+            return tree instanceof POJONode;
+        }
+        for (JsonNode child : tree) {
+            if (holdsObject(child)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static boolean isAnotherInJson(JsonNode node) {
         return node instanceof BinaryNode
                 || node instanceof FloatNode

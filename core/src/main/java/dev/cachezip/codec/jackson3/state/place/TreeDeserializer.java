@@ -1,0 +1,67 @@
+package dev.cachezip.codec.jackson3.state.place;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.deser.jackson.JsonNodeDeserializer;
+import tools.jackson.databind.deser.std.StdDeserializer;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.jsontype.TypeDeserializer;
+import tools.jackson.databind.type.LogicalType;
+
+/**
+ * Reads trees, and refuses a value that is none: an object with a type id, or a time. Thread-safe.
+ *
+ * @since 0.1
+ */
+public final class TreeDeserializer extends StdDeserializer<JsonNode> {
+
+    private final ValueDeserializer<?> standard;
+    private final boolean nullNodes;
+
+    /**
+     * Creates the deserializer of a class of nodes.
+     *
+     * @param nullNodes whether a null is a null node, as in databind, and not an absent tree
+     */
+    public TreeDeserializer(Class<?> type, boolean nullNodes) {
+        super(type);
+        this.nullNodes = nullNodes;
+        this.standard = JsonNodeDeserializer.getDeserializer(type);
+    }
+
+    @Override
+    public @Nullable JsonNode deserialize(JsonParser parser, DeserializationContext context) {
+        return checked((JsonNode) standard.deserialize(parser, context), parser);
+    }
+
+    @Override
+    public @Nullable Object deserializeWithType(
+            JsonParser parser, DeserializationContext context, TypeDeserializer typeDeserializer) {
+        return checked((JsonNode) standard.deserializeWithType(parser, context, typeDeserializer), parser);
+    }
+
+    private @Nullable JsonNode checked(@Nullable JsonNode tree, JsonParser parser) {
+        if (tree != null && Trees.holdsObject(tree)) {
+            throw MismatchedInputException.from(parser, handledType(), "A tree with a value that no tree has");
+        }
+        return tree;
+    }
+
+    @Override
+    public @Nullable Object getNullValue(DeserializationContext context) {
+        return nullNodes ? standard.getNullValue(context) : null;
+    }
+
+    @Override
+    public @Nullable Object getAbsentValue(DeserializationContext context) {
+        return nullNodes ? standard.getAbsentValue(context) : null;
+    }
+
+    @Override
+    public LogicalType logicalType() {
+        return LogicalType.Untyped;
+    }
+}
