@@ -3,6 +3,7 @@ package dev.cachezip.codec.jackson3.state.kind;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.types.GeneratedClasses;
 import dev.cachezip.codec.types.Libraries;
+import dev.cachezip.codec.types.LibraryRefusals;
 import java.io.Closeable;
 import java.io.Serializable;
 import java.lang.invoke.SerializedLambda;
@@ -38,9 +39,6 @@ public final class Refusals {
     private static final String INNER = "an inner class belongs to an object of the class around it; make it static";
     private static final String LOCK = "a lock is no value; make the field transient";
     private static final String HIDDEN = "the JDK does not show the state of its objects";
-    private static final String TYPE =
-            "it describes a type by classes, which are no values; cache the object without it, such as a CollectionModel"
-                    + " without a fallback type before it is rendered";
     private static final String OWN = "; cache an object of your own with what is needed of it";
 
     /** The most specific class comes first. */
@@ -96,6 +94,10 @@ public final class Refusals {
      */
     public static @Nullable String reason(List<String> names, boolean inner) {
         String name = names.get(0);
+        String ofALibrary = LibraryRefusals.reason(names);
+        if (ofALibrary != null) {
+            return ofALibrary;
+        }
         if (name.contains("$$Lambda") || name.equals(SerializedLambda.class.getName())) {
             return LAMBDA;
         }
@@ -113,7 +115,7 @@ public final class Refusals {
         if (name.startsWith(Lock.class.getPackageName() + '.')) {
             return LOCK;
         }
-        return isOfTheJdk(name) ? HIDDEN + OWN : ofALibrary(name);
+        return isOfTheJdk(name) ? HIDDEN + OWN : null;
     }
 
     /**
@@ -162,6 +164,10 @@ public final class Refusals {
     }
 
     private static @Nullable String reason(Class<?> type) {
+        String ofALibrary = LibraryRefusals.reason(type);
+        if (ofALibrary != null) {
+            return ofALibrary;
+        }
         if (type.isHidden() || type.getName().contains("$$Lambda")) {
             return LAMBDA;
         }
@@ -179,10 +185,6 @@ public final class Refusals {
                 return refused.getValue();
             }
         }
-        return isOfTheJdk(type) ? HIDDEN + OWN : ofALibrary(type.getName());
-    }
-
-    private static @Nullable String ofALibrary(String name) {
-        return Libraries.isTypeDescription(name) ? TYPE : null;
+        return isOfTheJdk(type) ? HIDDEN + OWN : null;
     }
 }
