@@ -27,6 +27,10 @@ final class HiddenField {
         }
     }
 
+    boolean isThere() {
+        return field != null;
+    }
+
     @Nullable
     Object get(Object object) {
         try {

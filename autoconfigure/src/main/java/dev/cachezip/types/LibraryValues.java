@@ -48,6 +48,17 @@ public final class LibraryValues {
         if (ClassUtils.isPresent("com.fasterxml.jackson.databind.JsonNode", classLoader)) {
             modules.add(Jackson2Trees.create());
         }
+        if (ClassUtils.isPresent("org.springframework.web.util.UriComponents", classLoader)) {
+            modules.add(SpringWebValues.create());
+        }
+        if (ClassUtils.isPresent("com.google.gson.internal.LazilyParsedNumber", classLoader)) {
+            modules.add(GsonTrees.create());
+        }
+        // Since JJWT 0.12, whose interfaces may be there without its classes.
+        if (ClassUtils.isPresent("io.jsonwebtoken.ClaimsBuilder", classLoader)
+                && ClassUtils.isPresent("io.jsonwebtoken.impl.DefaultClaims", classLoader)) {
+            modules.add(JwtClaims.create());
+        }
         return modules;
     }
 

@@ -30,8 +30,7 @@ final class SpringDataValues {
     static SimpleModule create() {
         SimpleModule module = new SimpleModule("cachezip-spring-data-values");
         StandIn.add(module, (Class<Window>) WINDOW, Items.class, SpringDataValues::items, Items::toWindow);
-        Limit none = Limit.unlimited();
-        StandIn.add(module, (Class<Limit>) none.getClass(), Unlimited.class, limit -> new Unlimited(), read -> none);
+        StandIn.addConstant(module, Limit.unlimited());
         return module;
     }
 
@@ -67,9 +66,6 @@ final class SpringDataValues {
             return new Positions(all.stream().map(ScrollPosition.class::cast).toList());
         }
     }
-
-    /** The stored form of the limit that is none. */
-    private record Unlimited() {}
 
     /**
      * The positions of the items of a window.

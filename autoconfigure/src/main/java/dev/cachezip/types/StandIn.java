@@ -53,6 +53,19 @@ final class StandIn {
         module.addDeserializer(type, new Deserializer<>(stored, read, ofNull));
     }
 
+    /**
+     * Adds an object that equals only itself, and is written as an object without fields.
+     *
+     * @param constant the object, the only one of its class
+     */
+    @SuppressWarnings("unchecked") // its class is that of the constant
+    static <T> void addConstant(SimpleModule module, T constant) {
+        add(module, (Class<T>) constant.getClass(), Constant.class, value -> new Constant(), stored -> constant);
+    }
+
+    /** The stored form of an object that is the only one of its class. */
+    private record Constant() {}
+
     private static final class Serializer<T, S> extends ValueSerializer<T> {
 
         private final Class<T> type;

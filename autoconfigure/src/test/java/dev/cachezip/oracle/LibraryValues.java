@@ -113,6 +113,9 @@ final class LibraryValues {
                         LoginValues.values(),
                         SecurityValues.values(),
                         WebValues.values(),
+                        AuthorizationServerValues.values(),
+                        SpringModuleValues.values(),
+                        DataLibraryValues.values(),
                         JodaTimeValues.values())
                 .flatMap(List::stream)
                 .flatMap(value -> Stream.concat(
@@ -145,11 +148,16 @@ final class LibraryValues {
     private static Expected expected(Object value) {
         if (SpringValues.isRefused(value)
                 || WebValues.isRefused(value)
+                || SpringModuleValues.isRefused(value)
+                || DataLibraryValues.isRefused(value)
                 || JodaTimeValues.isRefused(value)
                 || CommonsValues.isRefused(value)) {
             return Expected.REFUSED;
         }
-        return SecurityValues.isInEqualForm(value) || WebValues.isInEqualForm(value)
+        return SecurityValues.isInEqualForm(value)
+                        || WebValues.isInEqualForm(value)
+                        || AuthorizationServerValues.isInEqualForm(value)
+                        || SpringModuleValues.isInEqualForm(value)
                 ? Expected.EQUAL_FORM
                 : Expected.EQUAL;
     }

@@ -29,10 +29,13 @@ public final class GeneratedClasses {
                             + " object of your own with what is needed of it",
                     null);
         }
-        if (type.isHidden() || type.isAnonymousClass() || isInner(type)) {
+        if (type.isHidden() || isAnonymous(type) || isInner(type)) {
+            String reason = LibraryRefusals.reason(type);
             throw new CachezipException.Codec(
-                    "A value of " + type.getName()
-                            + " cannot be cached: no anonymous, inner (non-static) or generated class can be read back",
+                    "A value of " + type.getName() + " cannot be cached: "
+                            + (reason == null
+                                    ? "no anonymous, inner (non-static) or generated class can be read back"
+                                    : reason),
                     null);
         }
     }
@@ -42,6 +45,10 @@ public final class GeneratedClasses {
         return type.isMemberClass()
                 && !Modifier.isStatic(type.getModifiers())
                 && !Libraries.isInnerData(type.getName());
+    }
+
+    private static boolean isAnonymous(Class<?> type) {
+        return type.isAnonymousClass() && !Libraries.isInnerData(type.getName());
     }
 
     /** Returns whether a class is a proxy class. */

@@ -48,6 +48,11 @@ public final class Libraries {
     private static final Set<String> KNOWN_CONTAINERS = Set.of(
             KOTLIN_DEQUE, "kotlin.collections.MapWithDefaultImpl", "kotlin.collections.MutableMapWithDefaultImpl");
 
+    /** Beginnings of the names of inner and anonymous classes of data. */
+    private static final List<String> INNER_DATA = List.of(
+            "org.springframework.security.oauth2.client.registration.ClientRegistration$",
+            "org.springframework.web.util.HierarchicalUriComponents$");
+
     /** Libraries whose collections allocate room for the number of elements that the first integer claims. */
     private static final List<String> COUNTING = List.of(
             "com.google.common.",
@@ -79,19 +84,11 @@ public final class Libraries {
     }
 
     /**
-     * Returns whether objects of the class of this name are data, even if the class is an inner one: they belong to an
-     * object that is data, too.
+     * Returns whether objects of the class of this name are data, even if the class is an inner or anonymous one: they
+     * belong to an object that is data, too, or are constants.
      */
     public static boolean isInnerData(String className) {
-        return className.startsWith("org.springframework.security.oauth2.client.registration.ClientRegistration$");
-    }
-
-    /**
-     * Returns whether objects of the class of this name describe a type by {@code Class} objects; models of Spring
-     * HATEOAS have one until they are rendered.
-     */
-    public static boolean isTypeDescription(String className) {
-        return className.equals("org.springframework.core.ResolvableType");
+        return startsWithAny(className, INNER_DATA);
     }
 
     /** Returns whether a class is a Hibernate collection, whose content may not be loaded. */

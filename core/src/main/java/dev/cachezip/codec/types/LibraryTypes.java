@@ -34,8 +34,8 @@ public final class LibraryTypes {
             "kotlin.collections.ArrayDeque",
             "kotlin.Unit");
 
-    /** The libraries, each with a class that shows its presence. */
-    private static final List<Library> LIBRARIES = List.of(
+    /** The libraries other than those of Spring. */
+    private static final List<Library> OTHERS = List.of(
             new Library("kotlin.Metadata", Set.copyOf(KOTLIN)),
             // Includes the stand-ins that replace other objects in serialization.
             Library.of(
@@ -105,6 +105,41 @@ public final class LibraryTypes {
                             + " list.UnmodifiableList map.ListOrderedMap map.UnmodifiableMap"
                             + " map.UnmodifiableOrderedMap map.UnmodifiableSortedMap multiset.HashMultiSet"
                             + " set.ListOrderedSet set.UnmodifiableSet set.UnmodifiableSortedSet"),
+            // Without lines and areas, of which comparing two may take much longer than reading them.
+            Library.of(
+                    "org.locationtech.jts.geom.Geometry",
+                    "org.locationtech.jts.geom.",
+                    "Coordinate CoordinateXY CoordinateXYM CoordinateXYZM Envelope GeometryFactory Point PrecisionModel"
+                            + " PrecisionModel$Type impl.CoordinateArraySequence impl.CoordinateArraySequenceFactory"),
+            Library.of(
+                    "com.google.gson.JsonElement",
+                    "com.google.gson.",
+                    "JsonArray JsonNull JsonObject JsonPrimitive internal.LazilyParsedNumber"),
+            Library.of(
+                    "org.jooq.types.UNumber",
+                    "org.jooq.",
+                    "JSON JSONB types.DayToSecond types.UByte types.UInteger types.ULong types.UShort"
+                            + " types.YearToMonth types.YearToSecond"),
+            Library.of("io.jsonwebtoken.Claims", "io.jsonwebtoken.impl.", "DefaultClaims"),
+            Library.of(
+                    "org.threeten.extra.Interval",
+                    "org.threeten.extra.",
+                    "AmPm DayOfMonth DayOfYear Days Half HourMinute Hours Interval LocalDateRange Minutes Months"
+                            + " OffsetDate PeriodDuration Quarter Seconds Weeks YearHalf YearQuarter YearWeek Years"),
+            Library.of(
+                    "org.openapitools.jackson.nullable.JsonNullable",
+                    "org.openapitools.jackson.nullable.",
+                    "JsonNullable"),
+            // Dates and times are stored as the objects that replace them in serialization.
+            Library.of(
+                    "kotlinx.datetime.LocalDate",
+                    "kotlinx.datetime.",
+                    "DatePeriod DateTimePeriodImpl FixedOffsetTimeZone LocalDate LocalDateTime LocalTime Ser TimeZone"
+                            + " UtcOffset YearMonth"),
+            Library.of(
+                    "jakarta.persistence.Entity",
+                    "jakarta.persistence.",
+                    "EntityNotFoundException NoResultException NonUniqueResultException PersistenceException"),
             Library.of(
                     "org.hibernate.proxy.HibernateProxy",
                     "dev.cachezip.types.Unloaded",
@@ -126,151 +161,13 @@ public final class LibraryTypes {
                             + " FloatValue Int32Value Int64Value ListValue NullValue StringValue Struct Timestamp UInt32Value"
                             + " UInt64Value Value ByteString$LiteralByteString"),
             Library.of(
-                    "org.springframework.util.MimeType",
-                    "org.springframework.util.",
-                    "LinkedCaseInsensitiveMap LinkedMultiValueMap MultiValueMapAdapter"
-                            + " UnmodifiableMultiValueMap MimeType unit.DataSize unit.DataUnit"),
-            Library.of(
-                    "org.springframework.http.HttpHeaders",
-                    "org.springframework.http.",
-                    "HttpHeaders ReadOnlyHttpHeaders HttpEntity ResponseEntity HttpMethod HttpStatus HttpStatusCode"
-                            + " DefaultHttpStatusCode MediaType HttpCookie ResponseCookie ContentDisposition ETag"
-                            + " ProblemDetail RequestEntity CacheControl HttpRange$ByteRange HttpRange$SuffixByteRange"),
-            Library.of(
-                    "org.springframework.web.ErrorResponseException",
-                    "org.springframework.web.",
-                    "ErrorResponseException client.HttpClientErrorException client.HttpClientErrorException$BadRequest"
-                            + " client.HttpClientErrorException$Conflict client.HttpClientErrorException$Forbidden"
-                            + " client.HttpClientErrorException$Gone client.HttpClientErrorException$MethodNotAllowed"
-                            + " client.HttpClientErrorException$NotAcceptable client.HttpClientErrorException$NotFound"
-                            + " client.HttpClientErrorException$TooManyRequests"
-                            + " client.HttpClientErrorException$Unauthorized"
-                            + " client.HttpClientErrorException$UnprocessableContent"
-                            + " client.HttpClientErrorException$UnprocessableEntity"
-                            + " client.HttpClientErrorException$UnsupportedMediaType client.HttpServerErrorException"
-                            + " client.HttpServerErrorException$BadGateway"
-                            + " client.HttpServerErrorException$GatewayTimeout"
-                            + " client.HttpServerErrorException$InternalServerError"
-                            + " client.HttpServerErrorException$NotImplemented"
-                            + " client.HttpServerErrorException$ServiceUnavailable client.ResourceAccessException"
-                            + " client.RestClientException client.RestClientResponseException"
-                            + " client.UnknownContentTypeException client.UnknownHttpStatusCodeException"
-                            + " server.MethodNotAllowedException server.NotAcceptableStatusException"
-                            + " server.ResponseStatusException server.ServerErrorException"
-                            + " server.ServerWebInputException server.UnsupportedMediaTypeStatusException"),
-            Library.of(
-                    "org.springframework.validation.ObjectError",
-                    "org.springframework.validation.",
-                    "FieldError ObjectError"),
-            Library.of("org.springframework.mail.SimpleMailMessage", "org.springframework.mail.", "SimpleMailMessage"),
-            Library.of(
                     "reactor.util.function.Tuples",
                     "reactor.util.function.",
-                    "Tuple2 Tuple3 Tuple4 Tuple5 Tuple6 Tuple7 Tuple8"),
-            Library.of("org.springframework.ui.ModelMap", "org.springframework.ui.", "ModelMap ExtendedModelMap"),
-            Library.of(
-                    "org.springframework.hateoas.RepresentationModel",
-                    "org.springframework.hateoas.",
-                    "CollectionModel EntityModel Link Links PagedModel PagedModel$PageMetadata RepresentationModel"
-                            + " StringLinkRelation TemplateVariable TemplateVariable$Cardinality"
-                            + " TemplateVariable$VariableType TemplateVariables UriTemplate UriTemplate$ExpandGroup"
-                            + " UriTemplate$ExpandGroups"),
-            Library.of(
-                    "org.springframework.cache.interceptor.SimpleKey",
-                    "org.springframework.cache.interceptor.",
-                    "SimpleKey"),
-            Library.of(
-                    "org.springframework.data.redis.core.DefaultTypedTuple",
-                    "org.springframework.data.redis.",
-                    "core.DefaultTypedTuple connection.RedisGeoCommands$GeoLocation domain.geo.GeoLocation"),
-            Library.of(
-                    "org.springframework.data.domain.PageImpl",
-                    "org.springframework.data.",
-                    "domain.PageImpl domain.SliceImpl domain.PageRequest domain.Unpaged domain.Sort domain.Sort$Order"
-                            + " domain.Sort$Direction domain.Sort$NullHandling domain.Limit$Limited"
-                            + " domain.Limit$Unlimited domain.Range domain.Range$Bound domain.WindowImpl"
-                            + " domain.OffsetScrollPosition domain.OffsetScrollPosition$OffsetPositionFunction"
-                            + " domain.KeysetScrollPosition domain.ScrollPosition$Direction geo.Box geo.Circle"
-                            + " geo.CustomMetric geo.Distance geo.GeoPage geo.GeoResult geo.GeoResults geo.Metrics"
-                            + " geo.Point geo.Polygon history.RevisionSort util.Pair web.PagedModel"
-                            + " web.PagedModel$PageMetadata"),
-            Library.of(
-                    "org.springframework.dao.DataAccessException",
-                    "org.springframework.dao.",
-                    "CannotAcquireLockException CleanupFailureDataAccessException ConcurrencyFailureException"
-                            + " DataAccessResourceFailureException DataIntegrityViolationException"
-                            + " DataRetrievalFailureException DuplicateKeyException EmptyResultDataAccessException"
-                            + " IncorrectResultSizeDataAccessException IncorrectUpdateSemanticsDataAccessException"
-                            + " InvalidDataAccessApiUsageException InvalidDataAccessResourceUsageException"
-                            + " NonTransientDataAccessResourceException OptimisticLockingFailureException"
-                            + " PermissionDeniedDataAccessException PessimisticLockingFailureException"
-                            + " QueryTimeoutException RecoverableDataAccessException"
-                            + " TransientDataAccessResourceException TypeMismatchDataAccessException"),
-            Library.of(
-                    "org.springframework.security.core.GrantedAuthority",
-                    "org.springframework.security.",
-                    "authentication.AnonymousAuthenticationToken authentication.RememberMeAuthenticationToken"
-                            + " authentication.UsernamePasswordAuthenticationToken core.authority.FactorGrantedAuthority"
-                            + " core.authority.SimpleGrantedAuthority core.context.SecurityContextImpl"
-                            + " core.userdetails.User core.userdetails.User$AuthorityComparator"
-                            + " authentication.TestingAuthenticationToken authentication.ott.DefaultOneTimeToken"
-                            + " authorization.AuthorizationDecision authorization.AuthorityAuthorizationDecision"
-                            + " core.session.SessionInformation"
-                            + " access.AccessDeniedException access.AuthorizationServiceException"
-                            + " authentication.AccountExpiredException"
-                            + " authentication.AuthenticationCredentialsNotFoundException"
-                            + " authentication.AuthenticationServiceException authentication.BadCredentialsException"
-                            + " authentication.CredentialsExpiredException authentication.DisabledException"
-                            + " authentication.InsufficientAuthenticationException"
-                            + " authentication.InternalAuthenticationServiceException"
-                            + " authentication.LockedException authentication.ProviderNotFoundException"
-                            + " authentication.ott.InvalidOneTimeTokenException"
-                            + " authentication.ott.OneTimeTokenAuthentication"
-                            + " authentication.password.CompromisedPasswordDecision"
-                            + " authentication.password.CompromisedPasswordException"
-                            + " authorization.AuthorizationDeniedException"
-                            + " core.userdetails.UsernameNotFoundException"
-                            + " web.authentication.WebAuthenticationDetails"
-                            + " web.authentication.preauth.PreAuthenticatedAuthenticationToken"
-                            + " web.authentication.rememberme.CookieTheftException"
-                            + " web.authentication.rememberme.InvalidCookieException"
-                            + " web.authentication.rememberme.PersistentRememberMeToken"
-                            + " web.authentication.rememberme.RememberMeAuthenticationException"
-                            + " web.authentication.session.SessionAuthenticationException"
-                            + " web.authentication.switchuser.SwitchUserGrantedAuthority"
-                            + " web.csrf.DefaultCsrfToken web.server.csrf.DefaultCsrfToken"),
-            Library.of(
-                    "org.springframework.security.oauth2.core.OAuth2AccessToken",
-                    "org.springframework.security.oauth2.",
-                    "core.AuthenticationMethod core.AuthorizationGrantType core.ClientAuthenticationMethod"
-                            + " core.DefaultOAuth2AuthenticatedPrincipal core.OAuth2AuthorizationException"
-                            + " core.OAuth2DeviceCode core.OAuth2UserCode"
-                            + " core.endpoint.OAuth2AccessTokenResponse core.endpoint.OAuth2AuthorizationExchange"
-                            + " core.endpoint.OAuth2AuthorizationRequest core.endpoint.OAuth2AuthorizationResponse"
-                            + " core.endpoint.OAuth2AuthorizationResponseType"
-                            + " core.endpoint.OAuth2DeviceAuthorizationResponse core.oidc.DefaultAddressStandardClaim"
-                            + " core.OAuth2AccessToken core.OAuth2AccessToken$TokenType core.OAuth2AuthenticationException"
-                            + " core.OAuth2Error core.OAuth2RefreshToken core.oidc.OidcIdToken core.oidc.OidcUserInfo"
-                            + " core.oidc.user.DefaultOidcUser core.oidc.user.OidcUserAuthority"
-                            + " core.user.DefaultOAuth2User core.user.OAuth2UserAuthority jwt.Jwt"
-                            + " jwt.BadJwtException jwt.JwtDecoderInitializationException jwt.JwtEncodingException"
-                            + " jwt.JwtException jwt.JwtValidationException"
-                            + " client.ClientAuthorizationException client.ClientAuthorizationRequiredException"
-                            + " client.OAuth2AuthorizedClient client.OAuth2AuthorizedClientId"
-                            + " client.authentication.OAuth2AuthenticationToken"
-                            + " client.authentication.OAuth2AuthorizationCodeAuthenticationToken"
-                            + " client.authentication.OAuth2LoginAuthenticationToken"
-                            + " client.registration.ClientRegistration"
-                            + " client.registration.ClientRegistration$ClientSettings"
-                            + " client.registration.ClientRegistration$ProviderDetails"
-                            + " client.registration.ClientRegistration$ProviderDetails$UserInfoEndpoint"
-                            + " server.resource.BearerTokenError server.resource.InvalidBearerTokenException"
-                            + " server.resource.authentication.BearerTokenAuthentication"
-                            + " server.resource.authentication.BearerTokenAuthenticationToken"
-                            + " server.resource.authentication.JwtAuthenticationToken"
-                            + " server.resource.introspection.BadOpaqueTokenException"
-                            + " server.resource.introspection.OAuth2IntrospectionAuthenticatedPrincipal"
-                            + " server.resource.introspection.OAuth2IntrospectionException"));
+                    "Tuple2 Tuple3 Tuple4 Tuple5 Tuple6 Tuple7 Tuple8"));
+
+    private static final List<Library> LIBRARIES = Stream.of(OTHERS, SpringTypes.ALL, SpringSecurityTypes.ALL)
+            .flatMap(List::stream)
+            .toList();
 
     private static final Predicate<String> ALL = names(LIBRARIES.stream());
 
@@ -282,7 +179,7 @@ public final class LibraryTypes {
      * @param classLoader {@code null} for the bootstrap class loader
      */
     public static Predicate<String> on(@Nullable ClassLoader classLoader) {
-        return names(LIBRARIES.stream().filter(library -> isPresent(library.known, classLoader)));
+        return names(LIBRARIES.stream().filter(library -> isPresent(library.known(), classLoader)));
     }
 
     /** Returns whether a class of this name is one of them if its library is present. */
@@ -293,7 +190,7 @@ public final class LibraryTypes {
     private static Predicate<String> names(Stream<Library> libraries) {
         Set<String> names = new HashSet<>();
         List<String> packages = new ArrayList<>();
-        libraries.flatMap(library -> library.names.stream()).forEach(name -> {
+        libraries.flatMap(library -> library.names().stream()).forEach(name -> {
             if (name.endsWith("*")) {
                 packages.add(name.substring(0, name.length() - 1));
             } else {
@@ -309,15 +206,6 @@ public final class LibraryTypes {
             return true;
         } catch (ClassNotFoundException | LinkageError e) {
             return false;
-        }
-    }
-
-    private record Library(String known, Set<String> names) {
-
-        static Library of(String known, String prefix, String names) {
-            return new Library(
-                    known,
-                    Set.copyOf(Stream.of(names.split(" ")).map(prefix::concat).toList()));
         }
     }
 }

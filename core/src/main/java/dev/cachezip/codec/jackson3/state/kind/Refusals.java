@@ -3,6 +3,7 @@ package dev.cachezip.codec.jackson3.state.kind;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.types.GeneratedClasses;
 import dev.cachezip.codec.types.Libraries;
+import dev.cachezip.codec.types.LibraryRefusals;
 import java.io.Closeable;
 import java.io.Serializable;
 import java.lang.invoke.SerializedLambda;
@@ -101,6 +102,10 @@ public final class Refusals {
      */
     public static @Nullable String reason(List<String> names, boolean inner) {
         String name = names.get(0);
+        String ofALibrary = LibraryRefusals.reason(names);
+        if (ofALibrary != null) {
+            return ofALibrary;
+        }
         if (name.contains("$$Lambda") || name.equals(SerializedLambda.class.getName())) {
             return LAMBDA;
         }
@@ -118,7 +123,7 @@ public final class Refusals {
         if (name.startsWith(Lock.class.getPackageName() + '.')) {
             return LOCK;
         }
-        return isOfTheJdk(name) ? HIDDEN + OWN : ofALibrary(name);
+        return isOfTheJdk(name) ? HIDDEN + OWN : null;
     }
 
     /**
@@ -168,6 +173,10 @@ public final class Refusals {
     }
 
     private static @Nullable String reason(Class<?> type) {
+        String ofALibrary = LibraryRefusals.reason(type);
+        if (ofALibrary != null) {
+            return ofALibrary;
+        }
         if (type.isHidden() || type.getName().contains("$$Lambda")) {
             return LAMBDA;
         }
@@ -185,10 +194,6 @@ public final class Refusals {
                 return refused.getValue();
             }
         }
-        return isOfTheJdk(type) ? HIDDEN + OWN : ofALibrary(type.getName());
-    }
-
-    private static @Nullable String ofALibrary(String name) {
-        return Libraries.isTypeDescription(name) ? TYPE : null;
+        return isOfTheJdk(type) ? HIDDEN + OWN : null;
     }
 }
