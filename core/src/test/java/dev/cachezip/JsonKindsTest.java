@@ -25,7 +25,7 @@ class JsonKindsTest {
             java.math.BigDecimal    | new BigDecimal("1e400")           | Double    | miss
             java.math.BigDecimal    | new BigDecimal("1.5")             | double    | Item[v=1.5]
             double                  | 2.2250738585072014E-308           | Double    | Item[v=2.2250738585072014E-308]
-            float                   | 1.17549435E-38f                   | Float     | Item[v=1.17549435E-38]
+            float                   | 1.5e-10f                          | Float     | Item[v=1.5E-10]
             java.time.Instant       | Instant.ofEpochSecond(0, 123456789) | java.util.Date | miss
             """)
     void decode_ofAFieldOfAnotherType_losesNothing(String older, String value, String newer, String expected) {
