@@ -120,7 +120,7 @@ public final class LibraryTypes {
                     "org.jooq.",
                     "JSON JSONB types.DayToSecond types.UByte types.UInteger types.ULong types.UShort"
                             + " types.YearToMonth types.YearToSecond"),
-            Library.of("io.jsonwebtoken.Claims", "io.jsonwebtoken.impl.", "DefaultClaims"),
+            Library.of("io.jsonwebtoken.ClaimsBuilder", "io.jsonwebtoken.impl.", "DefaultClaims"),
             Library.of(
                     "org.threeten.extra.Interval",
                     "org.threeten.extra.",
