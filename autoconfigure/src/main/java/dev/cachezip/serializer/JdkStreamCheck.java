@@ -35,12 +35,10 @@ final class JdkStreamCheck {
     /** Comparing decimals takes time that grows with the square of their length: 10,000 digits take 150 microseconds. */
     private static final int SQUARE_PER_OBJECT = 16;
 
-    private static final long MUCH = Long.MAX_VALUE / 4;
-
     private final ByteBuffer in;
     private final long limit;
-    private final List<Handle> handles = new ArrayList<>();
-    private final List<Handle> complete = new ArrayList<>();
+    private final List<JdkStreamHandle> handles = new ArrayList<>();
+    private final List<JdkStreamHandle> complete = new ArrayList<>();
     private int containers;
     private long hashed;
     private int depth;
@@ -62,7 +60,7 @@ final class JdkStreamCheck {
      * @return the objects in the order in which reading the stream completes them
      * @throws CachezipException if the hash codes would take too long, or the bytes are not such a stream
      */
-    static List<Handle> check(byte[] stored) {
+    static List<JdkStreamHandle> check(byte[] stored) {
         JdkStreamCheck check = new JdkStreamCheck(stored);
         try {
             check.skip(2 * Short.BYTES);
@@ -74,16 +72,16 @@ final class JdkStreamCheck {
     }
 
     /** Reads an object, a reference to one, or null. */
-    private Handle object() {
+    private JdkStreamHandle object() {
         return object(in.get());
     }
 
-    private Handle object(byte kind) {
+    private JdkStreamHandle object(byte kind) {
         if (++depth > MAX_DEPTH) {
             throw new CachezipException.Malformed(
                     "a JDK stream that is nested deeper than " + MAX_DEPTH + " levels", in.position());
         }
-        Handle object =
+        JdkStreamHandle object =
                 switch (kind) {
                     case ObjectStreamConstants.TC_OBJECT -> completed(instance());
                     case ObjectStreamConstants.TC_ARRAY -> completed(array());
@@ -97,25 +95,25 @@ final class JdkStreamCheck {
         return object;
     }
 
-    private Handle completed(Handle object) {
+    private JdkStreamHandle completed(JdkStreamHandle object) {
         complete.add(object);
         return object;
     }
 
-    private Handle added(Handle object) {
+    private JdkStreamHandle added(JdkStreamHandle object) {
         handles.add(object);
         return object;
     }
 
-    private Handle string(byte kind) {
-        Handle string = added(new Handle());
+    private JdkStreamHandle string(byte kind) {
+        JdkStreamHandle string = added(new JdkStreamHandle());
         skip(kind == ObjectStreamConstants.TC_STRING ? Short.toUnsignedInt(in.getShort()) : in.getLong());
         return string;
     }
 
-    private Handle constant() {
+    private JdkStreamHandle constant() {
         description();
-        Handle constant = added(new Handle());
+        JdkStreamHandle constant = added(new JdkStreamHandle());
         name();
         return constant;
     }
@@ -132,14 +130,14 @@ final class JdkStreamCheck {
         }
     }
 
-    private Handle other(byte kind) {
+    private JdkStreamHandle other(byte kind) {
         switch (kind) {
             case ObjectStreamConstants.TC_NULL -> {
-                return new Handle();
+                return new JdkStreamHandle();
             }
             case ObjectStreamConstants.TC_CLASS -> {
                 description();
-                return added(new Handle());
+                return added(new JdkStreamHandle());
             }
             case ObjectStreamConstants.TC_CLASSDESC -> {
                 return newDescription();
@@ -148,7 +146,7 @@ final class JdkStreamCheck {
         }
     }
 
-    private Handle reference() {
+    private JdkStreamHandle reference() {
         int index = in.getInt() - ObjectStreamConstants.baseWireHandle;
         if (index < 0 || index >= handles.size()) {
             throw new CachezipException.Malformed("a reference to no object in a JDK stream", in.position());
@@ -156,40 +154,41 @@ final class JdkStreamCheck {
         return handles.get(index);
     }
 
-    private Handle instance() {
-        Description description = description();
+    private JdkStreamHandle instance() {
+        JdkStreamHandle.Description description = description();
         if (description == null) {
             throw unexpected(ObjectStreamConstants.TC_NULL);
         }
         // References from within an object to itself meet only the part read so far, as its hash code would.
-        Handle object = new Handle();
+        JdkStreamHandle object = new JdkStreamHandle();
         handles.add(object);
-        for (Level level : description.levels) {
-            Hashing hashing = level.hashing;
+        for (JdkStreamHandle.Level level : description.levels()) {
+            Hashing hashing = level.hashing();
             int start = in.position();
-            skip(level.primitiveLength);
-            if (hashing == Hashing.BY_TAG && level.primitiveLength == Integer.BYTES) {
+            skip(level.primitiveLength());
+            if (hashing == Hashing.BY_TAG && level.primitiveLength() == Integer.BYTES) {
                 hashing = Hashing.ofTag(in.getInt(start));
             }
             long weight = 0;
-            for (int i = 0; i < level.references; i++) {
-                weight = add(weight, object().weight);
+            for (int i = 0; i < level.references(); i++) {
+                weight = Math.min(weight + object().weight(), JdkStreamHandle.MUCH);
             }
-            object.weight = add(object.weight, weight);
-            if (level.hasContents) {
+            object.add(weight);
+            if (level.hasContents()) {
                 contents(object, hashing);
             }
         }
-        if (description.name.equals("java.net.URL")) {
-            object.weight = MUCH;
-        } else if (description.name.equals("java.math.BigInteger")) {
-            object.weight += object.weight * object.weight / SQUARE_PER_OBJECT;
+        if (description.name().equals("java.net.URL")) {
+            object.add(JdkStreamHandle.MUCH);
+        } else if (description.name().equals("java.math.BigInteger")) {
+            long length = Math.min(object.weight(), in.capacity());
+            object.add(length * length / SQUARE_PER_OBJECT);
         }
         return object;
     }
 
     /** Reads the data that a class has written by itself. */
-    private void contents(Handle object, Hashing hashing) {
+    private void contents(JdkStreamHandle object, Hashing hashing) {
         boolean key = true;
         int container = containers++;
         for (byte kind = in.get(); kind != ObjectStreamConstants.TC_ENDBLOCKDATA; kind = in.get()) {
@@ -198,11 +197,11 @@ final class JdkStreamCheck {
             } else if (kind == ObjectStreamConstants.TC_BLOCKDATALONG) {
                 skip(in.getInt());
             } else {
-                Handle content = object(kind);
-                object.weight = add(object.weight, content.weight);
+                JdkStreamHandle content = object(kind);
+                object.add(content.weight());
                 if (hashing != Hashing.NONE && (key || hashing != Hashing.KEYS)) {
-                    hash(content.weight);
-                    content.containers.add(container);
+                    hash(content.weight());
+                    content.containers().add(container);
                 }
                 key = !key;
             }
@@ -219,34 +218,35 @@ final class JdkStreamCheck {
         }
     }
 
-    private Handle array() {
-        Description description = description();
+    private JdkStreamHandle array() {
+        JdkStreamHandle.Description description = description();
         if (description == null) {
             throw unexpected(ObjectStreamConstants.TC_NULL);
         }
-        Handle array = new Handle();
+        JdkStreamHandle array = new JdkStreamHandle();
         handles.add(array);
         int length = in.getInt();
-        char element = description.name.length() < 2 ? 'L' : description.name.charAt(1);
+        char element =
+                description.name().length() < 2 ? 'L' : description.name().charAt(1);
         if (element == 'L' || element == '[') {
             for (int i = 0; i < length; i++) {
-                array.weight = add(array.weight, object().weight);
+                array.add(object().weight());
             }
         } else {
             long bytes = (long) length * primitiveLength(element);
             skip(bytes);
-            array.weight += bytes / BYTES_PER_OBJECT;
+            array.add(bytes / BYTES_PER_OBJECT);
         }
         return array;
     }
 
-    private @Nullable Description description() {
+    private JdkStreamHandle.@Nullable Description description() {
         byte kind = in.get();
         return switch (kind) {
             case ObjectStreamConstants.TC_NULL -> null;
             case ObjectStreamConstants.TC_CLASSDESC -> newDescription();
             case ObjectStreamConstants.TC_REFERENCE -> {
-                if (reference() instanceof Description known) {
+                if (reference() instanceof JdkStreamHandle.Description known) {
                     yield known;
                 }
                 throw unexpected(kind);
@@ -255,13 +255,13 @@ final class JdkStreamCheck {
         };
     }
 
-    private Description newDescription() {
+    private JdkStreamHandle.Description newDescription() {
         if (++depth > MAX_DEPTH) {
             throw new CachezipException.Malformed("too many superclasses in a JDK stream", in.position());
         }
         String name = text();
         skip(Long.BYTES); // serialVersionUID
-        Description description = new Description(name);
+        JdkStreamHandle.Description description = new JdkStreamHandle.Description(name);
         handles.add(description);
         int flags = in.get();
         int primitiveLength = 0;
@@ -276,31 +276,31 @@ final class JdkStreamCheck {
                 primitiveLength += primitiveLength(type);
             }
         }
-        contents(new Handle(), Hashing.NONE);
-        Description parent = description();
+        contents(new JdkStreamHandle(), Hashing.NONE);
+        JdkStreamHandle.Description parent = description();
         if (parent != null && (flags & ObjectStreamConstants.SC_EXTERNALIZABLE) == 0) {
-            description.levels.addAll(parent.levels);
+            description.levels().addAll(parent.levels());
         }
-        Level level = level(name, flags, primitiveLength, references);
-        if (level.references > 0 || level.primitiveLength > 0 || level.hasContents) {
-            description.levels.add(level);
+        JdkStreamHandle.Level level = level(name, flags, primitiveLength, references);
+        if (level.references() > 0 || level.primitiveLength() > 0 || level.hasContents()) {
+            description.levels().add(level);
         }
         depth--;
         return description;
     }
 
-    private Level level(String name, int flags, int primitiveLength, int references) {
+    private JdkStreamHandle.Level level(String name, int flags, int primitiveLength, int references) {
         if ((flags & ObjectStreamConstants.SC_EXTERNALIZABLE) != 0) {
             if ((flags & ObjectStreamConstants.SC_BLOCK_DATA) == 0) {
                 throw new CachezipException.Malformed("data of an unknown length in a JDK stream", in.position());
             }
-            return new Level(0, 0, true, Hashing.of(name));
+            return new JdkStreamHandle.Level(0, 0, true, Hashing.of(name));
         }
         if ((flags & ObjectStreamConstants.SC_SERIALIZABLE) == 0) {
-            return new Level(0, 0, false, Hashing.NONE);
+            return new JdkStreamHandle.Level(0, 0, false, Hashing.NONE);
         }
         boolean hasContents = (flags & ObjectStreamConstants.SC_WRITE_METHOD) != 0;
-        return new Level(primitiveLength, references, hasContents, Hashing.of(name));
+        return new JdkStreamHandle.Level(primitiveLength, references, hasContents, Hashing.of(name));
     }
 
     private String text() {
@@ -331,49 +331,4 @@ final class JdkStreamCheck {
         return new CachezipException.Malformed(
                 "a byte " + Byte.toUnsignedInt(kind) + " that is not expected in a JDK stream", in.position() - 1L);
     }
-
-    /** Adds weights; a weight that is too large for any limit does not grow further. */
-    private static long add(long a, long b) {
-        return Math.min(a + b, MUCH);
-    }
-
-    /** The target of a reference. */
-    static class Handle {
-
-        /** The number of objects that it stands for, itself included, as far as it has been read. */
-        private long weight = 1;
-
-        /** The numbers of the containers that hash it. */
-        private final List<Integer> containers = new ArrayList<>();
-
-        long weight() {
-            return weight;
-        }
-
-        List<Integer> containers() {
-            return containers;
-        }
-    }
-
-    /** The description of a class. */
-    private static final class Description extends Handle {
-
-        private final String name;
-
-        /** The classes that have data in an object, the superclass first. */
-        private final List<Level> levels = new ArrayList<>();
-
-        Description(String name) {
-            this.name = name;
-        }
-    }
-
-    /**
-     * The data that an object has of one of its classes.
-     *
-     * @param primitiveLength length of its primitive fields in bytes
-     * @param references number of its other fields
-     * @param hasContents whether data that the class has written by itself follows the fields
-     */
-    private record Level(int primitiveLength, int references, boolean hasContents, Hashing hashing) {}
 }

@@ -17,7 +17,7 @@ import java.util.Map;
  */
 final class JdkStreamElements {
 
-    private final List<JdkStreamCheck.Handle> objects;
+    private final List<JdkStreamHandle> objects;
     private final long limit;
 
     /** The weight of the elements so far, by their container and their hash code. */
@@ -32,7 +32,7 @@ final class JdkStreamElements {
      * @param objects its objects in the order in which they are complete
      * @param limit the number of objects that may be compared
      */
-    JdkStreamElements(List<JdkStreamCheck.Handle> objects, long limit) {
+    JdkStreamElements(List<JdkStreamHandle> objects, long limit) {
         this.objects = objects;
         this.limit = limit;
     }
@@ -46,7 +46,7 @@ final class JdkStreamElements {
         if (next >= objects.size()) {
             throw new CachezipException.Malformed("a JDK stream of more objects than there are in it", 0);
         }
-        JdkStreamCheck.Handle handle = objects.get(next++);
+        JdkStreamHandle handle = objects.get(next++);
         List<Integer> containers = handle.containers();
         if (containers.isEmpty() || HashGuard.isExempt(object.getClass())) {
             return;
