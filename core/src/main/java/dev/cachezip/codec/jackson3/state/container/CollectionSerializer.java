@@ -4,12 +4,12 @@ import dev.cachezip.codec.jackson3.state.kind.Containers;
 import dev.cachezip.codec.jackson3.state.place.SharedSerializer;
 import dev.cachezip.codec.jackson3.state.place.Slot;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
+import dev.cachezip.codec.jackson3.state.place.WrittenValue;
 import dev.cachezip.codec.jackson3.state.place.Unconfirmed;
 import dev.cachezip.codec.object.ValuePath;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JavaType;
@@ -24,7 +24,6 @@ public final class CollectionSerializer extends SharedSerializer<Collection<?>> 
 
     private final Slot element;
     private final Slot comparator;
-    private final AtomicLong shapes;
     private final boolean strings;
 
     /** The shape of the last class that was written. */
@@ -34,7 +33,6 @@ public final class CollectionSerializer extends SharedSerializer<Collection<?>> 
     public CollectionSerializer(JavaType type, StateMapping mapping) {
         this.element = mapping.slot(type.getContentType());
         this.comparator = mapping.slot(mapping.objectType());
-        this.shapes = mapping.shapes();
         this.strings = type.getContentType().hasRawClass(String.class);
     }
 
@@ -56,7 +54,7 @@ public final class CollectionSerializer extends SharedSerializer<Collection<?>> 
         Comparator<?> order = shape.plain() ? null : Comparators.of(value);
         if (SlowContainers.isDoubtful(value, value, order)) {
             // So that this value is read back.
-            shapes.incrementAndGet();
+            WrittenValue.noteUnconfirmed(context);
         }
         if (order == null) {
             writeElements(value, generator, context);

@@ -5,12 +5,12 @@ import dev.cachezip.codec.jackson3.state.kind.MapKeys;
 import dev.cachezip.codec.jackson3.state.place.SharedSerializer;
 import dev.cachezip.codec.jackson3.state.place.Slot;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
+import dev.cachezip.codec.jackson3.state.place.WrittenValue;
 import dev.cachezip.codec.jackson3.state.place.Unconfirmed;
 import dev.cachezip.codec.jackson3.state.token.Marking;
 import dev.cachezip.codec.object.ValuePath;
 import java.util.Comparator;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JavaType;
@@ -30,7 +30,6 @@ public final class MapSerializer extends SharedSerializer<Map<?, ?>> {
     private final Slot key;
     private final Slot content;
     private final Slot comparator;
-    private final AtomicLong shapes;
     private final JavaType keyType;
     private @Nullable ValueSerializer<Object> keySerializer;
 
@@ -41,7 +40,6 @@ public final class MapSerializer extends SharedSerializer<Map<?, ?>> {
     public MapSerializer(JavaType type, StateMapping mapping) {
         this.keyType = type.getKeyType();
         this.keyClass = keyType.getRawClass();
-        this.shapes = mapping.shapes();
         this.named = MapKeys.areNames(keyType);
         this.key = mapping.slot(keyType);
         this.content = mapping.slot(type.getContentType());
@@ -62,7 +60,7 @@ public final class MapSerializer extends SharedSerializer<Map<?, ?>> {
         Comparator<?> order = shape.plain() ? null : Comparators.of(value);
         if (SlowContainers.isDoubtful(value, value.keySet(), order)) {
             // So that this value is read back.
-            shapes.incrementAndGet();
+            WrittenValue.noteUnconfirmed(context);
         }
         if (order == null) {
             writeEntries(value, shape, generator, context);
