@@ -110,6 +110,7 @@ class RegisteredTypesTest {
     }
 
     /** Comes back in reverse, by its own fault, as bytes in another order. */
+    @SuppressWarnings("UnusedVariable") // read by reflection
     static final class Reversing {
         private final List<String> texts;
 

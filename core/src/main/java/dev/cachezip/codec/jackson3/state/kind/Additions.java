@@ -1,6 +1,5 @@
 package dev.cachezip.codec.jackson3.state.kind;
 
-import dev.cachezip.CachezipException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
 import java.util.List;
@@ -22,20 +21,15 @@ public final class Additions {
         this.method = method;
     }
 
-    /**
-     * Returns the way for a class, or {@code null} if it is the JDK's own one, or of another kind.
-     *
-     * @throws CachezipException.Codec if a module hides the class
-     */
+    /** Returns the way for a class, or {@code null} if it is the JDK's own one, or of another kind, or out of reach. */
     public static @Nullable Additions of(Class<?> type) {
         if (!ParentMethods.exist(type)) {
             return null;
         }
-        return new Additions(
-                Map.class.isAssignableFrom(type)
-                        ? ParentMethods.find(
-                                type, "put", MethodType.methodType(Object.class, Object.class, Object.class))
-                        : ParentMethods.find(type, "add", MethodType.methodType(boolean.class, Object.class)));
+        MethodHandle method = Map.class.isAssignableFrom(type)
+                ? ParentMethods.find(type, "put", MethodType.methodType(Object.class, Object.class, Object.class))
+                : ParentMethods.find(type, "add", MethodType.methodType(boolean.class, Object.class));
+        return method == null ? null : new Additions(method);
     }
 
     /** Adds elements to a collection. */

@@ -1,6 +1,5 @@
 package dev.cachezip.codec.jackson3.state.kind;
 
-import dev.cachezip.CachezipException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -17,12 +16,12 @@ final class ParentMethods {
     }
 
     /**
-     * Returns a handle that calls a method of the JDK's class, with objects only.
+     * Returns a handle that calls a method of the JDK's class, with objects only, or {@code null} if a module hides the
+     * class, or a native image does not have the method.
      *
      * @param type extends a class of the JDK
-     * @throws CachezipException.Codec if a module hides the class
      */
-    static MethodHandle find(Class<?> type, String name, MethodType method) {
+    static @Nullable MethodHandle find(Class<?> type, String name, MethodType method) {
         Class<?> first = type;
         Class<?> parent = superclass(first);
         while (!Refusals.isOfTheJdk(parent)) {
@@ -34,8 +33,7 @@ final class ParentMethods {
                     .findSpecial(parent, name, method, first)
                     .asType(method.insertParameterTypes(0, Object.class).generic());
         } catch (ReflectiveOperationException e) {
-            throw new CachezipException.Codec(
-                    type.getName() + " cannot be stored: its module does not open its package to reflection", e);
+            return null;
         }
     }
 

@@ -61,6 +61,12 @@ public final class ShownContent {
                     // Their iterators are those of an abstract class, which call other methods that may be overridden.
                     case OTHER -> ParentMethods.find(type, "toArray", MethodType.methodType(Object[].class));
                 };
+        if (held == null) {
+            throw new CachezipException.Codec(
+                    type.getName() + " cannot be stored: it overrides how it shows its content, and its module does not open"
+                            + " its package to reflection",
+                    null);
+        }
         return new ShownContent(type, HASHED.contains(ClassKinds.jdkParent(type)), held);
     }
 
