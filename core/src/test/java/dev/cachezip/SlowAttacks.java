@@ -269,6 +269,12 @@ final class SlowAttacks {
             entries("fractions of " + digits + " digits as keys", "java.lang.Double", fraction);
             array("JSON: fractions of " + digits + " digits", "java.lang.Double", fraction);
         }
+        array("JSON: dates", "java.util.Date", "\"2026-11-21T10:15:30.123Z\"");
+        array("JSON: instants of other forms", "java.time.Instant", "\"2026-11-21T24:00:00Z\"");
+        list(
+                "fixed clocks",
+                "java.util.ArrayList<java.time.Clock>",
+                StateAttacks.str("2026-11-21T10:15:30.123456789Z UTC"));
         array("JSON: small fractions", "java.lang.Double", "2.4703282292062327208e-324");
         for (int length : new int[] {190, 990}) {
             String zeros = "0".repeat(length);

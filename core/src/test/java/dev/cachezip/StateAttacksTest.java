@@ -186,6 +186,8 @@ class StateAttacksTest {
                 "JSON: fractions of 990 digits",
                 "locales of 990 characters as keys",
                 "durations of 190 characters",
+                "fixed clocks",
+                "JSON: instants of other forms",
                 "long language ranges"
             })
     @Timeout(20)

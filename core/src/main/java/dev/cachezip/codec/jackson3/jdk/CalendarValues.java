@@ -1,6 +1,7 @@
 package dev.cachezip.codec.jackson3.jdk;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import java.time.Instant;
 import java.util.Calendar;
 import java.util.Date;
@@ -19,6 +20,9 @@ final class CalendarValues {
 
     /** The form of a date in JSON, in UTC; other types have no zone, or not always milliseconds. */
     private static final Pattern DATE = Pattern.compile("[+-]?\\d{4,9}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
+
+    /** Bytes of heap that count for the time of parsing a date in JSON. */
+    private static final int PARSING = 64;
 
     private CalendarValues() {}
 
@@ -41,6 +45,7 @@ final class CalendarValues {
         if (!DATE.matcher(input.text()).matches()) {
             throw input.mismatch("a date");
         }
+        HeapCharges.charge(input.context(), PARSING);
         return JavaUtilDateDeserializer.instance.deserialize(input.parser(), input.context());
     }
 

@@ -106,6 +106,7 @@ final class ChronoValues {
         if (text.startsWith(SYSTEM)) {
             return Clock.system(ZoneId.of(text.substring(SYSTEM.length())));
         }
+        input.chargeParsing(text);
         int space = Math.max(0, text.indexOf(' '));
         return Clock.fixed(Instant.parse(text.substring(0, space)), ZoneId.of(text.substring(space + 1)));
     }
