@@ -43,9 +43,6 @@ public final class Refusals {
                     + " of your own";
     private static final String LOCK = "a lock is no value; make the field transient";
     private static final String HIDDEN = "the JDK does not show the state of its objects";
-    private static final String TYPE =
-            "it describes a type by classes, which are no values; cache the object without it, such as a CollectionModel"
-                    + " without a fallback type before it is rendered";
 
     /** The most specific class comes first. */
     private static final List<Map.Entry<Class<?>, String>> REASONS = List.of(

@@ -63,7 +63,8 @@ public final class ShownContent {
                 };
         if (held == null) {
             throw new CachezipException.Codec(
-                    type.getName() + " cannot be stored: it overrides how it shows its content, and its module does not open"
+                    type.getName()
+                            + " cannot be stored: it overrides how it shows its content, and its module does not open"
                             + " its package to reflection",
                     null);
         }
