@@ -1,6 +1,7 @@
 package dev.cachezip.codec.jackson3.state.container;
 
 import dev.cachezip.codec.jackson3.state.field.FieldReader;
+import dev.cachezip.codec.jackson3.state.kind.ShadowNames;
 import dev.cachezip.codec.jackson3.state.kind.StateClass;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
 import dev.cachezip.codec.jackson3.state.token.Anchor;
@@ -26,6 +27,7 @@ public final class ExtendedDeserializer extends ContainerDeserializer {
     private final ExtendedContainer type;
     private final ContainerDeserializer content;
     private final Map<String, FieldReader> readers = new LinkedHashMap<>();
+    private final ShadowNames shadows;
 
     /**
      * Creates a deserializer.
@@ -37,6 +39,7 @@ public final class ExtendedDeserializer extends ContainerDeserializer {
         this.type = type;
         this.content = content;
         type.fields().forEach(field -> readers.put(field.name(), new FieldReader(field, mapping)));
+        this.shadows = ShadowNames.of(type.type(), type.fields());
     }
 
     @Override
@@ -55,6 +58,7 @@ public final class ExtendedDeserializer extends ContainerDeserializer {
             if (name.equals(type.contentName())) {
                 container = content.deserialize(Marking.of(parser).next(parser), anchor, parser, context);
             } else if (reader == null) {
+                shadows.check(name, parser);
                 parser.skipChildren();
             } else {
                 try {
