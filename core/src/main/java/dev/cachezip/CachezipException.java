@@ -228,10 +228,10 @@ public abstract sealed class CachezipException extends RuntimeException {
         public TypeNotAllowed(String typeName, String place, String reason) {
             super(
                     "type-not-allowed",
-                    "Type " + WithoutContent.shown(typeName) + " is not allowed in a cached value"
+                    "Type " + WithoutContent.shownClass(typeName) + " is not allowed in a cached value"
                             + (place.isEmpty() ? "" : " at " + place) + ": " + reason,
                     null);
-            this.typeName = WithoutContent.shown(typeName);
+            this.typeName = WithoutContent.shownClass(typeName);
             this.reason = reason;
         }
 

@@ -16,6 +16,9 @@ final class WithoutContent extends RuntimeException {
     /** Maximum length in characters of the part of a message that comes from a value, for example a type id. */
     static final int MAX_LENGTH = 200;
 
+    /** Maximum length in characters of the name of a class in a message that also gives advice. */
+    private static final int MAX_CLASS_LENGTH = 150;
+
     /** Maximum length of a chain of causes; a longer chain is cut. */
     private static final int MAX_CAUSES = 20;
 
@@ -89,8 +92,25 @@ final class WithoutContent extends RuntimeException {
     }
 
     /** Returns a text from a value in a form that is safe to log. */
-    static String shown(String text) {
+    private static String shown(String text) {
         return escaped(text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH - 1) + "…");
+    }
+
+    /**
+     * Returns the name of a class from a value in a form that is safe to log: up to the first character that no name of a
+     * class has, since a damaged length lets a type id go on into the content of the value.
+     */
+    static String shownClass(String name) {
+        int end = 0;
+        while (end < name.length() && isOfName(name.charAt(end))) {
+            end++;
+        }
+        int most = Math.min(end, MAX_CLASS_LENGTH);
+        return most == name.length() ? name : name.substring(0, most) + "…";
+    }
+
+    private static boolean isOfName(char c) {
+        return c == '.' || c == '-' || (Character.isJavaIdentifierPart(c) && !isControl(c)) || "[;/<>,".indexOf(c) >= 0;
     }
 
     /**

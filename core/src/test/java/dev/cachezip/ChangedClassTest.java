@@ -25,6 +25,9 @@ class ChangedClassTest {
             "made transient",
             "field hidden by a subclass",
             "field no longer hidden",
+            "field no longer hidden in a class that writes itself",
+            "field no longer hidden in a list",
+            "field no longer hidden in an exception",
             "writes more by itself",
             "List to Set, with duplicates",
             "record to interface");

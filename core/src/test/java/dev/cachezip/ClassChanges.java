@@ -416,7 +416,15 @@ final class ClassChanges {
                 HEAD + "class Base { public long id = 7; } public class Item extends Base { public long id = 5;";
         changes.add(new Change("field hidden by a subclass", item, hidden + text, "shop.Item", MISS, "id=5"));
         String base = HEAD + "class Base { public long id = 7; } public class Item extends Base {";
-        changes.add(new Change("field no longer hidden", hidden + text, base + text, "shop.Item", "id=5", MISS));
+        changes.add(new Change("field no longer hidden", hidden + text, base + text, "shop.Item", MISS, MISS));
+        String empty = HEAD + "class Base { } public class Item extends Base { public long id = 5;";
+        changes.add(new Change("field moved to a superclass", empty + text, base + text, "shop.Item", "id=5", "id=7"));
+        String writes = " private void writeObject(java.io.ObjectOutputStream out) throws java.io.IOException {"
+                + " out.defaultWriteObject(); } private void readObject(java.io.ObjectInputStream in)"
+                + " throws java.io.IOException, ClassNotFoundException { in.defaultReadObject(); }";
+        hidden("a class that writes itself", " implements java.io.Serializable", writes + text);
+        hidden("a list", " extends ArrayList<String>", text);
+        hidden("an exception", " extends Exception", text);
         String left = HEAD + "public class Item { public transient long id = 7;";
         changes.add(new Change("made transient", item, left + text, "shop.Item", "id=7", MISS));
         String written = HEAD + "public class Item implements java.io.Serializable { public long id = 5;"
@@ -424,6 +432,13 @@ final class ClassChanges {
                 + " out.defaultWriteObject(); out.writeInt(1); } private void readObject(java.io.ObjectInputStream in)"
                 + " throws java.io.IOException, ClassNotFoundException { in.defaultReadObject(); in.readInt(); }";
         changes.add(new Change("writes more by itself", item, written + text, "shop.Item", MISS, "id=5"));
+    }
+
+    private void hidden(String kind, String parent, String text) {
+        String base = HEAD + "class Base" + parent + " { public long id = 7; } public class Item extends Base {";
+        String hidden = base + " public long id = 5;";
+        changes.add(
+                new Change("field no longer hidden in " + kind, hidden + text, base + text, "shop.Item", MISS, MISS));
     }
 
     private void add(Form form, String name, String older, String newer, String forward, String backward) {

@@ -9,8 +9,10 @@ import dev.cachezip.codec.jackson3.ObjectCodecBuilder;
 import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -95,7 +97,24 @@ class ContentInMessagesTest {
         CachezipException.TypeNotAllowed failure =
                 new CachezipException.TypeNotAllowed("com.example." + "a".repeat(length));
         assertThat(failure.typeName()).hasSizeLessThanOrEqualTo(WithoutContent.MAX_LENGTH);
-        assertThat(failure.getMessage()).contains(failure.typeName()).hasSizeLessThan(500);
+        assertThat(failure.getMessage()).contains(failure.typeName()).hasSizeLessThan(300);
+    }
+
+    @Test
+    void decode_ofATypeIdThatGoesOnIntoTheValue_namesNoContent() {
+        ValuePipeline<Object> pipeline = ValuePipeline.builder(
+                        Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.*")))
+                .uncompressed()
+                .build();
+        byte[] stored = pipeline.encode(List.of(new StringBuilder("secret"), 1));
+        // The length of the id of the StringBuilder, which then takes the text for a part of it.
+        String bytes = new String(stored, StandardCharsets.ISO_8859_1);
+        int length = bytes.lastIndexOf("Cjava.lang.StringBuilder") - 1;
+        byte[] damaged = Arrays.copyOf(stored, stored.length + 8);
+        damaged[length] = (byte) (damaged[length] + 8);
+        CachezipException failure = catchThrowableOfType(CachezipException.class, () -> pipeline.decode(damaged));
+        assertThat(failure).isInstanceOf(CachezipException.TypeNotAllowed.class);
+        assertThat(failure.getMessage()).contains("StringBuilder…").doesNotContain("secret");
     }
 
     private static byte[] utf8(String text) {

@@ -1,6 +1,7 @@
 package dev.cachezip.codec.jackson3.state.container;
 
 import dev.cachezip.codec.jackson3.state.field.FieldReader;
+import dev.cachezip.codec.jackson3.state.kind.ShadowNames;
 import dev.cachezip.codec.jackson3.state.kind.StateClass;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
 import dev.cachezip.codec.jackson3.state.token.Anchor;
@@ -27,6 +28,7 @@ public final class ExtendedDeserializer extends ContainerDeserializer {
     private final ExtendedContainer type;
     private final ContentDeserializer content;
     private final Map<String, FieldReader> readers = new LinkedHashMap<>();
+    private final ShadowNames shadows;
 
     /**
      * Creates a deserializer.
@@ -38,6 +40,7 @@ public final class ExtendedDeserializer extends ContainerDeserializer {
         this.type = type;
         this.content = content;
         type.fields().forEach(field -> readers.put(field.name(), new FieldReader(field, mapping)));
+        this.shadows = ShadowNames.of(type.type(), type.fields());
     }
 
     @Override
@@ -56,6 +59,7 @@ public final class ExtendedDeserializer extends ContainerDeserializer {
             if (name.equals(type.contentName())) {
                 container = content.unfilled(Marking.of(parser).next(parser), anchor, parser, context);
             } else if (reader == null) {
+                shadows.check(name, parser);
                 parser.skipChildren();
             } else {
                 try {

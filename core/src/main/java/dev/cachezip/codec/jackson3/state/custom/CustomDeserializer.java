@@ -3,6 +3,7 @@ package dev.cachezip.codec.jackson3.state.custom;
 import dev.cachezip.codec.jackson3.state.field.FieldReader;
 import dev.cachezip.codec.jackson3.state.kind.Allocation;
 import dev.cachezip.codec.jackson3.state.kind.Hooks;
+import dev.cachezip.codec.jackson3.state.kind.ShadowNames;
 import dev.cachezip.codec.jackson3.state.kind.StateClass;
 import dev.cachezip.codec.jackson3.state.place.SharedDeserializer;
 import dev.cachezip.codec.jackson3.state.place.Slot;
@@ -41,6 +42,7 @@ public final class CustomDeserializer extends SharedDeserializer {
     private final Supplier<Object> allocation;
     private final Slot open;
     private final Map<String, FieldReader> readers = new HashMap<>();
+    private final ShadowNames shadows;
 
     /** Creates the deserializer of a class. */
     public CustomDeserializer(CustomClass type, StateMapping mapping) {
@@ -49,11 +51,12 @@ public final class CustomDeserializer extends SharedDeserializer {
         this.allocation =
                 type.externalizable() ? Allocation.of(raw, mapping.access()) : Allocation.withoutConstructor(raw);
         this.open = mapping.slot(mapping.objectType());
+        List<StateClass.Property> properties = new ArrayList<>();
         for (CustomClass.Part part : type.parts()) {
-            for (StateClass.Property property : part.properties().values()) {
-                readers.put(property.name(), new FieldReader(property, mapping));
-            }
+            properties.addAll(part.properties().values());
         }
+        properties.forEach(property -> readers.put(property.name(), new FieldReader(property, mapping)));
+        this.shadows = ShadowNames.of(type.type(), properties);
     }
 
     @Override
@@ -121,7 +124,11 @@ public final class CustomDeserializer extends SharedDeserializer {
     private @Nullable Object readValue(
             String name, JsonToken token, JsonParser parser, DeserializationContext context) {
         FieldReader reader = readers.get(name);
-        return reader != null ? reader.read(token, parser, context) : open.read(parser, context);
+        if (reader != null) {
+            return reader.read(token, parser, context);
+        }
+        shadows.check(name, parser);
+        return open.read(parser, context);
     }
 
     @SuppressWarnings("unchecked") // the data that a class writes in addition to its fields is an array

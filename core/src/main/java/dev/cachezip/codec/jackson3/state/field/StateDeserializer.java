@@ -1,5 +1,6 @@
 package dev.cachezip.codec.jackson3.state.field;
 
+import dev.cachezip.codec.jackson3.state.kind.ShadowNames;
 import dev.cachezip.codec.jackson3.state.kind.StateClass;
 import dev.cachezip.codec.jackson3.state.place.MarkedDeserializer;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
@@ -33,6 +34,7 @@ public final class StateDeserializer extends MarkedDeserializer {
 
     private final StateClass type;
     private final FieldReader[] fields;
+    private final ShadowNames shadows;
     private final Creation creation;
     private final HashedState hashed;
     private @Nullable PropertyNameMatcher matcher;
@@ -43,6 +45,7 @@ public final class StateDeserializer extends MarkedDeserializer {
         this.fields = type.properties().stream()
                 .map(property -> new FieldReader(property, mapping))
                 .toArray(FieldReader[]::new);
+        this.shadows = ShadowNames.of(type.type(), type.properties());
         this.creation = new Creation(type, fields, mapping.access());
         this.hashed = HashedStates.of(type.type().getRawClass());
     }
@@ -126,6 +129,7 @@ public final class StateDeserializer extends MarkedDeserializer {
         while (match >= 0 || match == PropertyNameMatcher.MATCH_UNKNOWN_NAME) {
             JsonToken token = parser.nextToken();
             if (match < 0) {
+                shadows.check(parser.currentName(), parser);
                 parser.skipChildren();
             } else {
                 try {

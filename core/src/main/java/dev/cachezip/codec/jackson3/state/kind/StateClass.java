@@ -87,7 +87,7 @@ public record StateClass(
             Field field = fields.get(i);
             String name = name(field);
             if (!names.add(name)) {
-                name = field.getDeclaringClass().getName() + "." + name;
+                name = longName(field);
                 names.add(name);
             }
             properties.add(0, new Property(name, field, fieldType(type, field, types)));
@@ -154,6 +154,11 @@ public record StateClass(
                             + " to reflection",
                     e);
         }
+    }
+
+    /** Returns the name of a field that is hidden by another one of the same name. */
+    static String longName(Field field) {
+        return field.getDeclaringClass().getName() + "." + name(field);
     }
 
     private static String name(Field field) {

@@ -3,6 +3,7 @@ package dev.cachezip.codec.jackson3.state.throwable;
 import dev.cachezip.codec.jackson3.state.field.FieldReader;
 import dev.cachezip.codec.jackson3.state.kind.Allocation;
 import dev.cachezip.codec.jackson3.state.kind.Refusals;
+import dev.cachezip.codec.jackson3.state.kind.ShadowNames;
 import dev.cachezip.codec.jackson3.state.kind.StateClass;
 import dev.cachezip.codec.jackson3.state.place.ScalarKind;
 import dev.cachezip.codec.jackson3.state.place.SharedDeserializer;
@@ -40,6 +41,7 @@ public final class ThrowableDeserializer extends SharedDeserializer {
     private final Slot throwable;
     private final Map<String, FieldReader> readers = new HashMap<>();
     private final Map<String, Slot> parts = new HashMap<>();
+    private final ShadowNames shadows;
     private final Constructor<?> withMessage;
     private final Constructor<?> withCause;
     private final @Nullable Constructor<?> withParts;
@@ -51,6 +53,7 @@ public final class ThrowableDeserializer extends SharedDeserializer {
         for (StateClass.Property property : type.properties()) {
             readers.put(property.name(), new FieldReader(property, mapping));
         }
+        this.shadows = ShadowNames.of(type.type(), type.properties());
         if (type.known() != null) {
             for (JdkThrowables.Part<?> part : type.known().parts()) {
                 parts.put(
@@ -107,7 +110,10 @@ public final class ThrowableDeserializer extends SharedDeserializer {
             case ThrowableClass.CAUSE -> stored.put(name, throwable.read(parser, context));
             case ThrowableClass.STACK_TRACE -> stored.put(name, StackTraces.read(parser, context));
             case ThrowableClass.SUPPRESSED -> stored.put(name, suppressed(parser, context));
-            default -> parser.skipChildren();
+            default -> {
+                shadows.check(name, parser);
+                parser.skipChildren();
+            }
         }
     }
 

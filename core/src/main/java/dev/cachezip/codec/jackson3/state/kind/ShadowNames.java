@@ -1,0 +1,44 @@
+package dev.cachezip.codec.jackson3.state.kind;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.JavaType;
+import tools.jackson.databind.exc.MismatchedInputException;
+
+/**
+ * The names that the fields of a class have in objects of another version of it, in which a field of a subclass hides
+ * them. In such an object the short name is the one of the other field, whose value would be taken for theirs.
+ *
+ * @param type the class
+ * @param names the long names of the fields that have short ones
+ * @since 0.1
+ */
+public record ShadowNames(JavaType type, Set<String> names) {
+
+    /** Returns the names for a class with given fields. */
+    public static ShadowNames of(JavaType type, List<StateClass.Property> properties) {
+        Set<String> names = new HashSet<>();
+        for (StateClass.Property property : properties) {
+            names.add(StateClass.longName(property.field()));
+        }
+        properties.forEach(property -> names.remove(property.name()));
+        return new ShadowNames(type, Set.copyOf(names));
+    }
+
+    /**
+     * Checks a stored name that no field has.
+     *
+     * @throws MismatchedInputException if another version of the class has written it
+     */
+    public void check(String name, JsonParser parser) {
+        if (names.contains(name)) {
+            throw MismatchedInputException.from(
+                    parser,
+                    type,
+                    "Two fields instead of one in a " + type.getRawClass().getName()
+                            + ": it was written by another version of the class");
+        }
+    }
+}
