@@ -183,7 +183,6 @@ class StateAttacksTest {
                 "columns of many times from one text",
                 "java.math.BigDecimals of 990 digits",
                 "JSON: java.math.BigIntegers of 990 digits",
-                "JSON: fractions of 990 digits",
                 "locales of 990 characters as keys",
                 "durations of 190 characters",
                 "fixed clocks",
