@@ -1,8 +1,6 @@
 package dev.cachezip.serializer;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.limits.HashGuard;
-import dev.cachezip.codec.limits.HashedState;
 import dev.cachezip.codec.types.HashedStates;
 import java.util.HashMap;
 import java.util.List;
@@ -48,10 +46,10 @@ final class JdkStreamElements {
         }
         JdkStreamHandle handle = objects.get(next++);
         List<Integer> containers = handle.containers();
-        if (containers.isEmpty() || HashGuard.isExempt(object.getClass())) {
+        long weight = containers.isEmpty() ? 0 : HashedStates.costOfComparison(object.getClass(), handle.weight());
+        if (weight == 0) {
             return;
         }
-        long weight = HashedStates.of(object.getClass()) == HashedState.IDENTIFIER ? 1 : handle.weight();
         int hash = object.hashCode();
         for (int container : containers) {
             long alike = (long) container << Integer.SIZE | Integer.toUnsignedLong(hash);

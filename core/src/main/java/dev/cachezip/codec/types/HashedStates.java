@@ -1,5 +1,6 @@
 package dev.cachezip.codec.types;
 
+import dev.cachezip.codec.limits.HashGuard;
 import dev.cachezip.codec.limits.HashedState;
 
 /**
@@ -24,6 +25,19 @@ public final class HashedStates {
     /** Returns the part of the state of this very class. */
     public static HashedState of(Class<?> type) {
         return OF_CLASSES.get(type);
+    }
+
+    /**
+     * Returns the cost of comparing two objects of this very class in a set or map, if they have the same hash code.
+     *
+     * @param whole the cost of comparing all of their state
+     * @return 0 if the JDK's sets and maps sort such objects, so that each is compared with a few others
+     */
+    public static long costOfComparison(Class<?> type, long whole) {
+        if (HashGuard.isExempt(type)) {
+            return 0;
+        }
+        return of(type) == HashedState.IDENTIFIER ? 1 : whole;
     }
 
     private static boolean isIdentity(Class<?> type) {
