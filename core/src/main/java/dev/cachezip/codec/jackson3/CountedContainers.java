@@ -3,7 +3,7 @@ package dev.cachezip.codec.jackson3;
 import dev.cachezip.codec.jackson3.state.kind.Refusals;
 import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import dev.cachezip.codec.limits.ContainerCosts;
-import java.lang.annotation.Annotation;
+import dev.cachezip.codec.types.Libraries;
 import java.util.Collection;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
@@ -27,18 +27,9 @@ final class CountedContainers extends ValueInstantiators.Base {
         }
         ContainerCosts.Cost cost = ContainerCosts.of(bean.getBeanClass());
         ValueInstantiator counted = cost.isNone() ? instantiator : new Counted(instantiator, cost);
-        boolean left = Refusals.isOfTheJdk(bean.getBeanClass()) || isOfKotlin(bean.getBeanClass());
+        // jackson-module-kotlin takes no instantiator but Jackson's own.
+        boolean left = Refusals.isOfTheJdk(bean.getBeanClass()) || Libraries.isOfKotlin(bean.getBeanClass());
         return left ? counted : new Emptied(counted);
-    }
-
-    /** Returns whether jackson-module-kotlin creates the objects of a class: it takes no instantiator but Jackson's own. */
-    private static boolean isOfKotlin(Class<?> type) {
-        for (Annotation annotation : type.getAnnotations()) {
-            if (annotation.annotationType().getName().equals("kotlin.Metadata")) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static final class Counted extends ValueInstantiator.Delegating {
