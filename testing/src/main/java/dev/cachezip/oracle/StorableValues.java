@@ -19,6 +19,7 @@ final class StorableValues {
                         CollectionValues.values(),
                         MapValues.values(),
                         ExtendedValues.values(),
+                        OverridingValues.values(),
                         FieldValues.values(),
                         KeyValues.values(),
                         BeanValues.values(),

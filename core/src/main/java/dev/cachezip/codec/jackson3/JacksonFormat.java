@@ -20,7 +20,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonParser;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
@@ -126,19 +125,7 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
     private boolean isForm(byte[] written, Object value, TypeMapping mapping) {
         OutputBuffer again = new OutputBuffer();
         write(value, mapping, again);
-        long form = form(again.array(), again.length(), false);
-        return form == form(written, written.length, false)
-                || (isTyped(PlainRoot.of(written)) && form == form(written, written.length, true));
-    }
-
-    private static boolean isTyped(PlainRoot root) {
-        return root == PlainRoot.MessagePack.TYPED || root == PlainRoot.Json.TYPED;
-    }
-
-    private long form(byte[] bytes, int length, boolean typed) {
-        try (JsonParser parser = mapper.createParser(bytes, 0, length)) {
-            return typed ? WrittenForm.ofTyped(parser) : WrittenForm.of(parser);
-        }
+        return WrittenForm.isOf(again, written, mapper);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.cachezip.codec.jackson3;
 
+import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.root.TypedRoot;
 import dev.cachezip.msgpack.MessagePackExtension;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.databind.ObjectMapper;
 
 /**
  * A hash code of the written form of a value. It is the same for two values that differ in the order of elements and
@@ -25,20 +28,32 @@ final class WrittenForm {
         this.parser = parser;
     }
 
-    /** Returns the hash code of the one value that a parser has. */
-    static long of(JsonParser parser) {
-        parser.nextToken();
-        return new WrittenForm(parser).value();
+    /**
+     * Returns whether some bytes have the form of a value.
+     *
+     * @param value the value without a type id
+     * @param written the bytes, which may have a type id in front
+     */
+    static boolean isOf(OutputBuffer value, byte[] written, ObjectMapper mapper) {
+        long form = of(value.array(), value.length(), false, mapper);
+        PlainRoot root = PlainRoot.of(written);
+        boolean typed = root == PlainRoot.MessagePack.TYPED || root == PlainRoot.Json.TYPED;
+        // The bytes of a value without a type id may look as if there was one.
+        return form == of(written, written.length, false, mapper)
+                || (typed && form == of(written, written.length, true, mapper));
     }
 
-    /** Returns the hash code of the value after a type id. */
-    static long ofTyped(JsonParser parser) {
-        boolean object = parser.nextToken() == JsonToken.START_OBJECT;
-        parser.nextToken();
-        for (int i = 0; i < (object ? 3 : 1); i++) {
-            parser.nextToken();
+    private static long of(byte[] bytes, int length, boolean typed, ObjectMapper mapper) {
+        try (JsonParser parser = mapper.createParser(bytes, 0, length)) {
+            boolean object = parser.nextToken() == JsonToken.START_OBJECT;
+            if (typed) {
+                // The id, and in JSON the names of the two properties.
+                for (int i = 0; i < (object ? 4 : 2); i++) {
+                    parser.nextToken();
+                }
+            }
+            return new WrittenForm(parser).value();
         }
-        return new WrittenForm(parser).value();
     }
 
     private long value() {

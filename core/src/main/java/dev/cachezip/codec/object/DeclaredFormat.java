@@ -31,7 +31,7 @@ final class DeclaredFormat<M> implements RootFormat {
     private final Class<?> own;
 
     /** Types whose values have been read back successfully. */
-    private final BoundedCache<ValueType, ValueType> known = new BoundedCache<>();
+    private final BoundedCache<ValueType, ValueType> readable = new BoundedCache<>();
 
     /** The kinds of messages that values of the type are written as; replaced as a whole. */
     private volatile Set<MessageKind> kinds = EnumSet.noneOf(MessageKind.class);
@@ -55,14 +55,16 @@ final class DeclaredFormat<M> implements RootFormat {
         boolean bare = declared.builds(type, value) && !format.isNil(value);
         int start = plain.length();
         boolean unconfirmed = bare ? format.writeBare(value, mapping, plain) : format.write(value, type, true, plain);
-        // A value of a class that callers of this type do not get is a value for other callers of the cache.
-        boolean readable = bare || own.isInstance(root) || own.isInstance(value);
-        if (readable && (unconfirmed || known.get(type) == null)) {
-            format.readBack(this, value, type, bare ? mapping : format.mapping(type), plain, start);
-            known.put(type, type);
-        }
-        if (unconfirmed) {
-            format.confirm(value, bare ? mapping : format.mapping(type));
+        if (unconfirmed || readable.get(type) == null) {
+            M written = bare ? mapping : format.mapping(type);
+            // A value of a class that callers of this type do not get is a value for other callers of the cache.
+            if (bare || own.isInstance(root) || own.isInstance(value)) {
+                format.readBack(this, value, type, written, plain, start);
+                readable.put(type, type);
+            }
+            if (unconfirmed) {
+                format.confirm(value, written);
+            }
         }
     }
 

@@ -33,19 +33,15 @@ public final class Overrides {
         if (SortedSet.class.isAssignableFrom(type) || SortedMap.class.isAssignableFrom(type)) {
             return true;
         }
-        Set<String> names = names(parent);
-        for (Class<?> each = type; each != parent && each != null; each = each.getSuperclass()) {
-            if (Arrays.stream(each.getDeclaredMethods())
-                    .anyMatch(method -> isOpen(method) && names.contains(method.getName()))) {
-                return true;
-            }
-        }
-        return false;
+        return declares(type, names(parent));
     }
 
     /** Returns whether a class outside of the JDK overrides a method by which a collection or map shows what it holds. */
     static boolean show(Class<?> type) {
-        Set<String> names = Map.class.isAssignableFrom(type) ? MAP_SHOWS : COLLECTION_SHOWS;
+        return declares(type, Map.class.isAssignableFrom(type) ? MAP_SHOWS : COLLECTION_SHOWS);
+    }
+
+    private static boolean declares(Class<?> type, Set<String> names) {
         for (Class<?> each = type; !Refusals.isOfTheJdk(each); each = each.getSuperclass()) {
             if (Arrays.stream(each.getDeclaredMethods())
                     .anyMatch(method -> isOpen(method) && names.contains(method.getName()))) {

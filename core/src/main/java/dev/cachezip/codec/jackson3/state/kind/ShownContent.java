@@ -54,13 +54,7 @@ public final class ShownContent {
         if (!ParentMethods.exist(type) || !Overrides.show(type)) {
             return null;
         }
-        MethodHandle held =
-                switch (kind(type)) {
-                    case MAP -> ParentMethods.find(type, "entrySet", MethodType.methodType(Set.class));
-                    case SET -> ParentMethods.find(type, "iterator", MethodType.methodType(Iterator.class));
-                    // Their iterators are those of an abstract class, which call other methods that may be overridden.
-                    case OTHER -> ParentMethods.find(type, "toArray", MethodType.methodType(Object[].class));
-                };
+        MethodHandle held = method(type);
         if (held == null) {
             throw new CachezipException.Codec(
                     type.getName()
@@ -71,17 +65,14 @@ public final class ShownContent {
         return new ShownContent(type, HASHED.contains(ClassKinds.jdkParent(type)), held);
     }
 
-    private enum Kind {
-        MAP,
-        SET,
-        OTHER
-    }
-
-    private static Kind kind(Class<?> type) {
+    private static @Nullable MethodHandle method(Class<?> type) {
         if (Map.class.isAssignableFrom(type)) {
-            return Kind.MAP;
+            return ParentMethods.find(type, "entrySet", MethodType.methodType(Set.class));
         }
-        return Set.class.isAssignableFrom(type) ? Kind.SET : Kind.OTHER;
+        // The iterators of others are those of an abstract class, which call methods that may be overridden.
+        return Set.class.isAssignableFrom(type)
+                ? ParentMethods.find(type, "iterator", MethodType.methodType(Iterator.class))
+                : ParentMethods.find(type, "toArray", MethodType.methodType(Object[].class));
     }
 
     /**

@@ -7,7 +7,7 @@ import dev.cachezip.codec.limits.OrderGuard;
 import dev.cachezip.codec.limits.SearchGuard;
 import dev.cachezip.codec.types.HashedStates;
 import dev.cachezip.msgpack.MessagePackParser;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
 
@@ -79,30 +79,31 @@ public final class HeapCharges {
 
     /** Returns the guard of the document's hash codes. */
     public static HashGuard guard(DeserializationContext context) {
-        return ofDocument(context, HashGuard.class, () -> new HashGuard(HashedStates::of, order(context)));
+        return ofDocument(context, HashGuard.class, own -> new HashGuard(HashedStates::of, order(own)));
     }
 
     /** Returns the guard of the document's sorted containers. */
     public static OrderGuard order(DeserializationContext context) {
-        return ofDocument(context, OrderGuard.class, OrderGuard::new);
+        return ofDocument(context, OrderGuard.class, own -> new OrderGuard());
     }
 
     /** Returns the guard of the document's sets without hash codes. */
     public static SearchGuard search(DeserializationContext context) {
-        return ofDocument(context, SearchGuard.class, SearchGuard::new);
+        return ofDocument(context, SearchGuard.class, own -> new SearchGuard());
     }
 
     /** Returns the names of classes that only the document has. */
     public static NewNames names(DeserializationContext context) {
-        return ofDocument(context, NewNames.class, NewNames::new);
+        return ofDocument(context, NewNames.class, own -> new NewNames());
     }
 
-    private static <T> T ofDocument(DeserializationContext context, Class<T> type, Supplier<T> creation) {
+    private static <T> T ofDocument(
+            DeserializationContext context, Class<T> type, Function<DeserializationContext, T> creation) {
         Object known = context.getAttribute(type);
         if (known != null) {
             return type.cast(known);
         }
-        T created = creation.get();
+        T created = creation.apply(context);
         context.setAttribute(type, created);
         return created;
     }

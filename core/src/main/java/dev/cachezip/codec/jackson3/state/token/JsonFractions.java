@@ -33,13 +33,19 @@ public final class JsonFractions {
 
     /** Returns whether a text may be one of a double: a decimal may have more digits, or be beyond its range. */
     public static boolean isDouble(String text) {
-        if (text.length() < DOUBLE_DIGITS) {
-            return text.indexOf('E') < 0 || isInRange(text);
+        if (text.length() > MAX_DOUBLE) {
+            return false;
         }
-        return text.length() <= MAX_DOUBLE && isInRange(text) && new BigDecimal(text).precision() <= DOUBLE_DIGITS;
-    }
-
-    private static boolean isInRange(String text) {
-        return Double.isFinite(Double.parseDouble(text));
+        int digits = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == 'E' || c == 'e') {
+                return digits <= DOUBLE_DIGITS && Double.isFinite(Double.parseDouble(text));
+            }
+            if (c >= '0' && c <= '9' && (c != '0' || digits > 0)) {
+                digits++;
+            }
+        }
+        return digits <= DOUBLE_DIGITS;
     }
 }
