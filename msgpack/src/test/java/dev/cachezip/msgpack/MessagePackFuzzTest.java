@@ -45,6 +45,10 @@ class MessagePackFuzzTest {
         } else {
             assertThat(streamed.failure).isNotNull();
         }
+        assertThat(readStrings(FACTORY.createParser(ObjectReadContext.empty(), data)))
+                .isEqualTo(whole.events);
+        assertThat(readStrings(FACTORY.createParser(ObjectReadContext.empty(), inPieces(data, piece))))
+                .isEqualTo(streamed.events);
         skip(data);
     }
 
@@ -237,6 +241,23 @@ class MessagePackFuzzTest {
         } catch (JacksonException e) {
             return new Read(events, e);
         }
+    }
+
+    /** Returns the events before the end or the failure, if each token is asked for as a string. */
+    private static List<String> readStrings(JsonParser parser) {
+        List<String> events = new ArrayList<>();
+        try (parser) {
+            for (String text = parser.nextStringValue();
+                    parser.currentToken() != null;
+                    text = parser.nextStringValue()) {
+                JsonToken token = parser.currentToken();
+                assertThat(text != null).isEqualTo(token == JsonToken.VALUE_STRING);
+                events.add(token + " " + detail(parser, token));
+            }
+        } catch (JacksonException e) {
+            assertThat(e.getMessage()).isNotEmpty();
+        }
+        return events;
     }
 
     private static @Nullable Object detail(JsonParser parser, JsonToken token) {

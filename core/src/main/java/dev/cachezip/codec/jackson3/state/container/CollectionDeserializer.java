@@ -166,18 +166,24 @@ public final class CollectionDeserializer extends ContentDeserializer {
     private int readElements(JsonParser parser, DeserializationContext context, Collection<@Nullable Object> elements) {
         int index = 0;
         try {
-            JsonToken token = parser.nextToken();
-            while (token != JsonToken.END_ARRAY) {
-                elements.add(
-                        strings && token == JsonToken.VALUE_STRING
-                                ? parser.getString()
-                                : element.read(parser, context));
+            String text = next(parser);
+            while (text != null || !parser.hasToken(JsonToken.END_ARRAY)) {
+                elements.add(text != null ? text : element.read(parser, context));
                 index++;
-                token = parser.nextToken();
+                text = next(parser);
             }
         } catch (Exception e) {
             throw ValuePath.within(e, index);
         }
         return index;
+    }
+
+    /** Moves to the next element, and returns it if it is text in a place for text. */
+    private @Nullable String next(JsonParser parser) {
+        if (strings) {
+            return parser.nextStringValue();
+        }
+        parser.nextToken();
+        return null;
     }
 }

@@ -141,8 +141,7 @@ public final class MapDeserializer extends ContentDeserializer {
             String name = parser.nextName();
             while (name != null) {
                 Object each = textKeys ? name : keyDeserializer(context).deserializeKey(name, context);
-                parser.nextToken();
-                map.put(each, content.read(parser, context));
+                map.put(each, content.readNext(parser, context));
                 entries++;
                 name = parser.nextName();
             }
@@ -165,8 +164,7 @@ public final class MapDeserializer extends ContentDeserializer {
             String name = parser.nextName();
             while (name != null) {
                 keys.add(textKeys ? name : keyDeserializer(context).deserializeKey(name, context));
-                parser.nextToken();
-                values.add(content.read(parser, context));
+                values.add(content.readNext(parser, context));
                 name = parser.nextName();
             }
         } catch (Exception e) {
@@ -205,8 +203,7 @@ public final class MapDeserializer extends ContentDeserializer {
                 long hosts = guard.hosts();
                 keys.add(key.read(parser, context));
                 guard.checkHosts(hosts);
-                parser.nextToken();
-                values.add(content.read(parser, context));
+                values.add(content.readNext(parser, context));
             }
         } catch (Exception e) {
             throw ValuePath.withinEntry(e);

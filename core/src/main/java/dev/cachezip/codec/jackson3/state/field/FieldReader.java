@@ -44,6 +44,16 @@ public final class FieldReader {
         return property.name();
     }
 
+    /** Reads the value that begins at the next token. */
+    @Nullable
+    Object readNext(JsonParser parser, DeserializationContext context) {
+        if (kind == ScalarKind.STRING) {
+            String text = parser.nextStringValue();
+            return text != null ? text : read(parser.currentToken(), parser, context);
+        }
+        return read(parser.nextToken(), parser, context);
+    }
+
     /** Reads the value at the current token. */
     public @Nullable Object read(JsonToken token, JsonParser parser, DeserializationContext context) {
         if (kind == ScalarKind.NONE) {
@@ -55,17 +65,17 @@ public final class FieldReader {
         return kind.read(token, parser, context);
     }
 
-    /** Reads the value at the current token into an object. */
-    void readInto(Object object, JsonToken token, JsonParser parser, DeserializationContext context) {
+    /** Reads the value that begins at the next token into an object. */
+    void readNextInto(Object object, JsonParser parser, DeserializationContext context) {
         if (primitive) {
             ObjLongConsumer<Object> target = bitsSetter;
             if (target == null) {
                 target = access.bitsSetter(property.field());
                 bitsSetter = target;
             }
-            target.accept(object, kind.readBits(token, parser, context));
+            target.accept(object, kind.readBits(parser.nextToken(), parser, context));
         } else {
-            set(object, read(token, parser, context));
+            set(object, readNext(parser, context));
         }
     }
 

@@ -127,16 +127,16 @@ public final class StateDeserializer extends MarkedDeserializer {
         BitSet seenOfMany = fields.length > Long.SIZE ? new BitSet(fields.length) : null;
         int match = parser.nextNameMatch(names);
         while (match >= 0 || match == PropertyNameMatcher.MATCH_UNKNOWN_NAME) {
-            JsonToken token = parser.nextToken();
             if (match < 0) {
+                parser.nextToken();
                 shadows.check(parser.currentName(), parser);
                 parser.skipChildren();
             } else {
                 try {
                     if (values != null) {
-                        values[match] = fields[match].read(token, parser, context);
+                        values[match] = fields[match].readNext(parser, context);
                     } else {
-                        fields[match].readInto(target, token, parser, context);
+                        fields[match].readNextInto(target, parser, context);
                     }
                 } catch (Exception e) {
                     throw failure(e, match);

@@ -85,6 +85,12 @@ public enum ScalarKind {
                     return BOOLEANS[token.id() - JsonTokenId.ID_TRUE];
                 }
             }
+            case INSTANT -> {
+                Instant instant = instant(token, parser, context);
+                if (instant != null) {
+                    return instant;
+                }
+            }
             default -> {
                 return readRare(token, parser, context);
             }
@@ -104,11 +110,6 @@ public enum ScalarKind {
             }
         } else if (this == FLOAT && isFloat(token, parser)) {
             return parser.getFloatValue();
-        } else if (this == INSTANT) {
-            Instant instant = instant(token, parser, context);
-            if (instant != null) {
-                return instant;
-            }
         } else if (this == CHAR && token == JsonToken.VALUE_STRING && parser.getStringLength() == 1) {
             return parser.getString().charAt(0);
         }

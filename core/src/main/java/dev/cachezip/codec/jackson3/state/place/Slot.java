@@ -178,6 +178,19 @@ public final class Slot {
         return found;
     }
 
+    /** Reads the value that begins at the next token. */
+    public @Nullable Object readNext(JsonParser parser, DeserializationContext context) {
+        if (kind == ScalarKind.STRING) {
+            String text = parser.nextStringValue();
+            if (text != null) {
+                return text;
+            }
+        } else {
+            parser.nextToken();
+        }
+        return read(parser, context);
+    }
+
     /** Reads the value that begins at the current token. */
     public @Nullable Object read(JsonParser parser, DeserializationContext context) {
         JsonToken token = parser.currentToken();
