@@ -47,6 +47,14 @@ class StateMappingTest {
     }
 
     @Test
+    void roundTrip_firstFieldWithTheNameOfAMark_isNoMark() {
+        for (ValueCodec<Object> codec : CODECS) {
+            LinkedData value = new LinkedData("Book", "urn:1", "Emma");
+            assertThat(roundTrip(codec, value)).isEqualTo(value);
+        }
+    }
+
+    @Test
     void roundTrip_twoFieldsOfOneName_areTwo() {
         for (ValueCodec<Object> codec : CODECS) {
             Sub value = new Sub();
@@ -230,4 +238,9 @@ class StateMappingTest {
     }
 
     record Point(int x, int y) {}
+
+    record LinkedData(
+            @JsonProperty("@type") String type,
+            @JsonProperty("@reference") String reference,
+            String name) {}
 }

@@ -7,7 +7,9 @@ import dev.cachezip.codec.jackson3.state.place.SharedSerializer;
 import dev.cachezip.codec.jackson3.state.place.Slot;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
 import dev.cachezip.codec.object.ValuePath;
+import dev.cachezip.codec.root.Mark;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,7 @@ import tools.jackson.databind.SerializationContext;
 public final class StateSerializer extends SharedSerializer<Object> implements PropertySteps.Owner {
 
     private final StateClass type;
+    private final List<StateClass.Property> properties;
     private final List<PropertyStep> steps;
 
     /** Number of objects written; not exact if several threads count. */
@@ -34,10 +37,18 @@ public final class StateSerializer extends SharedSerializer<Object> implements P
     /** Creates the serializer of a class. */
     public StateSerializer(StateClass type, StateMapping mapping) {
         this.type = type;
+        this.properties = inWritingOrder(type.properties());
         this.steps = new ArrayList<>();
-        for (StateClass.Property property : type.properties()) {
+        for (StateClass.Property property : properties) {
             steps.add(step(property, mapping));
         }
+    }
+
+    /** Returns properties with names of marks last, as in linked data: the first one would be taken for a mark in JSON. */
+    private static List<StateClass.Property> inWritingOrder(List<StateClass.Property> properties) {
+        return properties.stream()
+                .sorted(Comparator.comparing(property -> Mark.of(property.name()) != null))
+                .toList();
     }
 
     private static PropertyStep step(StateClass.Property property, StateMapping mapping) {
@@ -93,7 +104,7 @@ public final class StateSerializer extends SharedSerializer<Object> implements P
     public RuntimeException failure(
             int index, Throwable cause, Object bean, JsonGenerator generator, SerializationContext context) {
         return ValuePath.within(
-                cause, type.type().getRawClass(), type.properties().get(index).name());
+                cause, type.type().getRawClass(), properties.get(index).name());
     }
 
     /** A field that holds a reference. */
