@@ -90,8 +90,8 @@ public final class MessagePackParser extends NameParser {
     /**
      * Moves to the next token, and returns it if it is a string.
      *
-     * <p>A string of at most 255 bytes that has arrived takes none of the steps of other tokens: deserializers of text
-     * spend most of their time here (0.93 of the time to read 100 objects of 12 properties).
+     * <p>A string of at most 255 bytes that has arrived takes none of the steps of other tokens (0.93 of the time to read
+     * 100 objects of 12 properties, most of them strings).
      */
     @Override
     public @Nullable String nextStringValue() throws JacksonException {
