@@ -90,8 +90,7 @@ public final class MessagePackParser extends NameParser {
     /**
      * Moves to the next token, and returns it if it is a string.
      *
-     * <p>A string of at most 255 bytes that has arrived takes none of the steps of other tokens (0.93 of the time to read
-     * 100 objects of 12 properties, most of them strings).
+     * <p>A string of at most 255 bytes that has arrived takes none of the steps of other tokens.
      */
     @Override
     public @Nullable String nextStringValue() throws JacksonException {
