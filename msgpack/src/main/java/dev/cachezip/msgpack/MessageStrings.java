@@ -16,6 +16,17 @@ abstract class MessageStrings extends MessageValues {
         super(writeContext, ioContext, features, stream);
     }
 
+    final void putShortName(ShortName name) {
+        byte[] array = bytes;
+        int at = position;
+        if (at <= array.length - ShortName.WRITTEN) {
+            position = name.put(array, at);
+        } else {
+            byte[] utf8 = name.asUnquotedUTF8();
+            putUtf8(utf8, 0, utf8.length);
+        }
+    }
+
     /** Writes bytes that are UTF-8 as a string. */
     final void putUtf8(byte[] source, int offset, int length) {
         byte[] array = bytes;

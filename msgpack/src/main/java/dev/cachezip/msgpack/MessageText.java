@@ -33,6 +33,11 @@ abstract class MessageText extends MessageStructure {
 
     @Override
     public final JsonGenerator writeName(SerializableString name) {
+        if (name instanceof ShortName shortName && !checksNames()) {
+            beginName();
+            putShortName(shortName);
+            return this;
+        }
         byte[] utf8;
         try {
             utf8 = name.asUnquotedUTF8();

@@ -8,6 +8,7 @@ import dev.cachezip.codec.jackson3.state.place.Slot;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
 import dev.cachezip.codec.object.ValuePath;
 import dev.cachezip.codec.root.Mark;
+import dev.cachezip.msgpack.ShortName;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -15,7 +16,6 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.SerializableString;
-import tools.jackson.core.io.SerializedString;
 import tools.jackson.databind.SerializationContext;
 
 /**
@@ -52,7 +52,7 @@ public final class StateSerializer extends SharedSerializer<Object> implements P
     }
 
     private static PropertyStep step(StateClass.Property property, StateMapping mapping) {
-        SerializableString name = new SerializedString(property.name());
+        SerializableString name = ShortName.of(property.name());
         if (property.field().getType().isPrimitive()) {
             return PropertyStep.primitive(
                     name, property.field().getType(), mapping.access().bitsGetter(property.field()));
