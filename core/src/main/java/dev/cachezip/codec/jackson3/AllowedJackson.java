@@ -1,11 +1,13 @@
 package dev.cachezip.codec.jackson3;
 
+import dev.cachezip.codec.jackson3.allowed.AllowedTypeFactory;
+import dev.cachezip.codec.jackson3.allowed.AllowedTypeValidator;
+import dev.cachezip.codec.jackson3.guard.GuardedContainers;
 import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.types.AllowedTypes;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.jsontype.PolymorphicTypeValidator;
-import tools.jackson.databind.module.SimpleModule;
 
 /**
  * Restricts mappers of Jackson 3 that read class names from data, and the values of other serializers.
@@ -23,7 +25,7 @@ public final class AllowedJackson {
     public static <B extends MapperBuilder<?, B>> B restrict(B builder, AllowedTypes types) {
         return builder.typeFactory(new AllowedTypeFactory(types, UnaryOperator.identity()))
                 .polymorphicTypeValidator(validator(types))
-                .addModule(new SimpleModule("cachezip-guarded").setDeserializerModifier(new GuardedContainers()));
+                .addModule(GuardedContainers.module());
     }
 
     /**

@@ -16,26 +16,23 @@ import tools.jackson.databind.ObjectWriter;
  * From there on, for this value and later values of the type, the writer searches for objects that are referred to
  * twice, and writes each of them once. Thread-safe.
  */
-final class CycleWriter {
+final class CycleWriter implements JacksonFormat.TypeWriter {
 
     private static final String ENDLESS =
             "The value is nested deeper than 500 levels, or has a cycle of objects that are replaced when they are written;"
                     + " cache an object of your own with what is needed of it";
 
+    private final ObjectWriter writer;
     private final Supplier<ObjectWriter> tracking;
     private volatile @Nullable ObjectWriter tracked;
 
-    CycleWriter(Supplier<ObjectWriter> tracking) {
+    CycleWriter(ObjectWriter writer, Supplier<ObjectWriter> tracking) {
+        this.writer = writer;
         this.tracking = tracking;
     }
 
-    /**
-     * Appends a value.
-     *
-     * @param found collects the classes that no value has confirmed; {@code null} to tell only whether there are any
-     * @return whether the value has a shape of which no value has come back yet
-     */
-    boolean write(Object value, ObjectWriter writer, @Nullable Unconfirmed found, OutputBuffer plain) {
+    @Override
+    public boolean write(Object value, @Nullable Unconfirmed found, OutputBuffer plain) {
         ObjectWriter known = tracked;
         if (known != null) {
             return writeTracked(value, collecting(known, found), plain);

@@ -24,12 +24,18 @@ record JacksonBackend(Mappers mappers, boolean checksDeclaredTypes) implements O
 
     @Override
     public FormatBackend<?> messagePack(Remembered remembered) {
-        return new JacksonFormat(mappers.messagePack(remembered), new MessagePackRoots());
+        return format(mappers.messagePack(remembered), new MessagePackRoots());
     }
 
     @Override
     public FormatBackend<?> json(Remembered remembered) {
-        return new JacksonFormat(mappers.json(remembered), new JsonRoots(mappers.maxObjectSize()));
+        return format(mappers.json(remembered), new JsonRoots(mappers.maxObjectSize()));
+    }
+
+    private static JacksonFormat format(FormatMappers mappers, RootReader roots) {
+        return mappers.state() == null
+                ? new PropertyFormat(mappers, roots)
+                : new StateFormat(mappers, mappers.state(), roots);
     }
 
     @Override

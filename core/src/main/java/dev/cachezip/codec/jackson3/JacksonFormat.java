@@ -2,6 +2,7 @@ package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.jackson3.properties.DeclaredElements;
 import dev.cachezip.codec.jackson3.state.kind.Hooks;
 import dev.cachezip.codec.jackson3.state.kind.TypeMatch;
 import dev.cachezip.codec.jackson3.state.kind.ValueMatch;
@@ -12,7 +13,6 @@ import dev.cachezip.codec.object.MappingsById;
 import dev.cachezip.codec.object.PlainBytes;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.types.ClassView;
-import dev.cachezip.codec.types.DeclaredClass;
 import dev.cachezip.codec.types.RootTypes;
 import dev.cachezip.codec.types.ValueType;
 import java.lang.reflect.Type;
@@ -23,16 +23,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.ObjectReader;
-import tools.jackson.databind.ObjectWriter;
-import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.type.TypeFactory;
 import tools.jackson.databind.util.ClassUtil;
 
-/** A form of plain bytes that Jackson 3 writes and reads. */
-final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
-
-    /** The longest value in bytes that is compared with its copy. */
-    private static final int MAX_COMPARED = 1 << 20;
+/** A form of plain bytes that Jackson 3 writes and reads, with the mapping that a subclass knows. */
+abstract class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
 
     private final FormatMappers mappers;
     private final RootReader roots;
@@ -75,60 +70,6 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
     }
 
     @Override
-    public boolean isNil(Object value) {
-        return mappers.state() != null && value instanceof NullNode;
-    }
-
-    @Override
-    public Object replaced(Object value) {
-        return mappers.state() == null ? value : mappers.state().module().replaced(value);
-    }
-
-    @Override
-    public void confirm(Object value, TypeMapping mapping) {
-        if (mapping.cycles != null) {
-            Unconfirmed found = new Unconfirmed();
-            mapping.cycles.write(value, mapping.writer, found, new OutputBuffer());
-            found.confirm();
-        }
-    }
-
-    @Override
-    public boolean isUnordered(Object value, TypeMapping mapping) {
-        if (mapping.cycles == null) {
-            return true;
-        }
-        Unconfirmed found = new Unconfirmed();
-        mapping.cycles.write(value, mapping.writer, found, new OutputBuffer());
-        return found.isUnordered();
-    }
-
-    @Override
-    public boolean comparesCopies() {
-        return mappers.state() != null;
-    }
-
-    @Override
-    public void checkCopy(Object value, Object copy, TypeMapping mapping, byte[] written) {
-        if (written.length <= MAX_COMPARED
-                && !isForm(written, copy, mapping)
-                // A value that changes by itself, such as one with an age, tells nothing.
-                && isForm(written, value, mapping)) {
-            throw new CachezipException.Codec(
-                    "it comes back as something else: a constructor, setter or getter changes what it gets; set"
-                            + " cachezip.mapping=state",
-                    null);
-        }
-    }
-
-    /** Returns whether some bytes are those of a value, with a type id or without. */
-    private boolean isForm(byte[] written, Object value, TypeMapping mapping) {
-        OutputBuffer again = new OutputBuffer();
-        write(value, mapping, again);
-        return WrittenForm.isOf(again, written, mapper);
-    }
-
-    @Override
     public TypeMapping writtenAs(ValueType type) {
         return mapping(javaType(type));
     }
@@ -141,11 +82,7 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
 
     @Override
     public boolean write(Object value, TypeMapping mapping, OutputBuffer plain) {
-        if (mapping.cycles == null) {
-            mapping.writer.writeValue(new BufferTarget(plain), value);
-            return false;
-        }
-        return mapping.cycles.write(value, mapping.writer, null, plain);
+        return mapping.writer.write(value, null, plain);
     }
 
     @Override
@@ -154,8 +91,7 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
         if (type.isPrimitive()) {
             type = mapper.constructType(ClassUtil.wrapperType(type.getRawClass()));
         }
-        JavaType named =
-                mappers.state() == null ? type : mappers.state().module().named(type);
+        JavaType named = named(type);
         return new Declared<>(valueType(named), mapping(named, type));
     }
 
@@ -175,7 +111,7 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
             return ValueType.NEVER_BARE;
         }
         // The content of arrays and other generic classes would have to be checked, too.
-        JavaType innermost = PropertyChecks.elementType(type);
+        JavaType innermost = DeclaredElements.innermost(type);
         return type.hasGenericTypes() || (type.isArrayType() && innermost.isContainerType())
                 ? ValueType.NEVER_BARE
                 : ValueType.of(raw, type.toCanonical());
@@ -186,12 +122,14 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
     }
 
     private TypeMapping mapping(JavaType type, JavaType declared) {
-        FormatMappers.State state = mappers.state();
-        CycleWriter cycles =
-                state == null ? null : new CycleWriter(() -> state.tracked().writerFor(type));
-        return new TypeMapping(
-                type, declared, mapper.writerFor(type), mapper.readerFor(type), cycles, new BoundedCache<>());
+        return new TypeMapping(type, declared, writer(type), mapper.readerFor(type), new BoundedCache<>());
     }
+
+    /** Returns the writer for the values of a type. */
+    abstract TypeWriter writer(JavaType type);
+
+    /** Returns the type that names the values of a declared type; usually the same. */
+    abstract JavaType named(JavaType declared);
 
     private JavaType javaType(ValueType type) {
         Class<?> raw = type.rawClass();
@@ -207,12 +145,12 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
     /** Returns the mapper's view of a class and its values. */
     static ClassView view(ObjectMapper mapper, Class<?> raw) {
         JavaType type = mapper.constructType(raw);
-        JavaType element = PropertyChecks.elementType(type);
+        JavaType element = DeclaredElements.innermost(type);
         return new ClassView(
                 raw,
                 id(type),
                 type.isContainerType(),
-                PropertyChecks.isOpen(element) ? element.getRawClass() : null,
+                DeclaredElements.isOpen(element) ? element.getRawClass() : null,
                 type.isMapLikeType() && type.getKeyType().isJavaLangObject(),
                 type.isContainerType() && Hooks.replacement(raw) != null);
     }
@@ -256,14 +194,12 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
         return known;
     }
 
-    private void check(JavaType found, JavaType declared) {
-        if (mappers.state() == null) {
-            // Annotations may read a class as another one: the caller checks the value.
-            DeclaredClass.check(found.getRawClass(), declared.getRawClass());
-        } else if (!TypeMatch.isReadAs(found, declared)) {
-            throw new CachezipException.AnotherType(declared.toCanonical());
-        }
-    }
+    /**
+     * Checks the type that an id names where another one is declared.
+     *
+     * @throws CachezipException.AnotherType if the declared type does not allow such a value
+     */
+    abstract void check(JavaType found, JavaType declared);
 
     /**
      * Returns a value that was read, after a check that the declared type allows it.
@@ -277,13 +213,27 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
         }
         JavaType type = declared.declared;
         boolean wider = !type.equals(declared.type) || (found != null && allowed(found, declared).wider);
-        boolean matches = wider
-                ? ValueMatch.isOf(value, type, mapper.getTypeFactory())
-                : mappers.state() == null || type.getRawClass().isInstance(value);
+        boolean matches = wider ? ValueMatch.isOf(value, type, mapper.getTypeFactory()) : isReadAs(value, type);
         if (!matches) {
             throw new CachezipException.AnotherType(type.toCanonical());
         }
         return value;
+    }
+
+    /** Returns whether a value that was read as a type is one of its values. */
+    abstract boolean isReadAs(Object value, JavaType type);
+
+    /** Writes the values of one type. Thread-safe. */
+    interface TypeWriter {
+
+        /**
+         * Appends a value.
+         *
+         * @param found collects the shapes of which no value has come back yet; {@code null} to tell only whether there
+         *     are any
+         * @return whether the value has such a shape
+         */
+        boolean write(Object value, @Nullable Unconfirmed found, OutputBuffer plain);
     }
 
     /**
@@ -293,15 +243,13 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
      * @param declared the type as a method declares it, which {@code type} may be wider than
      * @param writer writes the value itself
      * @param reader reads it
-     * @param cycles writes values that refer to an object twice; {@code null} if such values are refused
      * @param allowed readers of values of other types that may be where this one is declared
      */
     record TypeMapping(
             JavaType type,
             JavaType declared,
-            ObjectWriter writer,
+            TypeWriter writer,
             ObjectReader reader,
-            @Nullable CycleWriter cycles,
             BoundedCache<JavaType, Allowed> allowed) {}
 
     /**

@@ -2,14 +2,19 @@ package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.accessors.AccessorModule;
-import dev.cachezip.accessors.MapperProperties;
+import dev.cachezip.codec.jackson3.allowed.AllowedTypeFactory;
+import dev.cachezip.codec.jackson3.allowed.AllowedTypeResolver;
+import dev.cachezip.codec.jackson3.allowed.AllowedTypeValidator;
+import dev.cachezip.codec.jackson3.allowed.CheckedClassNames;
+import dev.cachezip.codec.jackson3.guard.CountedDeserializers;
+import dev.cachezip.codec.jackson3.guard.GuardedContainers;
 import dev.cachezip.codec.jackson3.jdk.JdkValues;
+import dev.cachezip.codec.jackson3.properties.PropertyMapping;
 import dev.cachezip.codec.jackson3.state.StateModule;
 import dev.cachezip.codec.jackson3.state.kind.Refusals;
 import dev.cachezip.codec.jackson3.state.place.RegisteredTypes;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
 import dev.cachezip.codec.jackson3.state.place.StateSettings;
-import dev.cachezip.codec.jackson3.state.place.TreeDeserializer;
 import dev.cachezip.codec.limits.Limits;
 import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.types.AllowedTypes;
@@ -19,10 +24,6 @@ import dev.cachezip.codec.types.RootTypes;
 import dev.cachezip.msgpack.MessagePackFactory;
 import dev.cachezip.msgpack.MessagePackMapper;
 import dev.cachezip.msgpack.MessagePackReadFeature;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -32,16 +33,11 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.AnnotationIntrospector;
-import tools.jackson.databind.BeanDescription;
-import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
-import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.cfg.MapperBuilder;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.module.SimpleDeserializers;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.TypeFactory;
 
@@ -129,16 +125,14 @@ final class Mappers {
      */
     private <B extends MapperBuilder<?, B>> FormatMappers mappers(
             Remembered remembered, boolean messagePack, Supplier<B> settled, Supplier<B> naturally, Supplier<B> plain) {
-        MapperProperties written = new MapperProperties();
-        WrittenChecks checks = new WrittenChecks(messagePack);
+        PropertyMapping properties = new PropertyMapping(messagePack);
         ObjectMapper natural =
-                byProperties(naturally.get(), written, checks, remembered).build();
+                byProperties(naturally.get(), properties, remembered).build();
         RootTypes rootTypes = rootTypes(natural, ContainerRules.BY_PROPERTIES);
-        ObjectMapper mapper = byProperties(settled.get(), written, checks, remembered)
+        ObjectMapper mapper = byProperties(settled.get(), properties, remembered)
                 .setDefaultTyping(new AllowedTypeResolver(rootTypes, types, remembered))
                 .build();
-        written.bind(mapper);
-        checks.bind(mapper, mapping == Mapping.PROPERTIES);
+        properties.bind(mapper, mapping == Mapping.PROPERTIES);
         if (mapping == Mapping.PROPERTIES) {
             return new FormatMappers(mapper, natural, rootTypes, remembered, null);
         }
@@ -183,19 +177,14 @@ final class Mappers {
     }
 
     private <B extends MapperBuilder<?, B>> B byProperties(
-            B builder, MapperProperties written, WrittenChecks checks, Remembered remembered) {
-        builder.annotationIntrospector(AnnotationIntrospector.pair(
-                AnnotationIntrospector.pair(builder.annotationIntrospector(), new CheckedClassNames(types)),
-                new ScalarAnnotations()));
+            B builder, PropertyMapping properties, Remembered remembered) {
+        builder.annotationIntrospector(
+                AnnotationIntrospector.pair(builder.annotationIntrospector(), new CheckedClassNames(types)));
         builder.polymorphicTypeValidator(new AllowedTypeValidator(types, remembered));
         FixedSettings.withoutConversions(builder);
         builder.addModule(CountedDeserializers.module(remembered));
-        builder.addModule(scalars(written, checks.messagePack()));
-        // After the application's modules, to take precedence over them.
-        return builder.addModule(containers())
-                .addModule(limits())
-                .addModule(checks)
-                .addModule(new AccessorModule(new PropertyChecks(), written));
+        builder.addModule(GuardedContainers.module());
+        return properties.addTo(builder);
     }
 
     /** Lets the classes alone decide: no annotation, and no conversion from one kind of value to another. */
@@ -222,43 +211,6 @@ final class Mappers {
     private static SimpleModule valueTypes(TypeFactory types) {
         SimpleModule module = new SimpleModule("cachezip-value-types");
         JdkValues.addTo(module, types);
-        return module;
-    }
-
-    private static SimpleModule containers() {
-        SimpleModule module = new SimpleModule("cachezip-containers");
-        // Equal to the written set, and in the same order.
-        module.addAbstractTypeMapping(Set.class, LinkedHashSet.class);
-        module.addAbstractTypeMapping(Map.class, LinkedHashMap.class);
-        module.setSerializers(new UndeclaredOptionals());
-        module.setDeserializerModifier(new UnknownExtensions());
-        return module;
-    }
-
-    private static SimpleModule scalars(MapperProperties written, boolean messagePack) {
-        SimpleModule module = new SimpleModule("cachezip-scalars");
-        module.setDeserializers(new SimpleDeserializers() {
-
-            @Override
-            public ValueDeserializer<?> findTreeNodeDeserializer(
-                    JavaType type, DeserializationConfig config, BeanDescription.Supplier bean) {
-                return new TreeDeserializer(type.getRawClass(), !type.hasRawClass(JsonNode.class));
-            }
-        });
-        module.setDeserializerModifier(new ExactScalars(written, messagePack));
-        return module;
-    }
-
-    private static SimpleModule limits() {
-        SimpleModule module = new SimpleModule("cachezip-limits") {
-
-            @Override
-            public void setupModule(SetupContext context) {
-                super.setupModule(context);
-                context.addValueInstantiators(new CountedContainers());
-            }
-        };
-        module.setDeserializerModifier(new GuardedContainers());
         return module;
     }
 

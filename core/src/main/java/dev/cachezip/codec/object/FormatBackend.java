@@ -36,20 +36,10 @@ public interface FormatBackend<M> {
      */
     default void confirm(Object value, M mapping) throws IOException {}
 
-    /** Returns whether the order of a part of a value is that of hash codes, so that a copy may have another one. */
-    default boolean isUnordered(Object value, M mapping) throws IOException {
-        return false;
-    }
-
-    /** Returns whether a value that is read back is compared with the written one. */
-    default boolean comparesCopies() {
-        return false;
-    }
-
     /**
-     * Checks a copy that was read back, if {@link #comparesCopies} does not have it compared.
+     * Checks a copy that was read back.
      *
-     * @param written the bytes of the value, with a type id in front if it has one
+     * @param written the bytes of the value, with a type id around it if it has one
      * @throws dev.cachezip.CachezipException.Codec if the copy is another value, as far as the library can tell
      */
     default void checkCopy(Object value, Object copy, M mapping, byte[] written) throws IOException {}
