@@ -27,7 +27,8 @@ public final class LanguageTags {
     public static String of(Locale locale) {
         String tag = locale.toLanguageTag();
         if (tag.length() > MAX_LENGTH || !locale(tag).equals(locale)) {
-            throw new CachezipException.Codec("The locale " + locale + " has no language tag of its own", null);
+            throw new CachezipException.Codec(
+                    "The locale " + locale + " has no language tag of its own; use Locale.forLanguageTag", null);
         }
         return tag;
     }

@@ -31,6 +31,7 @@ import dev.cachezip.codec.types.SynchronizedKind;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.BeanDescription;
@@ -213,6 +214,8 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
     /** An error would reach callers before their first value: mappers look for serializers in advance. */
     static CachezipException missing(JavaType type, LinkageError error) {
         return new CachezipException.Codec(
-                type.getRawClass().getName() + " cannot be stored: a class that it names is missing", error);
+                type.getRawClass().getName() + " cannot be stored: a class that it names is missing or broken: "
+                        + Objects.toString(error.getMessage(), error.toString()).replace('/', '.'),
+                error);
     }
 }

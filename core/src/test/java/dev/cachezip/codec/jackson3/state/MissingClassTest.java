@@ -35,7 +35,8 @@ class MissingClassTest {
         ValueCodec<Object> codec = codec().declaredAs(value.getClass());
         assertThatExceptionOfType(CachezipException.Codec.class)
                 .isThrownBy(() -> StateTests.write(codec, value))
-                .withMessageContaining("a class that it names is missing");
+                .withMessageEndingWith("WithField cannot be stored: a class that it names is missing or broken: "
+                        + Missing.class.getName());
     }
 
     private ValueCodec<Object> codec() {
