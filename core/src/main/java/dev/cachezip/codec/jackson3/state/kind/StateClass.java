@@ -173,6 +173,10 @@ public record StateClass(
 
     private static @Nullable Constructor<?> canonical(Class<?> raw, List<Field> fields) {
         boolean immutable = fields.stream().allMatch(field -> Modifier.isFinal(field.getModifiers()));
+        // A constructor may put the object where readResolve then finds it instead of the one that it is to find.
+        if (Hooks.resolution(raw) != null && !raw.isRecord()) {
+            return null;
+        }
         // In Kotlin only constructors check that a property is not null, even if it is not final.
         if ((fields.isEmpty() && !raw.isRecord()) || !(immutable || Libraries.isOfKotlin(raw))) {
             return null;
