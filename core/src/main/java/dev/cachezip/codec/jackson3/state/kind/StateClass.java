@@ -67,11 +67,14 @@ public record StateClass(
     }
 
     /**
-     * Returns whether the constructor may change the arguments that it gets, and with them the state that was stored. The
-     * state of a record is what its constructor makes of it.
+     * Returns whether the constructor may change the arguments that it gets, and with them the state that was stored, or,
+     * of a record, may make another state of them.
      */
     public boolean mayChangeOnReading() {
-        return canonical != null && !type.isRecordType() && !ConstructorCode.leavesArguments(canonical);
+        return canonical != null
+                && !(type.isRecordType()
+                        ? ConstructorCode.keepsState(canonical)
+                        : ConstructorCode.leavesArguments(canonical));
     }
 
     /** Returns the fields of a class and of its superclasses up to a given one. */
