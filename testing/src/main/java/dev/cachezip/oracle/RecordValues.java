@@ -5,7 +5,12 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.cachezip.oracle.Holders.Box;
 import dev.cachezip.oracle.Holders.Pair;
 import java.io.Serializable;
+import java.time.DayOfWeek;
 import java.time.Instant;
+import java.time.Month;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -112,6 +117,11 @@ final class RecordValues {
         }
     }
 
+    /** Anything of one enum. */
+    record Constants<E extends Enum<E>>(
+            E one, Map<E, String> map, Set<E> set, EnumMap<E, Long> byEnum, Map<Enum<?>, String> any)
+            implements Serializable {}
+
     record Response<T>(T body, Instant at, Map<String, Set<String>> headers) implements Serializable {}
 
     static List<StorableValue> values() {
@@ -171,6 +181,15 @@ final class RecordValues {
                         new CountedSlice<>(Lists.array(1L), 9),
                         new TypeReference<CountedSlice<Long>>() {})
                 .equal("subclass that fixes its argument", new RangeBox(Lists.array(new Range(3, 4))))
+                .form(
+                        "of any enum",
+                        new Constants<>(
+                                DayOfWeek.MONDAY,
+                                new HashMap<>(Map.of(DayOfWeek.FRIDAY, "a")),
+                                new HashSet<>(Set.of(DayOfWeek.SUNDAY)),
+                                new EnumMap<>(Map.of(DayOfWeek.FRIDAY, 1L)),
+                                new HashMap<>(Map.of(DayOfWeek.FRIDAY, "a", Month.MAY, "b"))),
+                        new TypeReference<Constants<DayOfWeek>>() {})
                 .equal(
                         "response",
                         new Response<>(

@@ -69,6 +69,17 @@ class ReadBackTest {
     }
 
     @Test
+    void write_recordThatItsConstructorWouldChange_isRefusedAfterOthers() {
+        ValueCodec<Object> codec = Jackson3Codecs.messagePack(StateTests.TYPES);
+        StateTests.write(codec, new Fee(0));
+        StateTests.write(codec, new Fee(0));
+        assertThatExceptionOfType(CachezipException.Codec.class)
+                .isThrownBy(() -> StateTests.write(codec, new Fee(7)))
+                .withMessageContaining("it comes back as something else");
+        StateTests.write(codec, new Fee(0));
+    }
+
+    @Test
     void write_shapeThatHasComeBack_isNotReadBackAgain() {
         ValueCodec<Object> codec = Jackson3Codecs.messagePack(StateTests.TYPES);
         StateTests.write(codec, new Holder(new Counting()));
@@ -108,6 +119,13 @@ class ReadBackTest {
     }
 
     record Holder(Object value) {}
+
+    /** Its constructor adds, unless the amount is 0. */
+    record Fee(int amount) {
+        Fee {
+            amount = amount > 0 ? amount + 1 : amount;
+        }
+    }
 
     static final class Ring {
         @Nullable

@@ -17,7 +17,10 @@ import java.io.ObjectOutputStream;
 import java.io.ObjectStreamField;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +61,15 @@ class StateHooksTest {
         for (ValueCodec<Object> codec : CODECS) {
             assertThat(roundTrip(codec, Single.INSTANCE)).isSameAs(Single.INSTANCE);
         }
+    }
+
+    @Test
+    void roundTrip_classWhoseConstructorRegistersWhatItResolvesTo_isTheOneObject() {
+        for (ValueCodec<Object> codec : CODECS) {
+            assertThat(roundTrip(codec, Registered.FIRST)).isSameAs(Registered.FIRST);
+            assertThat(roundTrip(codec, Unnamed.ONE)).isSameAs(Unnamed.ONE);
+        }
+        assertThat(Registered.ALL).containsEntry("first", Registered.FIRST);
     }
 
     @Test
@@ -236,6 +248,38 @@ class StateHooksTest {
     }
 
     record HoldsReplaced(Replaced replaced) {}
+
+    /** Its constructor, which takes all fields, replaces the constant of that name. */
+    static final class Registered implements Serializable {
+        private static final long serialVersionUID = 1L;
+        static final Map<String, Registered> ALL = new HashMap<>();
+        static final Registered FIRST = new Registered("first");
+        private final String name;
+
+        private Registered(String name) {
+            this.name = name;
+            ALL.put(name, this);
+        }
+
+        private Object readResolve() {
+            return Objects.requireNonNull(ALL.get(name));
+        }
+    }
+
+    /** The same with a constructor without parameters. */
+    static final class Unnamed implements Serializable {
+        private static final long serialVersionUID = 1L;
+        static final List<Unnamed> ALL = new ArrayList<>();
+        static final Unnamed ONE = new Unnamed();
+
+        private Unnamed() {
+            ALL.add(0, this);
+        }
+
+        private Object readResolve() {
+            return ALL.get(0);
+        }
+    }
 
     static final class Single implements Serializable {
 

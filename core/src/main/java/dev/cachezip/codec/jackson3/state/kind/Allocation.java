@@ -27,7 +27,8 @@ public final class Allocation {
     private Allocation() {}
 
     /**
-     * Returns a supplier that creates objects of a class.
+     * Returns a supplier that creates objects of a class: without a constructor, as JDK serialization does, if the class
+     * replaces them by {@code readResolve}.
      *
      * @throws CachezipException.Codec if the class is abstract, or the JVM cannot create its objects
      */
@@ -37,7 +38,7 @@ public final class Allocation {
                     type.getName() + " is abstract, and the value does not name a class", null);
         }
         for (Constructor<?> constructor : type.getDeclaredConstructors()) {
-            if (constructor.getParameterCount() == 0) {
+            if (constructor.getParameterCount() == 0 && Hooks.resolution(type) == null) {
                 constructor.setAccessible(true);
                 return orElse(access.constructor(constructor), () -> withoutConstructor(type));
             }

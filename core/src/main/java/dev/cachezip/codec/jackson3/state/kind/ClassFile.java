@@ -122,6 +122,11 @@ final class ClassFile {
         return opcode < LENGTHS.length ? LENGTHS[opcode] : 0;
     }
 
+    /** Returns the byte after the opcode of an instruction, such as the number of a local variable. */
+    int operand(int at) {
+        return file.get(at + 1) & 0xFF;
+    }
+
     /** Returns the position to which a branch leads. */
     int target(int at) {
         return at + file.getShort(at + 1);

@@ -117,6 +117,24 @@ final class ConstructorCode {
                         MethodType.methodType(void.class, parameters).toMethodDescriptorString());
     }
 
+    /**
+     * Returns whether the constructor of a record surely makes an equal record of the components of one. A record without a
+     * class file is trusted.
+     */
+    static boolean keepsState(Constructor<?> constructor) {
+        Class<?> type = constructor.getDeclaringClass();
+        ClassFile file = ClassFile.of(type);
+        if (file == null) {
+            return true;
+        }
+        Class<?>[] parameters = constructor.getParameterTypes();
+        ClassFile.Code code = file.constructors()
+                .get(MethodType.methodType(void.class, parameters).toMethodDescriptorString());
+        return code != null
+                && new ConstructorCode(type, file).isHarmless(code)
+                && new RecordCode(type, file).keepsState(code);
+    }
+
     private static boolean isScalar(Class<?> type) {
         return type.isPrimitive()
                 || type.isEnum()

@@ -18,7 +18,8 @@ public final class MapKeys {
 
     /** Returns whether every key of a declared type has a text that it can be restored from. */
     public static boolean areNames(JavaType type) {
-        return type.isEnumType() || JdkTypes.isKey(type.getRawClass());
+        // Of any enum, if the declared type is Enum itself, the name does not tell which.
+        return type.getRawClass().isEnum() || JdkTypes.isKey(type.getRawClass());
     }
 
     /**

@@ -67,11 +67,14 @@ public record StateClass(
     }
 
     /**
-     * Returns whether the constructor may change the arguments that it gets, and with them the state that was stored. The
-     * state of a record is what its constructor makes of it.
+     * Returns whether the constructor may change the arguments that it gets, and with them the state that was stored, or,
+     * of a record, may make another state of them.
      */
     public boolean mayChangeOnReading() {
-        return canonical != null && !type.isRecordType() && !ConstructorCode.leavesArguments(canonical);
+        return canonical != null
+                && !(type.isRecordType()
+                        ? ConstructorCode.keepsState(canonical)
+                        : ConstructorCode.leavesArguments(canonical));
     }
 
     /** Returns the fields of a class and of its superclasses up to a given one. */
@@ -173,6 +176,10 @@ public record StateClass(
 
     private static @Nullable Constructor<?> canonical(Class<?> raw, List<Field> fields) {
         boolean immutable = fields.stream().allMatch(field -> Modifier.isFinal(field.getModifiers()));
+        // A constructor may put the object where readResolve then finds it instead of the one that it is to find.
+        if (Hooks.resolution(raw) != null && !raw.isRecord()) {
+            return null;
+        }
         // In Kotlin only constructors check that a property is not null, even if it is not final.
         if ((fields.isEmpty() && !raw.isRecord()) || !(immutable || Libraries.isOfKotlin(raw))) {
             return null;

@@ -2,10 +2,14 @@ package dev.cachezip.codec.jackson3.state.kind;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +43,156 @@ class ConstructorCodeTest {
     void leavesArguments_mayBeChanged_isFalse(Class<?> type) {
         assertThat(ConstructorCode.leavesArguments(type.getDeclaredConstructors()[0]))
                 .isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            classes = {
+                Plain.class,
+                Checked.class,
+                Normalized.class,
+                Defaults.class,
+                Assigned.class,
+                Wide.class,
+                Copied.class
+            })
+    void keepsState_argumentsKeptOrMadeWhatTheyAlreadyAre_isTrue(Class<?> type) {
+        assertThat(ConstructorCode.keepsState(type.getDeclaredConstructors()[0]))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            classes = {
+                Increased.class,
+                Counted.class,
+                Swapped.class,
+                Chosenly.class,
+                Prefixed.class,
+                Rounded.class,
+                Sorted.class,
+                Stamped.class,
+                Shortened.class
+            })
+    void keepsState_otherComponentsMayBeMade_isFalse(Class<?> type) {
+        assertThat(ConstructorCode.keepsState(type.getDeclaredConstructors()[0]))
+                .isFalse();
+    }
+
+    record Plain(int number, List<Bean> beans, Bean bean) {}
+
+    record Checked(int from, int to, String name) {
+        Checked {
+            Objects.requireNonNull(name, "name");
+            if (from > to) {
+                throw new IllegalArgumentException(from + " > " + to);
+            }
+        }
+    }
+
+    record Normalized(String name, BigDecimal amount, Instant time, List<Bean> beans, int number) {
+        Normalized {
+            name = name == null ? "" : name.trim().toLowerCase(Locale.ROOT);
+            amount = amount.setScale(2, RoundingMode.HALF_UP);
+            time = time.truncatedTo(ChronoUnit.MILLIS);
+            beans = beans == null ? List.of() : List.copyOf(beans);
+            number = Math.max(number, 1);
+        }
+    }
+
+    record Defaults(String name, BigDecimal amount, Map<String, Bean> beans) {
+        Defaults {
+            if (name == null) {
+                name = "none";
+            }
+            amount = Objects.requireNonNullElse(amount, BigDecimal.ZERO);
+            beans = beans == null ? Map.of() : beans;
+        }
+    }
+
+    record Assigned(String name, List<Bean> beans) {
+        @SuppressWarnings("RedundantRecordConstructor") // this is what is tested
+        Assigned(String name, List<Bean> beans) {
+            this.name = Objects.requireNonNull(name);
+            this.beans = beans == null ? List.of() : beans;
+        }
+    }
+
+    record Wide(long first, double second, int third, long fourth) {
+        Wide {
+            third = third > 5 ? 5 : third;
+            fourth = Math.abs(fourth);
+        }
+    }
+
+    @SuppressWarnings("ArrayRecordComponent") // only the code matters
+    record Copied(byte[] bytes, List<Bean> beans) {
+        Copied {
+            bytes = bytes.clone();
+            beans = new ArrayList<>(beans);
+        }
+    }
+
+    record Increased(BigDecimal amount) {
+        Increased {
+            amount = amount.add(BigDecimal.ONE).setScale(2, RoundingMode.HALF_UP);
+        }
+    }
+
+    record Counted(int number) {
+        Counted {
+            if (number > 5) {
+                number++;
+            }
+        }
+    }
+
+    record Swapped(int from, int to) {
+        Swapped {
+            if (from > to) {
+                int other = from;
+                from = to;
+                to = other;
+            }
+        }
+    }
+
+    record Chosenly(String name, String other) {
+        Chosenly(String name, String other) {
+            this.name = other.isEmpty() ? name : other;
+            this.other = other.isEmpty() ? other : name;
+        }
+    }
+
+    record Prefixed(String name) {
+        Prefixed {
+            name = name.isEmpty() ? name : "a" + name;
+        }
+    }
+
+    record Rounded(double share) {
+        Rounded {
+            share = share * 0.5;
+        }
+    }
+
+    record Sorted(List<Integer> numbers) {
+        Sorted {
+            numbers = new ArrayList<>(numbers);
+            numbers.sort(null);
+        }
+    }
+
+    record Stamped(Instant time) {
+        Stamped {
+            time = Instant.now();
+        }
+    }
+
+    record Shortened(String name) {
+        Shortened {
+            name = name.length() > 3 ? name.substring(1).trim() : name;
+        }
     }
 
     static final class Bean {
