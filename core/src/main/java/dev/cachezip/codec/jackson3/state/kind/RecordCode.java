@@ -128,6 +128,8 @@ final class RecordCode {
         return (opcode >= FIRST_STORE && opcode <= LAST_STORE)
                 || (opcode >= FIRST_BRANCH && opcode <= GOTO)
                 || (opcode == INVOKESPECIAL && file.owner(at).equals("java/lang/Record"))
+                // A method that checks an argument.
+                || (opcode == INVOKESTATIC && file.descriptor(at).endsWith(")V"))
                 || opcode == POP
                 || opcode == POP2
                 || opcode == PUTFIELD

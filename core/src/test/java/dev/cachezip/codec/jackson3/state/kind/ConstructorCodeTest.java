@@ -50,6 +50,7 @@ class ConstructorCodeTest {
             classes = {
                 Plain.class,
                 Checked.class,
+                CheckedElsewhere.class,
                 Normalized.class,
                 Defaults.class,
                 Assigned.class,
@@ -87,6 +88,16 @@ class ConstructorCodeTest {
             if (from > to) {
                 throw new IllegalArgumentException(from + " > " + to);
             }
+        }
+    }
+
+    record CheckedElsewhere(String name, List<Bean> beans) {
+        CheckedElsewhere {
+            check(name);
+        }
+
+        private static void check(String name) {
+            Objects.requireNonNull(name);
         }
     }
 
