@@ -40,6 +40,7 @@ final class WrittenChecks extends SimpleModule {
         context.addSerializerModifier(keys);
         context.addSerializerModifier(enums);
         context.addSerializerModifier(new ExtendedContainers());
+        context.addSerializerModifier(new IncompleteBeans());
         context.addSerializerModifier(new TreeChecks(messagePack));
     }
 }
