@@ -141,7 +141,9 @@ final class PlainFormat<M> implements RootFormat {
                 backend.checkCopy(value, copy, mapping, written);
             } else if (copy != null && !isWrittenAs(replaced(copy), mapping, written)) {
                 throw new CachezipException.Codec(
-                        "it comes back as something else: a class in it changes what it is made of", null);
+                        "it comes back as something else: a constructor or readObject of a class in it changes what it"
+                                + " gets; have it keep that, or cache an object of your own",
+                        null);
             }
         } catch (VirtualMachineError e) {
             throw e;

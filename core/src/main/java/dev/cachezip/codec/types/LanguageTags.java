@@ -27,7 +27,9 @@ public final class LanguageTags {
     public static String of(Locale locale) {
         String tag = locale.toLanguageTag();
         if (tag.length() > MAX_LENGTH || !locale(tag).equals(locale)) {
-            throw new CachezipException.Codec("The locale " + locale + " has no language tag of its own", null);
+            throw new CachezipException.Codec(
+                    "The locale " + locale + " has no language tag of its own: cache its language, country and variant",
+                    null);
         }
         return tag;
     }
