@@ -61,10 +61,14 @@ final class SpringModuleValues {
         return IN_EQUAL_FORM.contains(value.getClass()) || value instanceof Example<?>;
     }
 
-    /** Returns whether a value is refused: a resource of a class loader, and an address that encodes its variables. */
+    /**
+     * Returns whether a value is refused: a resource of a class loader, an address that encodes its variables, a time that
+     * is found by functions.
+     */
     static boolean isRefused(Object value) {
         return value instanceof ArrayList<?> list
                 && (list.get(0) instanceof ClassPathResource
+                        || list.get(0) instanceof CronExpression
                         || list.get(0).toString().contains("{encoded}"));
     }
 
@@ -145,6 +149,7 @@ final class SpringModuleValues {
                 RequestEntity.method(HttpMethod.GET, "http://h/{id}", 7).build(),
                 new DefaultMessageSourceResolvable(new String[] {"code"}, new Object[] {1L}, "message"),
                 CronExpression.parse("0 0/15 8-18 * * MON-FRI"),
+                new ArrayList<>(List.of(CronExpression.parse("0 0 0 L * *"))),
                 new CronTrigger("0 0 6 * * *", ZoneId.of("Europe/Berlin")),
                 new SemanticApiVersionParser().parseVersion("1.2.3"),
                 Problem.create().withTitle("title").withStatus(HttpStatus.CONFLICT),
