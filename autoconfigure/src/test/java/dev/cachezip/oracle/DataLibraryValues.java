@@ -5,6 +5,7 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
+import com.nimbusds.jwt.JWTClaimsSet;
 import io.jsonwebtoken.Jwts;
 import jakarta.persistence.EntityNotFoundException;
 import jakarta.persistence.NoResultException;
@@ -26,6 +27,8 @@ import kotlinx.datetime.DatePeriod;
 import kotlinx.datetime.DateTimePeriodKt;
 import kotlinx.datetime.TimeZone;
 import kotlinx.datetime.UtcOffset;
+import net.minidev.json.JSONArray;
+import net.minidev.json.JSONObject;
 import org.jooq.JSON;
 import org.jooq.JSONB;
 import org.jooq.types.DayToSecond;
@@ -76,7 +79,7 @@ final class DataLibraryValues {
     }
 
     static List<Object> values() {
-        return Stream.of(json(), tokens(), databases(), places(), times(), amounts(), kotlin())
+        return Stream.of(json(), tokens(), statistics(), databases(), places(), times(), amounts(), kotlin())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -100,7 +103,9 @@ final class DataLibraryValues {
                 new LinkedHashMap<>(Map.of("a", tree)),
                 JsonNullable.of("a"),
                 JsonNullable.of(null),
-                JsonNullable.undefined());
+                JsonNullable.undefined(),
+                new JSONObject(new LinkedHashMap<>(Map.of("a", 1L))),
+                Lists.fill(new JSONArray(), "a", 1.5, null));
     }
 
     private static List<Object> tokens() {
@@ -114,7 +119,19 @@ final class DataLibraryValues {
                         .expiration(Date.from(Instant.ofEpochSecond(5)))
                         .add("n", 1L)
                         .build(),
+                new JWTClaimsSet.Builder()
+                        .subject("a")
+                        .audience("b")
+                        .expirationTime(Date.from(Instant.ofEpochSecond(5)))
+                        .claim("n", 1L)
+                        .build(),
                 new ArrayList<>(List.of(Jwts.header().add("a", "b").build())));
+    }
+
+    private static List<Object> statistics() {
+        return List.of(
+                new com.google.common.cache.CacheStats(1, 2, 3, 4, 5, 6),
+                com.github.benmanes.caffeine.cache.stats.CacheStats.of(1, 2, 3, 4, 5, 6, 7));
     }
 
     private static List<Object> databases() {

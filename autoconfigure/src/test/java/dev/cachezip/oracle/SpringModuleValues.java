@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.springframework.batch.infrastructure.item.ExecutionContext;
 import org.springframework.boot.actuate.info.Info;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.Status;
+import org.springframework.context.support.DefaultMessageSourceResolvable;
 import org.springframework.core.io.ByteArrayResource;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.data.domain.Example;
@@ -30,10 +32,20 @@ import org.springframework.data.domain.SearchResult;
 import org.springframework.data.domain.SearchResults;
 import org.springframework.data.domain.Similarity;
 import org.springframework.data.domain.Vector;
+import org.springframework.data.redis.connection.stream.RecordId;
+import org.springframework.data.redis.connection.zset.DefaultTuple;
+import org.springframework.data.util.Version;
+import org.springframework.hateoas.mediatype.problem.Problem;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.RequestEntity;
 import org.springframework.http.ResponseEntity;
 import org.springframework.messaging.MessageHeaders;
 import org.springframework.messaging.support.GenericMessage;
+import org.springframework.scheduling.support.CronExpression;
+import org.springframework.scheduling.support.CronTrigger;
 import org.springframework.session.MapSession;
+import org.springframework.web.accept.SemanticApiVersionParser;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /** Values of smaller modules of Spring, and of Micrometer. */
@@ -49,15 +61,19 @@ final class SpringModuleValues {
         return IN_EQUAL_FORM.contains(value.getClass()) || value instanceof Example<?>;
     }
 
-    /** Returns whether a value is refused: a resource of a class loader, and an address that encodes its variables. */
+    /**
+     * Returns whether a value is refused: a resource of a class loader, an address that encodes its variables, a time that
+     * is found by functions.
+     */
     static boolean isRefused(Object value) {
         return value instanceof ArrayList<?> list
                 && (list.get(0) instanceof ClassPathResource
+                        || list.get(0) instanceof CronExpression
                         || list.get(0).toString().contains("{encoded}"));
     }
 
     static List<Object> values() {
-        return Stream.of(messages(), addresses(), data(), jobs(), states())
+        return Stream.of(messages(), addresses(), data(), jobs(), states(), smaller())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -125,5 +141,20 @@ final class SpringModuleValues {
                 Tags.of("a", "b", "c", "d"),
                 Tag.of("a", "b"),
                 KeyValues.of("a", "b"));
+    }
+
+    /** What is small and cached beside other values. */
+    private static List<Object> smaller() {
+        return List.of(
+                RequestEntity.method(HttpMethod.GET, "http://h/{id}", 7).build(),
+                new DefaultMessageSourceResolvable(new String[] {"code"}, new Object[] {1L}, "message"),
+                CronExpression.parse("0 0/15 8-18 * * MON-FRI"),
+                new ArrayList<>(List.of(CronExpression.parse("0 0 0 L * *"))),
+                new CronTrigger("0 0 6 * * *", ZoneId.of("Europe/Berlin")),
+                new SemanticApiVersionParser().parseVersion("1.2.3"),
+                Problem.create().withTitle("title").withStatus(HttpStatus.CONFLICT),
+                RecordId.of("5-7"),
+                new DefaultTuple(new byte[] {1}, 1.5),
+                Version.parse("1.2.3"));
     }
 }

@@ -117,7 +117,9 @@ abstract class MessageStrings extends MessageValues {
 
     private void halfSurrogate(int index, char c) {
         abandon();
-        throw _constructWriteException("Half of a surrogate pair, U+%04X, at index %d of a string", (int) c, index);
+        throw _constructWriteException(
+                "Half of a surrogate pair, U+%04X, at index %d of a string, which UTF-8 cannot express: replace it",
+                (int) c, index);
     }
 
     /** Writes all chars of a reader, or a number of them if that is not negative. */

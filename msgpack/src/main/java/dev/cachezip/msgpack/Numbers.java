@@ -59,7 +59,7 @@ final class Numbers {
 
     private static StreamConstraintsException tooLong(int max) {
         return new StreamConstraintsException(
-                "A number of more than " + max + " digits, which could not be read again");
+                "A number of more than " + max + " digits, which could not be read again: store its bytes");
     }
 
     /**

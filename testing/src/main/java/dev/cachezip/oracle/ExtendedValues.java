@@ -202,6 +202,16 @@ final class ExtendedValues {
         }
     }
 
+    /** A list of lists like itself. */
+    static final class Menu extends ArrayList<Menu> {
+        private final String title;
+        private Menu parent;
+
+        Menu(String title) {
+            this.title = title;
+        }
+    }
+
     static List<StorableValue> values() {
         ValueList list = new ValueList("extended");
         lists(list);
@@ -234,6 +244,11 @@ final class ExtendedValues {
         inner.add(outer);
         Uncalled uncalled = new Uncalled(5);
         uncalled.add("a");
+        Menu menu = new Menu("all");
+        menu.add(new Menu("first"));
+        menu.add(null);
+        menu.get(0).parent = menu;
+        list.equal("list of its own class, which knows its parent", menu);
         list.equal("list that a record in a cycle wants to be complete", open)
                 .equal("sets in a cycle that are found by their names", outer)
                 .equal("list whose constructor throws", uncalled)

@@ -65,21 +65,26 @@ final class CycleWriter implements JacksonFormat.TypeWriter {
         BufferTarget target = new BufferTarget(plain);
         try {
             tracking.writeValue(target, value);
+            found.complete();
+            if (found.any()) {
+                plain.length(start);
+                tracking.writeValue(target, value);
+            }
         } catch (RuntimeException e) {
-            throw find(StreamConstraintsException.class, e) == null ? e : new CachezipException.Codec(ENDLESS, e);
-        }
-        found.complete();
-        if (found.any()) {
-            plain.length(start);
-            tracking.writeValue(target, value);
+            throw isTooDeep(e) ? new CachezipException.Codec(ENDLESS, e) : e;
         }
         return target.isUnconfirmed();
     }
 
     /** Returns whether a value exceeded the limit of levels or of bytes, as a value with a cycle does. */
     private static boolean isEndless(Throwable failure) {
-        return find(StreamConstraintsException.class, failure) != null
-                || find(CachezipException.TooLarge.class, failure) != null;
+        return isTooDeep(failure) || find(CachezipException.TooLarge.class, failure) != null;
+    }
+
+    /** Returns whether a value exceeded the limit of levels; the limit of digits has the same type of exception. */
+    private static boolean isTooDeep(Throwable failure) {
+        StreamConstraintsException limit = find(StreamConstraintsException.class, failure);
+        return limit != null && limit.getOriginalMessage().contains("nesting depth");
     }
 
     private static <E extends Exception> @Nullable E find(Class<E> type, Throwable failure) {

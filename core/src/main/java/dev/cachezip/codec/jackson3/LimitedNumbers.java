@@ -29,8 +29,8 @@ final class LimitedNumbers implements JsonGeneratorDecorator {
     }
 
     private static StreamConstraintsException tooLong() {
-        return new StreamConstraintsException(
-                "A number of more than " + Limits.NUMBER_LENGTH + " digits, which could not be read again");
+        return new StreamConstraintsException("A number of more than " + Limits.NUMBER_LENGTH
+                + " digits, which could not be read again: store its bytes");
     }
 
     private static final class Limited extends JsonGeneratorDelegate {

@@ -79,7 +79,9 @@ final class StateFormat extends JacksonFormat {
         }
         if (!Arrays.equals(bytes, original)) {
             throw new CachezipException.Codec(
-                    "it comes back as something else: a class in it changes what it is made of", null);
+                    "it comes back as something else: a constructor or readObject of a class in it changes what it"
+                            + " gets; have it keep that, or cache an object of your own",
+                    null);
         }
     }
 

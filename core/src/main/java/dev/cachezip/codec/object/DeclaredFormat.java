@@ -37,10 +37,15 @@ final class DeclaredFormat<M> implements RootFormat {
     private volatile Set<MessageKind> kinds = EnumSet.noneOf(MessageKind.class);
 
     DeclaredFormat(PlainFormat<M> format, Type type, ValueType declared, M mapping) {
-        this.own = declared.equals(ValueType.NEVER_BARE) ? rawClass(type) : declared.rawClass();
+        this.own = own(type, declared);
         this.format = format;
         this.declared = declared;
         this.mapping = mapping;
+    }
+
+    /** Returns the class whose values callers of a declared type get. */
+    static Class<?> own(Type type, ValueType declared) {
+        return declared.equals(ValueType.NEVER_BARE) ? rawClass(type) : declared.rawClass();
     }
 
     private static Class<?> rawClass(Type type) {

@@ -17,20 +17,34 @@ final class Failures {
         if (known instanceof CachezipException.TooLarge) {
             return known;
         }
-        String place = place(root.getSimpleName(), find(ValuePath.class, failure));
+        ValuePath path = find(ValuePath.class, failure);
+        if (path == null && known != null) {
+            return known;
+        }
+        String reason = known == null ? reason(failure) : String.valueOf(known.getMessage());
+        String name = root.getSimpleName();
         if (known instanceof CachezipException.TypeNotAllowed refused) {
-            return place.isEmpty()
-                    ? refused
-                    : new CachezipException.TypeNotAllowed(refused.typeName(), place, refused.reason());
+            return new CachezipException.TypeNotAllowed(
+                    refused.typeName(), shortPlace(name, path, reason.length() + " at ".length()), refused.reason());
         }
         if (known != null) {
-            return place.isEmpty()
-                    ? known
-                    : new CachezipException.Codec(limited("At " + place + ": " + known.getMessage()), known);
+            String place = shortPlace(name, path, reason.length() + "At : ".length());
+            return new CachezipException.Codec(limited("At " + place + ": " + reason), known);
         }
+        String place = place(name, path);
         String where = place.isEmpty() ? "" : " at " + place;
         return new CachezipException.Codec(
-                limited("Cannot write a value of " + root.getName() + where + ": " + reason(failure)), failure);
+                limited("Cannot write a value of " + root.getName() + where + ": " + reason), failure);
+    }
+
+    /**
+     * Returns the place of a failure in a value, without the class that has it if the message would become too long.
+     *
+     * @param others the length of the rest of the message
+     */
+    private static String shortPlace(String root, @Nullable ValuePath path, int others) {
+        String place = place(root, path);
+        return path == null || others + place.length() <= MAX_LENGTH ? place : root + path.path();
     }
 
     /**

@@ -83,7 +83,7 @@ final class PlainFormat<M> implements RootFormat {
             return new ObjectFormat(this);
         }
         return form.isTyped()
-                ? new CheckedFormat<>(this, declared.mapping())
+                ? new CheckedFormat<>(this, declared.mapping(), DeclaredFormat.own(type, declared.type()))
                 : new DeclaredFormat<>(this, type, declared.type(), declared.mapping());
     }
 

@@ -34,7 +34,8 @@ public final class GeneratedClasses {
             throw new CachezipException.Codec(
                     "A value of " + type.getName() + " cannot be cached: "
                             + (reason == null
-                                    ? "no anonymous, inner (non-static) or generated class can be read back"
+                                    ? "no anonymous, inner (non-static) or generated class can be read back; use a named"
+                                            + " one"
                                     : reason),
                     null);
         }

@@ -28,7 +28,8 @@ public final class LanguageTags {
         String tag = locale.toLanguageTag();
         if (tag.length() > MAX_LENGTH || !locale(tag).equals(locale)) {
             throw new CachezipException.Codec(
-                    "The locale " + locale + " has no language tag of its own; use Locale.forLanguageTag", null);
+                    "The locale " + locale + " has no language tag of its own: cache its language, country and variant",
+                    null);
         }
         return tag;
     }

@@ -47,6 +47,9 @@ public final class LibraryRefusals {
             Map.entry(
                     "org.springframework.web.util.HierarchicalUriComponents$$Lambda",
                     "it encodes variables of an address; cache the address as its toUri() or toUriString()"),
+            Map.entry(
+                    "org.springframework.scheduling.support.QuartzCronField",
+                    "it holds functions; cache the text of the cron expression, toString()"),
             Map.entry("org.springframework.data.util.Streamable$$Lambda", "it is a function; cache its toList()"),
             Map.entry("inet.ipaddr.IPAddressString", "it holds what it was parsed to" + TEXT),
             Map.entry("org.json.JSONObject$Null", "no other object equals it; cache the text of the whole, toString()"),

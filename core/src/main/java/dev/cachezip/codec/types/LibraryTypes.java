@@ -53,7 +53,7 @@ public final class LibraryTypes {
             Library.of(
                     "com.google.common.primitives.UnsignedLong",
                     "com.google.common.",
-                    "hash.HashCode$BytesHashCode hash.HashCode$IntHashCode hash.HashCode$LongHashCode math.PairedStats"
+                    "cache.CacheStats hash.HashCode$BytesHashCode hash.HashCode$IntHashCode hash.HashCode$LongHashCode math.PairedStats"
                             + " math.PairedStatsAccumulator math.Stats math.StatsAccumulator net.HostAndPort"
                             + " net.InternetDomainName net.MediaType primitives.Booleans$BooleanArrayAsList"
                             + " primitives.Bytes$ByteArrayAsList primitives.Chars$CharArrayAsList"
@@ -111,6 +111,12 @@ public final class LibraryTypes {
                     "org.locationtech.jts.geom.",
                     "Coordinate CoordinateXY CoordinateXYM CoordinateXYZM Envelope GeometryFactory Point PrecisionModel"
                             + " PrecisionModel$Type impl.CoordinateArraySequence impl.CoordinateArraySequenceFactory"),
+            Library.of("com.nimbusds.jwt.JWTClaimsSet", "com.nimbusds.jwt.", "JWTClaimsSet"),
+            Library.of("net.minidev.json.JSONObject", "net.minidev.json.", "JSONArray JSONObject"),
+            Library.of(
+                    "com.github.benmanes.caffeine.cache.stats.CacheStats",
+                    "com.github.benmanes.caffeine.cache.stats.",
+                    "CacheStats"),
             Library.of(
                     "com.google.gson.JsonElement",
                     "com.google.gson.",

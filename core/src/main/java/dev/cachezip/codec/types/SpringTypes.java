@@ -16,11 +16,13 @@ final class SpringTypes {
                     "org.springframework.http.",
                     "HttpHeaders ReadOnlyHttpHeaders HttpEntity ResponseEntity HttpMethod HttpStatus HttpStatusCode"
                             + " DefaultHttpStatusCode MediaType HttpCookie ResponseCookie ContentDisposition ETag"
-                            + " ProblemDetail RequestEntity CacheControl HttpRange$ByteRange HttpRange$SuffixByteRange"),
+                            + " ProblemDetail RequestEntity RequestEntity$UriTemplateRequestEntity CacheControl"
+                            + " HttpRange$ByteRange HttpRange$SuffixByteRange"),
             Library.of(
                     "org.springframework.web.ErrorResponseException",
                     "org.springframework.web.",
-                    "ErrorResponseException client.HttpClientErrorException client.HttpClientErrorException$BadRequest"
+                    "ErrorResponseException accept.SemanticApiVersionParser$Version"
+                            + " client.HttpClientErrorException client.HttpClientErrorException$BadRequest"
                             + " client.HttpClientErrorException$Conflict client.HttpClientErrorException$Forbidden"
                             + " client.HttpClientErrorException$Gone client.HttpClientErrorException$MethodNotAllowed"
                             + " client.HttpClientErrorException$NotAcceptable client.HttpClientErrorException$NotFound"
@@ -43,12 +45,21 @@ final class SpringTypes {
                     "org.springframework.validation.ObjectError",
                     "org.springframework.validation.",
                     "FieldError ObjectError"),
+            Library.of(
+                    "org.springframework.context.support.DefaultMessageSourceResolvable",
+                    "org.springframework.context.support.",
+                    "DefaultMessageSourceResolvable"),
+            Library.of(
+                    "org.springframework.scheduling.support.CronExpression",
+                    "org.springframework.scheduling.support.",
+                    "BitsCronField CompositeCronField CronExpression CronTrigger"),
             Library.of("org.springframework.mail.SimpleMailMessage", "org.springframework.mail.", "SimpleMailMessage"),
             Library.of("org.springframework.ui.ModelMap", "org.springframework.ui.", "ModelMap ExtendedModelMap"),
             Library.of(
                     "org.springframework.hateoas.RepresentationModel",
                     "org.springframework.hateoas.",
                     "CollectionModel EntityModel Link Links PagedModel PagedModel$PageMetadata RepresentationModel"
+                            + " mediatype.problem.Problem"
                             + " StringLinkRelation TemplateVariable TemplateVariable$Cardinality"
                             + " TemplateVariable$VariableType TemplateVariables UriTemplate UriTemplate$ExpandGroup"
                             + " UriTemplate$ExpandGroups"),
@@ -59,7 +70,8 @@ final class SpringTypes {
             Library.of(
                     "org.springframework.data.redis.core.DefaultTypedTuple",
                     "org.springframework.data.redis.",
-                    "core.DefaultTypedTuple connection.RedisGeoCommands$GeoLocation domain.geo.GeoLocation"),
+                    "core.DefaultTypedTuple connection.RedisGeoCommands$GeoLocation connection.stream.RecordId"
+                            + " connection.zset.DefaultTuple domain.geo.GeoLocation"),
             Library.of(
                     "org.springframework.data.domain.PageImpl",
                     "org.springframework.data.",
@@ -69,7 +81,7 @@ final class SpringTypes {
                             + " domain.OffsetScrollPosition domain.OffsetScrollPosition$OffsetPositionFunction"
                             + " domain.KeysetScrollPosition domain.ScrollPosition$Direction geo.Box geo.Circle"
                             + " geo.CustomMetric geo.Distance geo.GeoPage geo.GeoResult geo.GeoResults geo.Metrics"
-                            + " geo.Point geo.Polygon history.RevisionSort util.Pair web.PagedModel"
+                            + " geo.Point geo.Polygon history.RevisionSort util.Pair util.Version web.PagedModel"
                             + " web.PagedModel$PageMetadata domain.TypedExample domain.TypedExampleMatcher"
                             + " domain.ExampleMatcher$MatchMode"
                             + " domain.ExampleMatcher$NoOpPropertyValueTransformer domain.ExampleMatcher$NullHandler"

@@ -12,6 +12,7 @@ import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.types.AllowedTypes;
 import java.lang.reflect.Type;
+import java.text.DecimalFormat;
 import java.time.Instant;
 import java.util.AbstractList;
 import java.util.ArrayDeque;
@@ -28,6 +29,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Queue;
+import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -93,6 +95,31 @@ class ByPropertiesTest {
     record Within(List<Map<Object, Integer>> maps) {}
 
     record Anything(@Nullable Object value) {}
+
+    /** An annotation makes a bean of it for Jackson, if it is not one of Jackson's. */
+    @Deprecated
+    @SuppressWarnings("UnusedVariable") // reflection reads it
+    static final class Hidden {
+        private int number = 7;
+    }
+
+    @Deprecated
+    record Nothing() {}
+
+    @Test
+    void write_fieldsWithoutProperties_areRefused() {
+        assertRefused(new Hidden(), "it has fields and no properties");
+        assertEqual(new Nothing());
+    }
+
+    @Test
+    void write_objectOfTheJdkThatItsGettersDoNotShow_isRefused() {
+        for (Object value : List.of(new Random(7), new DecimalFormat("0.0"))) {
+            assertThatExceptionOfType(CachezipException.class)
+                    .isThrownBy(() -> write(MESSAGE_PACK.declaredAs(value.getClass()), value))
+                    .withMessageContaining("its getters do not show all of its state");
+        }
+    }
 
     @Test
     void write_keyThatIsWrittenAsItsToString_isRefused() {

@@ -93,6 +93,16 @@ class WrittenLimitsTest {
     }
 
     @Test
+    void write_numberOfMoreDigits_saysSo() {
+        for (ValueCodec<Object> codec : CODECS) {
+            assertThatExceptionOfType(CachezipException.class)
+                    .isThrownBy(() -> write(codec, List.of(digits(10_001))))
+                    .withMessageContaining(
+                            "A number of more than 10000 digits, which could not be read again: store its bytes");
+        }
+    }
+
+    @Test
     void write_decimalWithAHugeExponent_isNotExpanded() {
         for (ValueCodec<Object> codec : CODECS) {
             for (String text : List.of("1E1000000000", "-1.5E-1000000000", "9E2147483647", "1E-2147483647")) {

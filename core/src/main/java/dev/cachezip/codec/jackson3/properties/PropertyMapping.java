@@ -94,6 +94,7 @@ public final class PropertyMapping {
                 context.addSerializerModifier(keys);
                 context.addSerializerModifier(enums);
                 context.addSerializerModifier(new ExtendedContainers());
+                context.addSerializerModifier(new IncompleteBeans());
                 context.addSerializerModifier(new TreeChecks(messagePack));
             }
         };

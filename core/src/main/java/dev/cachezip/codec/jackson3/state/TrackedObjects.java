@@ -67,7 +67,7 @@ public final class TrackedObjects {
             throw new CachezipException.Codec(
                     value.getClass().getTypeName()
                             + " cannot be stored where its own content refers to it: only objects,"
-                            + " collections and maps can be in a cycle",
+                            + " collections and maps can be in a cycle; cache it without that reference",
                     null);
         }
     }

@@ -10,10 +10,13 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import tools.jackson.core.type.TypeReference;
 
 /** The first value of each shape is read back before it is stored, and so is each one after it until one comes back as it was. */
 class ReadBackTest {
@@ -77,6 +80,20 @@ class ReadBackTest {
                 .isThrownBy(() -> StateTests.write(codec, new Fee(7)))
                 .withMessageContaining("it comes back as something else");
         StateTests.write(codec, new Fee(0));
+    }
+
+    @Test
+    void write_elementsOfAnotherTypeThanDeclared_areRefusedInEachForm() {
+        Type longs = new TypeReference<List<Long>>() {}.getType();
+        for (ValueCodec<Object> codec : StateTests.CODECS) {
+            ValueCodec<Object> declared = codec.declaredAs(longs);
+            for (int time = 0; time < 2; time++) {
+                assertThatExceptionOfType(CachezipException.Codec.class)
+                        .isThrownBy(() -> StateTests.write(declared, new ArrayList<>(List.of(1, 2))))
+                        .withMessageContaining("another type");
+                StateTests.write(declared, new ArrayList<>(List.of(1L, 2L)));
+            }
+        }
     }
 
     @Test

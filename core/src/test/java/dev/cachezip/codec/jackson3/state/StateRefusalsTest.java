@@ -14,6 +14,7 @@ import dev.cachezip.codec.jackson3.Mapping;
 import dev.cachezip.codec.root.TypedRoot;
 import dev.cachezip.codec.types.AllowedTypes;
 import java.io.ByteArrayInputStream;
+import java.io.Serializable;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -26,6 +27,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
+import org.assertj.core.api.recursive.comparison.RecursiveComparisonDifferenceCalculator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,6 +68,7 @@ class StateRefusalsTest {
                 Arguments.of(new Thread(), "a thread is no value"),
                 Arguments.of(new ReentrantLock(), "a lock is no value"),
                 Arguments.of(lambda, "generated class"),
+                Arguments.of((Runnable & Serializable) () -> {}, "generated class"),
                 Arguments.of(anonymous, "anonymous"),
                 Arguments.of(new StateRefusalsTest().new Inner(), "inner"),
                 Arguments.of(new Local(), "local class"),
@@ -87,6 +90,41 @@ class StateRefusalsTest {
                     .withMessageContaining(".value (of " + Held.class.getName() + ")")
                     .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThanOrEqualTo(300));
         }
+    }
+
+    /** A class that is not allowed, in one whose name leaves no room for more. */
+    record WithANameThatIsAsLongAsTheNamesOfSomeClassesOfFrameworks(Object value) {}
+
+    @Test
+    void write_longNamesOfClasses_leaveThePlaceAndTheAdvice() {
+        Object value = new WithANameThatIsAsLongAsTheNamesOfSomeClassesOfFrameworks(
+                new RecursiveComparisonDifferenceCalculator());
+        assertRefused(new Held(value))
+                .withMessageContaining(" at Held.value.value: add the class")
+                .withMessageEndingWith("to cachezip.allowed-types if it can be trusted")
+                .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThanOrEqualTo(300));
+    }
+
+    /** A chain of objects that know both their neighbours. */
+    static final class Link {
+        @Nullable
+        Link next;
+
+        @Nullable
+        Link previous;
+    }
+
+    @Test
+    void write_cycleOfMoreThan500Levels_isRefusedByASentence() {
+        Link first = new Link();
+        Link last = first;
+        for (int i = 0; i < 600; i++) {
+            Link next = new Link();
+            last.next = next;
+            next.previous = last;
+            last = next;
+        }
+        assertRefused(first).withMessageStartingWith("The value is nested deeper than 500 levels");
     }
 
     /** For each field, a value of another kind, and one of its own, which is read. */

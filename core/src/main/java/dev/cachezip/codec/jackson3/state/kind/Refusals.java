@@ -34,22 +34,25 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Refusals {
 
-    private static final String LAMBDA = "it is a lambda or another class that the JVM has made, which no reader has";
+    private static final String LAMBDA =
+            "it is a lambda or another class that the JVM has made, which no reader has; cache an object of a named class, or"
+                    + " make the field transient";
     private static final String OWN = "; cache an object of your own with what is needed of it";
     private static final String ANONYMOUS =
             "an anonymous class has no name that lasts; cache an object of a named class";
     private static final String INNER =
             "an inner class belongs to an object of the class around it; make it static if it is yours, else cache an object"
                     + " of your own";
+    private static final String RANDOM = "the JDK does not show the state of a random number generator";
     private static final String LOCK = "a lock is no value; make the field transient";
     private static final String HIDDEN = "the JDK does not show the state of its objects";
 
     /** The most specific class comes first. */
     private static final List<Map.Entry<Class<?>, String>> REASONS = List.of(
-            Map.entry(Thread.class, "a thread is no value"),
-            Map.entry(ThreadGroup.class, "a thread group is no value"),
-            Map.entry(ThreadLocal.class, "a thread-local is no value"),
-            Map.entry(ClassLoader.class, "a class loader is no value"),
+            Map.entry(Thread.class, "a thread is no value; make the field transient"),
+            Map.entry(ThreadGroup.class, "a thread group is no value; make the field transient"),
+            Map.entry(ThreadLocal.class, "a thread-local is no value; make the field transient"),
+            Map.entry(ClassLoader.class, "a class loader is no value; make the field transient"),
             Map.entry(java.lang.reflect.AnnotatedElement.class, "a part of a class is no value; cache its name"),
             Map.entry(Lock.class, LOCK),
             Map.entry(ReadWriteLock.class, LOCK),
@@ -61,8 +64,8 @@ public final class Refusals {
             Map.entry(Condition.class, LOCK),
             Map.entry(StampedLock.class, LOCK),
             Map.entry(Timer.class, "an executor is no value; make the field transient"),
-            Map.entry(Random.class, "the JDK does not show the state of a random number generator"),
-            Map.entry(RandomGenerator.class, "the JDK does not show the state of a random number generator"),
+            Map.entry(Random.class, RANDOM),
+            Map.entry(RandomGenerator.class, RANDOM),
             Map.entry(Iterator.class, "an iterator can be read only once; cache a list"),
             Map.entry(Closeable.class, "a stream or another open resource is no value; cache what it holds"),
             Map.entry(Reference.class, "a reference that may be cleared is no value; cache what it refers to"),

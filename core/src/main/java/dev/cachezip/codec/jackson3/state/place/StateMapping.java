@@ -14,6 +14,7 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.type.ResolvedRecursiveType;
 import tools.jackson.databind.type.TypeFactory;
 import tools.jackson.databind.util.ClassUtil;
 
@@ -74,7 +75,13 @@ public final class StateMapping {
 
     /** Returns a new place for values of a type. */
     public Slot slot(JavaType declared) {
-        return new Slot(named(declared), this);
+        return new Slot(named(resolved(declared)), this);
+    }
+
+    /** Returns the type itself where a class is its own type argument, as of a list of such lists. */
+    private static JavaType resolved(JavaType declared) {
+        JavaType self = declared instanceof ResolvedRecursiveType recursive ? recursive.getSelfReferencedType() : null;
+        return self == null ? declared : self;
     }
 
     /** Returns the class that replaces another one in type ids: every node class is replaced by the class of trees. */

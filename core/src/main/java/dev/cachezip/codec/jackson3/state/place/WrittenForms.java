@@ -106,7 +106,9 @@ public final class WrittenForms {
         if (SetsFromMaps.is(type)) {
             return SetsFromMaps::plain;
         }
-        boolean foreign = ClassKinds.isTree(type)
+        // A serializable lambda asks to be stored as the description of one, which is no value either.
+        boolean foreign = type.isHidden()
+                || ClassKinds.isTree(type)
                 || kinds.isLibraryContainer(type)
                 || registered.serializer(types.constructType(type)) != null;
         return foreign ? null : Hooks.replacement(type);
