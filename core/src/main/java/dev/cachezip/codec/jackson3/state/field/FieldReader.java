@@ -74,6 +74,10 @@ public final class FieldReader {
                 bitsSetter = target;
             }
             target.accept(object, kind.readBits(parser.nextToken(), parser, context));
+        } else if (kind == ScalarKind.NONE) {
+            // Objects nest here: each call between would be one more on the stack for each level.
+            parser.nextToken();
+            set(object, slot.read(parser, context));
         } else {
             set(object, readNext(parser, context));
         }
