@@ -79,7 +79,8 @@ final class Failures {
         return CachezipException.reasonOf(cause);
     }
 
-    private static String limited(String message) {
+    /** Returns a message, cut off where it is too long. */
+    static String limited(String message) {
         return message.length() <= MAX_LENGTH ? message : message.substring(0, MAX_LENGTH - 1) + "…";
     }
 

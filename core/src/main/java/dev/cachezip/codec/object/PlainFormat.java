@@ -144,10 +144,12 @@ final class PlainFormat<M> implements RootFormat {
             throw e;
         } catch (IOException | RuntimeException | Error e) {
             Failures.throwFatal(e);
+            String reason = Failures.ofReading(e, Failures.find(CachezipException.class, e))
+                    .getMessage();
+            String advice = e instanceof CachezipException.AnotherType ? "; declare the type that it has" : "";
             throw new CachezipException.Codec(
-                    "A value of " + type.id() + " can be written, but not read again: "
-                            + Failures.ofReading(e, Failures.find(CachezipException.class, e))
-                                    .getMessage(),
+                    Failures.limited(
+                            "A value of " + type.id() + " can be written, but not read again: " + reason + advice),
                     e);
         }
     }
