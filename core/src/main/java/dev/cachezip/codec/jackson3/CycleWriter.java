@@ -68,13 +68,14 @@ final class CycleWriter {
         BufferTarget target = new BufferTarget(plain);
         try {
             tracking.writeValue(target, value);
+            found.complete();
+            if (found.any()) {
+                plain.length(start);
+                // Deeper than before: an object that is referred to begins one level more.
+                tracking.writeValue(target, value);
+            }
         } catch (RuntimeException e) {
             throw find(StreamConstraintsException.class, e) == null ? e : new CachezipException.Codec(ENDLESS, e);
-        }
-        found.complete();
-        if (found.any()) {
-            plain.length(start);
-            tracking.writeValue(target, value);
         }
         return target.isUnconfirmed();
     }
