@@ -13,21 +13,29 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
  * The first connection to Redis; all callers wait for it together, for one time-out at most.
  *
  * <p>Spring Data makes callers connect one after the other, and each waits its full time for a server that does not
- * answer. Once connected, the client reconnects by itself. Thread-safe.
+ * answer. Once connected, the client reconnects by itself. The very first attempt also loads the client's classes, so
+ * callers wait longer for it; a server that does not answer still ends it after one time-out. Thread-safe.
  */
 final class FirstConnection {
+
+    /**
+     * The time-outs that the first attempt may take. The classes of Lettuce and Netty take 0.5 s of an idle processor,
+     * and several seconds of one that an application in the middle of its start shares, or of half a processor.
+     */
+    private static final int FIRST_ATTEMPT = 5;
 
     private final RedisConnectionFactory factory;
     private final Duration timeout;
     private final CacheThreads threads;
     private final AtomicReference<@Nullable CompletableFuture<Void>> attempt = new AtomicReference<>();
+    private volatile boolean attempted;
     private volatile boolean made;
 
     /**
      * Creates a connection that is opened on first use.
      *
      * @param factory a factory that shares one connection
-     * @param timeout the longest time to wait for it
+     * @param timeout the longest time to wait for an attempt after the first
      * @param threads the threads that connect
      */
     FirstConnection(RedisConnectionFactory factory, Duration timeout, CacheThreads threads) {
@@ -44,11 +52,11 @@ final class FirstConnection {
     /**
      * Waits for the connection.
      *
-     * @throws DataAccessException if it cannot be made, or not within the time-out
+     * @throws DataAccessException if it cannot be made, or not in time
      */
     void await() {
         if (!made) {
-            Replies.await(attempt(), timeout);
+            Replies.await(attempt(), limit());
         }
     }
 
@@ -66,7 +74,11 @@ final class FirstConnection {
     CompletableFuture<Void> later() {
         return made
                 ? CompletableFuture.completedFuture(null)
-                : attempt().copy().orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS);
+                : attempt().copy().orTimeout(limit().toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    private Duration limit() {
+        return attempted ? timeout : timeout.multipliedBy(FIRST_ATTEMPT);
     }
 
     /** Returns the attempt to connect that is under way, or a new one. */
@@ -78,6 +90,7 @@ final class FirstConnection {
         }
         CompletableFuture<?> unused = threads.run(() -> factory.getConnection().close())
                 .whenComplete((done, failure) -> {
+                    attempted = true;
                     if (failure == null) {
                         made = true;
                         next.complete(null);

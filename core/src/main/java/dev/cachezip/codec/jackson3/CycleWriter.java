@@ -68,6 +68,7 @@ final class CycleWriter implements JacksonFormat.TypeWriter {
             found.complete();
             if (found.any()) {
                 plain.length(start);
+                // Deeper than before: an object that is referred to begins one level more.
                 tracking.writeValue(target, value);
             }
         } catch (RuntimeException e) {

@@ -41,6 +41,12 @@ public final class LibraryRefusals {
                     "com.querydsl.core.types.QTuple$TupleImpl",
                     "it belongs to its query; cache its toArray(), or an object of your own made of it"),
             Map.entry(
+                    "org.hibernate.sql.results.internal.TupleImpl",
+                    "it belongs to its query; cache its toArray(), or an object of your own made of it"),
+            Map.entry(
+                    "org.springframework.data.jpa.util.TupleBackedMap",
+                    "it shows a row of a query; cache a LinkedHashMap made of it"),
+            Map.entry(
                     "io.jsonwebtoken.impl.DefaultHeader",
                     "it holds functions; cache a LinkedHashMap made of it, which is a map, too"),
             Map.entry("io.jsonwebtoken.impl.DefaultJwt", "its header holds functions; cache its claims, getPayload()"),

@@ -90,6 +90,10 @@ final class SpringTypes {
                             + " domain.SearchResult domain.SearchResults domain.Similarity"
                             + " domain.UnspecifiedScoringFunction domain.VectorScoringFunctions"),
             Library.of(
+                    "org.springframework.data.jpa.domain.JpaSort",
+                    "org.springframework.data.jpa.domain.",
+                    "JpaSort JpaSort$JpaOrder"),
+            Library.of(
                     "org.springframework.dao.DataAccessException",
                     "org.springframework.dao.",
                     "CannotAcquireLockException CleanupFailureDataAccessException ConcurrencyFailureException"

@@ -46,7 +46,9 @@ import org.springframework.cache.Cache;
 import org.springframework.cache.CacheManager;
 import org.springframework.data.domain.Page;
 import org.springframework.data.domain.Slice;
+import org.springframework.data.domain.Sort;
 import org.springframework.data.domain.Window;
+import org.springframework.data.jpa.domain.JpaSort;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -204,6 +206,15 @@ class JpaEntitiesIT {
         assertThat(page.getTotalElements()).isEqualTo(5);
         assertThat(page.getContent()).hasSize(2);
         assertThat(page.getSort().isSorted()).isTrue();
+    }
+
+    @Test
+    void page_sortedByAnExpression_comesBack() {
+        Page<Owner> page = hit(Clinic::pageByExpression);
+
+        assertThat(page.getSort())
+                .isInstanceOf(JpaSort.class)
+                .containsExactlyElementsOf(JpaSort.unsafe("LENGTH(name)").andUnsafe(Sort.Direction.ASC, "id"));
     }
 
     @Test
@@ -486,6 +497,17 @@ class JpaEntitiesIT {
             assertThat(starter.bean(Clinic.class).name(1).getName()).isEqualTo("O1");
             assertThat(starter.bean(Clinic.class).names()).hasSizeGreaterThanOrEqualTo(5);
         }
+    }
+
+    @Test
+    void rowsThatBelongToTheirQuery_areTheMethodsValue() {
+        for (int i = 0; i < 2; i++) {
+            assertThat(starter.bean(Clinic.class).tuples().get(0).get("name")).isEqualTo("O1");
+            assertThat(starter.bean(Clinic.class).rowMaps().get(0).get("name")).isEqualTo("O1");
+        }
+        assertThat(LOGS.messages())
+                .anyMatch(message -> message.contains("TupleImpl") && message.contains("cache its toArray()"))
+                .anyMatch(message -> message.contains("TupleBackedMap") && message.contains("cache a LinkedHashMap"));
     }
 
     // ---- what becomes of what came from a cache

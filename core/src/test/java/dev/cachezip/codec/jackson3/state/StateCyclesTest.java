@@ -59,6 +59,18 @@ class StateCyclesTest {
         assertRefused(linked).satisfies(e -> assertThat(e.getMessage()).hasSizeLessThanOrEqualTo(300));
     }
 
+    /** 300 levels as they are, 600 as they are written. */
+    @Test
+    void write_cyclesThatAreTooDeepWithTheirNumbers_areRefusedWithTheLimit() {
+        Neighbour first = new Neighbour(null);
+        Neighbour last = first;
+        for (int i = 1; i < 300; i++) {
+            last.after = new Neighbour(last);
+            last = last.after;
+        }
+        assertRefused(first).withMessageContaining("nested deeper than 500 levels");
+    }
+
     @Test
     void roundTrip_containersThatContainThemselves_areOne() {
         for (ValueCodec<Object> codec : CODECS) {
@@ -172,6 +184,17 @@ class StateCyclesTest {
 
         Child(@Nullable Parent parent) {
             this.parent = parent;
+        }
+    }
+
+    @SuppressWarnings("UnusedVariable") // only its state counts
+    static final class Neighbour {
+
+        private final @Nullable Neighbour before;
+        private @Nullable Neighbour after;
+
+        Neighbour(@Nullable Neighbour before) {
+            this.before = before;
         }
     }
 

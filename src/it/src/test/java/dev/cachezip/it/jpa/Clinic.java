@@ -1,6 +1,8 @@
 package dev.cachezip.it.jpa;
 
+import jakarta.persistence.Tuple;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.hibernate.Hibernate;
@@ -13,6 +15,7 @@ import org.springframework.data.domain.ScrollPosition;
 import org.springframework.data.domain.Slice;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.domain.Window;
+import org.springframework.data.jpa.domain.JpaSort;
 import org.springframework.transaction.annotation.Transactional;
 
 /** The cached services of the clinic. */
@@ -61,6 +64,22 @@ public class Clinic {
         Page<Owner> page = owners.findByNameStartingWith("O", PageRequest.of(number, 2, Sort.by("id")));
         page.forEach(Clinic::loaded);
         return page;
+    }
+
+    @Cacheable("owners-page-by-expression")
+    public Page<Owner> pageByExpression() {
+        JpaSort sort = JpaSort.unsafe("LENGTH(name)").andUnsafe(Sort.Direction.ASC, "id");
+        return owners.findByNameStartingWith("O", PageRequest.of(0, 2, sort));
+    }
+
+    @Cacheable("owners-tuples")
+    public List<Tuple> tuples() {
+        return owners.tuples();
+    }
+
+    @Cacheable("owners-row-maps")
+    public List<Map<String, Object>> rowMaps() {
+        return owners.rowMaps();
     }
 
     @Cacheable("owners-slice")

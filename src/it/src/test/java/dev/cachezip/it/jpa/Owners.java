@@ -1,6 +1,8 @@
 package dev.cachezip.it.jpa;
 
+import jakarta.persistence.Tuple;
 import java.util.List;
+import java.util.Map;
 import org.springframework.data.domain.Page;
 import org.springframework.data.domain.Pageable;
 import org.springframework.data.domain.ScrollPosition;
@@ -8,6 +10,7 @@ import org.springframework.data.domain.Slice;
 import org.springframework.data.domain.Sort;
 import org.springframework.data.domain.Window;
 import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.NativeQuery;
 import org.springframework.data.jpa.repository.Query;
 
 /** The table of owners. */
@@ -33,6 +36,12 @@ interface Owners extends JpaRepository<Owner, Long> {
 
     @Query("select o.id, o.name, o.seen from Owner o where o.name like 'O%' order by o.id")
     List<Object[]> rows();
+
+    @Query("select o.id as id, o.name as name from Owner o order by o.id")
+    List<Tuple> tuples();
+
+    @NativeQuery("select id, name from owner order by id")
+    List<Map<String, Object>> rowMaps();
 
     @Query("select o from Owner o left join fetch o.pets where o.id = :id")
     Owner fetchWithPets(long id);
