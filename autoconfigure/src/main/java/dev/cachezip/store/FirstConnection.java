@@ -10,7 +10,7 @@ import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 
 /**
- * The first connection to Redis; all callers wait for it together, for one time-out at most.
+ * The first connection to Redis; all callers wait for it together, for a limited time.
  *
  * <p>Spring Data makes callers connect one after the other, and each waits its full time for a server that does not
  * answer. Once connected, the client reconnects by itself. The very first attempt also loads the client's classes, so
@@ -19,8 +19,8 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 final class FirstConnection {
 
     /**
-     * The time-outs that the first attempt may take. The classes of Lettuce and Netty take 0.5 s of an idle processor,
-     * and several seconds of one that an application in the middle of its start shares, or of half a processor.
+     * The time-outs that the first attempt may take. To load the classes of Lettuce and Netty takes a part of a second, and
+     * more than a time-out where an application that starts shares its processor.
      */
     private static final int FIRST_ATTEMPT = 5;
 

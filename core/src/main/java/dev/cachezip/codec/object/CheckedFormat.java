@@ -34,14 +34,14 @@ final class CheckedFormat<M> implements RootFormat {
         int start = plain.length();
         Object value = format.replaced(root);
         ValueType type = format.typeOf(value);
-        M mapping = format.mapping(type);
-        if (format.write(value, type, false, plain)) {
-            format.confirm(value, mapping);
-        }
+        boolean unconfirmed = format.write(value, type, false, plain);
         // A value of a class that callers of this type do not get is a value for other callers of the cache.
         if (readable.get(type) == null && (own.isInstance(root) || own.isInstance(value))) {
-            format.readBack(this, value, type, mapping, plain, start);
+            format.readBack(this, value, type, format.mapping(type), plain, start);
             readable.put(type, type);
+        }
+        if (unconfirmed) {
+            format.confirm(value, format.mapping(type));
         }
     }
 

@@ -53,7 +53,8 @@ public final class LibraryTypes {
             Library.of(
                     "com.google.common.primitives.UnsignedLong",
                     "com.google.common.",
-                    "cache.CacheStats hash.HashCode$BytesHashCode hash.HashCode$IntHashCode hash.HashCode$LongHashCode math.PairedStats"
+                    "cache.CacheStats hash.HashCode$BytesHashCode hash.HashCode$IntHashCode hash.HashCode$LongHashCode"
+                            + " math.PairedStats"
                             + " math.PairedStatsAccumulator math.Stats math.StatsAccumulator net.HostAndPort"
                             + " net.InternetDomainName net.MediaType primitives.Booleans$BooleanArrayAsList"
                             + " primitives.Bytes$ByteArrayAsList primitives.Chars$CharArrayAsList"
