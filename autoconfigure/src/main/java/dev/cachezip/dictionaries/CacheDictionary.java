@@ -125,10 +125,11 @@ public final class CacheDictionary implements Dictionaries {
     /** Brings memory and Redis together, and trains if it is time. For one thread at a time. */
     void refresh() {
         Contents contents = hash.read();
+        ZstdDictionary written = current;
         if (contents.dropped()) {
             forgetCurrent();
-        } else if (contents.current() == null && current != null) {
-            putBack();
+        } else if (contents.current() == null && written != null) {
+            putBack(written);
             contents = hash.read();
         }
         loadNew(contents);
@@ -155,12 +156,10 @@ public final class CacheDictionary implements Dictionaries {
     }
 
     /** Heals a hash that was deleted or evicted: values that need the dictionaries may still be there. */
-    private void putBack() {
-        loaded.byId().forEach((id, dictionary) -> hash.publish(dictionary, facts(id)));
-        ZstdDictionary mine = current;
-        if (mine != null) {
-            hash.restoreCurrent(mine.id());
-        }
+    private void putBack(ZstdDictionary written) {
+        Map<ZstdDictionary, DictionaryFacts> dictionaries = new LinkedHashMap<>();
+        loaded.byId().forEach((id, dictionary) -> dictionaries.put(dictionary, facts(id)));
+        hash.restore(written.id(), dictionaries);
     }
 
     private void loadNew(Contents contents) {
@@ -179,8 +178,7 @@ public final class CacheDictionary implements Dictionaries {
         }
         Integer id = contents.current();
         Integer next = succession.next(contents, loaded.byId().keySet());
-        if (next != null) {
-            hash.activate(next);
+        if (next != null && hash.activate(next)) {
             if (id != null) {
                 noteRetired(id);
             }

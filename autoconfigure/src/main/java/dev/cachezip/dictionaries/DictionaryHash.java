@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.ReturnType;
 
 /**
@@ -27,7 +26,6 @@ import org.springframework.data.redis.connection.ReturnType;
 final class DictionaryHash {
 
     private static final byte[] CURRENT = DictionaryFields.bytes(DictionaryFields.CURRENT);
-    private static final byte[] NONE = DictionaryFields.bytes(DictionaryFields.NONE);
     private static final Duration LOCK_TIME = Duration.ofMinutes(2);
 
     /** Takes a lock that is free. */
@@ -37,6 +35,36 @@ final class DictionaryHash {
     /** Releases a lock that its owner still holds. */
     private static final byte[] UNLOCK = DictionaryFields.bytes(
             "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end");
+
+    /** Makes a dictionary the current one, unless another instance has removed it. */
+    private static final byte[] ACTIVATE = DictionaryFields.bytes("""
+            if redis.call('hexists', KEYS[1], ARGV[1]) == 0 then return 0 end
+            redis.call('hset', KEYS[1], 'current', ARGV[1])
+            return 1
+            """);
+
+    /** Adds what is missing: the current id, and for each dictionary its id, the field and value of its facts. */
+    private static final byte[] RESTORE = DictionaryFields.bytes("""
+            local current = redis.call('hget', KEYS[1], 'current')
+            if current == 'none' then return 0 end
+            for i = 2, #ARGV, 4 do
+                redis.call('hsetnx', KEYS[1], ARGV[i], ARGV[i + 1])
+                redis.call('hsetnx', KEYS[1], ARGV[i + 2], ARGV[i + 3])
+            end
+            if not current or redis.call('hexists', KEYS[1], current) == 0 then
+                redis.call('hset', KEYS[1], 'current', ARGV[1])
+            end
+            return 1
+            """);
+
+    /** Leaves the mark and nothing else, and the hash its time to live. */
+    private static final byte[] DROP = DictionaryFields.bytes("""
+            redis.call('hset', KEYS[1], 'current', 'none')
+            for _, field in ipairs(redis.call('hkeys', KEYS[1])) do
+                if field ~= 'current' then redis.call('hdel', KEYS[1], field) end
+            end
+            return 1
+            """);
 
     private final String name;
     private final byte[] key;
@@ -122,14 +150,27 @@ final class DictionaryHash {
         });
     }
 
-    /** Makes a dictionary the current one if there is none. */
-    void restoreCurrent(int id) {
-        store.execute(redis -> redis.hashCommands().hSetNX(key, CURRENT, DictionaryFields.dictionary(id)));
+    /**
+     * Stores dictionaries again that the hash has lost, and makes one of them the current one if there is none. A hash
+     * whose dictionaries were dropped is left alone, also where another instance drops them at this moment.
+     *
+     * @param current id of the dictionary to write with
+     * @param dictionaries the dictionaries with their facts
+     */
+    void restore(int current, Map<ZstdDictionary, DictionaryFacts> dictionaries) {
+        List<byte[]> arguments = new ArrayList<>(List.of(DictionaryFields.dictionary(current)));
+        dictionaries.forEach((dictionary, facts) -> {
+            arguments.add(DictionaryFields.dictionary(dictionary.id()));
+            arguments.add(dictionary.bytes());
+            arguments.add(DictionaryFields.facts(dictionary.id()));
+            arguments.add(DictionaryFactsFormat.write(facts));
+        });
+        run(RESTORE, key, arguments.toArray(byte[][]::new));
     }
 
-    /** Makes a dictionary the current one. */
-    void activate(int id) {
-        store.execute(redis -> redis.hashCommands().hSet(key, CURRENT, DictionaryFields.dictionary(id)));
+    /** Makes a dictionary the current one if the hash still has it; returns whether it has. */
+    boolean activate(int id) {
+        return run(ACTIVATE, key, DictionaryFields.dictionary(id));
     }
 
     /** Stores the facts about a dictionary. */
@@ -150,8 +191,7 @@ final class DictionaryHash {
 
     /** Removes all dictionaries, and leaves a mark for the instances that have them in memory. */
     void drop() {
-        store.execute(redis -> redis.hashCommands().hSet(key, CURRENT, NONE));
-        remove(List.copyOf(read().dictionaries().keySet()));
+        run(DROP, key);
     }
 
     /**
@@ -172,20 +212,27 @@ final class DictionaryHash {
      */
     boolean lock(String owner) {
         byte[] time = DictionaryFields.bytes(String.valueOf(LOCK_TIME.toMillis()));
-        return Boolean.TRUE.equals(store.execute(redis -> redis.scriptingCommands()
-                .<Boolean>eval(LOCK, ReturnType.BOOLEAN, 1, lock, DictionaryFields.bytes(owner), time)));
+        return run(LOCK, lock, DictionaryFields.bytes(owner), time);
     }
 
     /** Gives the right to train back, if this owner still has it. */
     void unlock(String owner) {
-        store.execute((RedisConnection redis) -> redis.scriptingCommands()
-                .<Long>eval(UNLOCK, ReturnType.INTEGER, 1, lock, DictionaryFields.bytes(owner)));
+        run(UNLOCK, lock, DictionaryFields.bytes(owner));
+    }
+
+    /** Runs a script on one key, which no other command interrupts; returns whether its result is 1. */
+    private boolean run(byte[] script, byte[] on, byte[]... arguments) {
+        byte[][] keyAndArguments = new byte[arguments.length + 1][];
+        keyAndArguments[0] = on;
+        System.arraycopy(arguments, 0, keyAndArguments, 1, arguments.length);
+        return Boolean.TRUE.equals(store.execute(
+                redis -> redis.scriptingCommands().<Boolean>eval(script, ReturnType.BOOLEAN, 1, keyAndArguments)));
     }
 
     /**
      * The content of a hash.
      *
-     * @param current id of the dictionary to write with; {@code null} if there is none
+     * @param current id of the dictionary to write with; {@code null} if there is none, or it is lost
      * @param dropped whether the dictionaries were dropped, so that no instance may put its own back
      * @param dictionaries the dictionaries by id
      */
@@ -195,7 +242,9 @@ final class DictionaryHash {
             String text = current == null ? "" : DictionaryFields.text(current);
             OptionalInt id = DictionaryFields.id(text);
             return new Contents(
-                    id.isPresent() ? (Integer) id.getAsInt() : null, text.equals(DictionaryFields.NONE), dictionaries);
+                    id.isPresent() && dictionaries.containsKey(id.getAsInt()) ? (Integer) id.getAsInt() : null,
+                    text.equals(DictionaryFields.NONE),
+                    dictionaries);
         }
     }
 }

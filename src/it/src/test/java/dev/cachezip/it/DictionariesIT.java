@@ -209,6 +209,18 @@ class DictionariesIT {
     }
 
     @Test
+    void get_afterTheCurrentDictionaryWasRemoved_isReadFromMemoryAndItIsPutBack() {
+        App app = trained();
+        byte[] id = bytes(Objects.requireNonNull(report(app).id()));
+
+        redis.hdel(bytes(hash), id, bytes(report(app).id() + ".about"));
+
+        assertThat(get(app, 1)).isEqualTo(CUSTOMERS.get(1));
+        await(() -> redis.hexists(bytes(hash), id));
+        assertThat(get(start(false), 2)).isEqualTo(CUSTOMERS.get(2));
+    }
+
+    @Test
     void get_withAnEditedDictionary_isAMissAndNeverAnotherValue() {
         App app = trained();
         byte[] field = bytes(Objects.requireNonNull(report(app).id()));

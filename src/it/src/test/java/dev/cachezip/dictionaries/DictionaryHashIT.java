@@ -1,0 +1,162 @@
+package dev.cachezip.dictionaries;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.luben.zstd.ZstdDictTrainer;
+import dev.cachezip.compress.ZstdDictionary;
+import dev.cachezip.dictionaries.DictionaryHash.Contents;
+import dev.cachezip.dictionary.DictionaryFacts;
+import dev.cachezip.dictionary.DictionaryFields;
+import dev.cachezip.redis.RedisProcess;
+import dev.cachezip.store.EntryStore;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.springframework.data.redis.cache.RedisCacheWriter;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+
+/** The hash of a cache's dictionaries, of which each instance knows only what it has read some time ago. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class DictionaryHashIT {
+
+    private static final String KEY = DictionaryFields.KEY_PREFIX + "books";
+    private static final DictionaryFacts FACTS = DictionaryFacts.unmeasured(1_700_000_000_000L, 3);
+
+    private final ZstdDictionary dictionary = dictionary("title");
+    private final ZstdDictionary another = dictionary("author");
+
+    private RedisProcess redis;
+    private LettuceConnectionFactory connections;
+    private EntryStore store;
+    private DictionaryHash hash;
+
+    @BeforeAll
+    void start() throws IOException {
+        redis = RedisProcess.start();
+        connections = new LettuceConnectionFactory(RedisProcess.HOST, redis.port());
+        connections.afterPropertiesSet();
+        connections.start();
+        store = EntryStore.of("books", RedisCacheWriter.nonLockingRedisCacheWriter(connections));
+        hash = new DictionaryHash(KEY, store);
+    }
+
+    @AfterAll
+    void stop() {
+        connections.destroy();
+        redis.close();
+        dictionary.close();
+        another.close();
+    }
+
+    @AfterEach
+    void clear() {
+        store.execute(connection -> connection.keyCommands().del(DictionaryFields.bytes(KEY)));
+    }
+
+    private static ZstdDictionary dictionary(String name) {
+        ZstdDictTrainer trainer = new ZstdDictTrainer(1 << 20, 4096);
+        for (int i = 0; i < 1000; i++) {
+            String value = "{\"" + name + "\":\"" + Integer.toString(i * 7919, 36) + "\",\"number\":" + i * 31 + "}";
+            trainer.addSample(value.getBytes(StandardCharsets.UTF_8));
+        }
+        return ZstdDictionary.ofTrained(trainer.trainSamples());
+    }
+
+    @Test
+    void activate_isCurrent() {
+        hash.publish(dictionary, FACTS);
+
+        assertThat(hash.activate(dictionary.id())).isTrue();
+
+        assertThat(hash.read()).isEqualTo(new Contents(dictionary.id(), false, Map.of(dictionary.id(), FACTS)));
+    }
+
+    @Test
+    void activate_afterAnotherInstanceHasDropped_changesNothing() {
+        hash.publish(dictionary, FACTS);
+        hash.drop();
+
+        assertThat(hash.activate(dictionary.id())).isFalse();
+
+        assertThat(hash.read()).isEqualTo(new Contents(null, true, Map.of()));
+    }
+
+    @Test
+    void restore_afterAnotherInstanceHasDropped_changesNothing() {
+        hash.publish(dictionary, FACTS);
+        hash.drop();
+
+        hash.restore(dictionary.id(), Map.of(dictionary, FACTS));
+
+        assertThat(hash.read()).isEqualTo(new Contents(null, true, Map.of()));
+    }
+
+    @Test
+    void restore_ofADeletedHash_hasAllDictionaries() {
+        hash.restore(dictionary.id(), Map.of(dictionary, FACTS, another, FACTS));
+
+        assertThat(hash.read())
+                .isEqualTo(new Contents(dictionary.id(), false, Map.of(dictionary.id(), FACTS, another.id(), FACTS)));
+        assertThat(hash.load(another.id())).extracting(ZstdDictionary::id).isEqualTo(another.id());
+    }
+
+    @Test
+    void restore_whereAnotherInstanceHasRestored_leavesItsChoice() {
+        hash.restore(another.id(), Map.of(another, FACTS));
+
+        hash.restore(dictionary.id(), Map.of(dictionary, DictionaryFacts.UNKNOWN, another, DictionaryFacts.UNKNOWN));
+
+        assertThat(hash.read())
+                .isEqualTo(new Contents(
+                        another.id(), false, Map.of(dictionary.id(), DictionaryFacts.UNKNOWN, another.id(), FACTS)));
+    }
+
+    @Test
+    void read_currentDictionaryIsGone_hasNone() {
+        hash.restore(dictionary.id(), Map.of(dictionary, FACTS, another, FACTS));
+        hash.remove(List.of(dictionary.id()));
+
+        assertThat(hash.read()).isEqualTo(new Contents(null, false, Map.of(another.id(), FACTS)));
+    }
+
+    @Test
+    void restore_currentDictionaryIsGone_makesTheGivenOneCurrent() {
+        hash.restore(dictionary.id(), Map.of(dictionary, FACTS));
+        hash.remove(List.of(dictionary.id()));
+
+        hash.restore(another.id(), Map.of(another, FACTS));
+
+        assertThat(hash.read()).isEqualTo(new Contents(another.id(), false, Map.of(another.id(), FACTS)));
+    }
+
+    @Test
+    void drop_keepsTheTimeToLive() {
+        hash.restore(dictionary.id(), Map.of(dictionary, FACTS));
+        hash.expire(Duration.ofDays(7));
+
+        hash.drop();
+
+        assertThat(store.<Long>execute(connection -> connection.keyCommands().pTtl(DictionaryFields.bytes(KEY))))
+                .isPositive();
+    }
+
+    @Test
+    void lock_whileAnotherInstanceHasIt_isRefused() {
+        assertThat(hash.lock("one")).isTrue();
+        assertThat(hash.lock("two")).isFalse();
+
+        hash.unlock("two");
+        assertThat(hash.lock("two")).isFalse();
+
+        hash.unlock("one");
+        assertThat(hash.lock("two")).isTrue();
+        hash.unlock("two");
+    }
+}
