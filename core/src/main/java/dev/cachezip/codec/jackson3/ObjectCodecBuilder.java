@@ -62,7 +62,7 @@ public final class ObjectCodecBuilder {
 
     /**
      * Sets the maximum memory in bytes of the objects of a value; the default is a quarter of the heap, but at least 16
-     * MiB.
+     * MiB and at most 256 MiB.
      *
      * <p>The memory is estimated while a value is read, and may be off by a factor of two. A value beyond the limit is
      * refused with a {@link dev.cachezip.CachezipException.TooLarge}. Objects take more memory than their bytes, and

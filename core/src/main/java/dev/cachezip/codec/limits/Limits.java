@@ -24,13 +24,20 @@ public final class Limits {
 
     private static final long LEAST_OBJECT_SIZE = 16 << 20;
 
+    /** A large heap is for many values: a hostile one takes no more than a second of the processor for so many bytes. */
+    private static final long MOST_OBJECT_SIZE = 256 << 20;
+
     private Limits() {}
 
     /**
      * Returns the default limit of the memory in bytes that the objects of a value may take: a quarter of the heap, but
-     * at least 16 MiB.
+     * at least 16 MiB and at most 256 MiB.
      */
     public static long defaultObjectSize() {
-        return Math.max(LEAST_OBJECT_SIZE, Runtime.getRuntime().maxMemory() / 4);
+        return objectSize(Runtime.getRuntime().maxMemory());
+    }
+
+    static long objectSize(long heap) {
+        return Math.min(MOST_OBJECT_SIZE, Math.max(LEAST_OBJECT_SIZE, heap / 4));
     }
 }

@@ -27,6 +27,9 @@ final class TextValues {
     /** Length of an address that is not longer than usual. */
     private static final int USUAL_ADDRESS = 200;
 
+    /** The host of a longer one takes as long to parse as reading so many bytes more for each character. */
+    private static final int PER_CHARACTER = 3;
+
     private TextValues() {}
 
     static void addTo(Additions additions) {
@@ -60,7 +63,7 @@ final class TextValues {
     static String split(Input input) {
         String text = input.text();
         int more = Math.max(0, text.length() - USUAL_ADDRESS);
-        HeapCharges.charge(input.context(), (long) PARTS * text.length() + more);
+        HeapCharges.charge(input.context(), (long) PARTS * text.length() + (long) PER_CHARACTER * more);
         return text;
     }
 

@@ -33,7 +33,7 @@ import tools.jackson.databind.exc.MismatchedInputException;
 public final class ThrowableDeserializer extends SharedDeserializer {
 
     /** Each exception records the stack of the thread that reads it: an estimate in bytes, and more for each level. */
-    private static final int BACKTRACE = 2048;
+    private static final int BACKTRACE = 4096;
 
     private static final int BACKTRACE_PER_LEVEL = 128;
 
