@@ -17,7 +17,7 @@ import tools.jackson.databind.jsontype.TypeDeserializer;
 record Input(JsonParser parser, DeserializationContext context, Class<?> type) {
 
     /** Bytes of heap that parsers of the JDK take for a text at least, for maps of its parts. */
-    private static final int PARSING = 1024;
+    static final int PARSING = 1024;
 
     /** Bytes of heap that take as long to read as the time that a text stands for. */
     static final int TIME = 64;

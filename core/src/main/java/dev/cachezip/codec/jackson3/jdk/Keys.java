@@ -57,7 +57,7 @@ final class Keys {
         additions.key(MonthDay.class, MonthDay::toString, MonthDay::parse);
         additions.key(Duration.class, Duration::toString, Duration::parse);
         additions.key(Period.class, Period::toString, Period::parse);
-        additions.key(Locale.class, LanguageTags::of, LanguageTags::parse);
+        additions.limitedKey(Locale.class, LanguageTags::of, Keys::locale);
         additions.key(ZoneId.class, ZoneId::getId, ZoneId::of);
         additions.key(ZoneOffset.class, ZoneOffset::getId, ZoneOffset::of);
         additions.key(YearMonth.class, MONTH::format, text -> YearMonth.parse(text, MONTH));
@@ -96,6 +96,11 @@ final class Keys {
         // Its digits are made from it again, which takes as long as parsing them.
         NumberValues.limitDigits(text, context);
         return exact(text, new BigDecimal(text), BigDecimal::toString);
+    }
+
+    private static Locale locale(String text, DeserializationContext context) {
+        HeapCharges.charge(context, Input.PARSING);
+        return exact(text, LanguageTags.parse(text), LanguageTags::of);
     }
 
     /** Refuses the text of an integer that no integer is written as: with a plus, zeros in front, or other digits. */
