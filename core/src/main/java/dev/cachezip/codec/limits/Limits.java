@@ -24,7 +24,7 @@ public final class Limits {
 
     private static final long LEAST_OBJECT_SIZE = 16 << 20;
 
-    /** A large heap is for many values: a hostile one takes no more than a second of the processor for so many bytes. */
+    /** A large heap is for many values, not for one: the time that a hostile value takes grows with its objects. */
     private static final long MOST_OBJECT_SIZE = 256 << 20;
 
     private Limits() {}
@@ -37,6 +37,7 @@ public final class Limits {
         return objectSize(Runtime.getRuntime().maxMemory());
     }
 
+    /** Returns the default limit in a heap of so many bytes. */
     static long objectSize(long heap) {
         return Math.min(MOST_OBJECT_SIZE, Math.max(LEAST_OBJECT_SIZE, heap / 4));
     }

@@ -19,8 +19,8 @@ record Input(JsonParser parser, DeserializationContext context, Class<?> type) {
     /** Bytes of heap that parsers of the JDK take for a text at least, for maps of its parts. */
     static final int PARSING = 1024;
 
-    /** Bytes of heap that take as long to read as the time that a text stands for. */
-    static final int TIME = 64;
+    /** Bytes of heap that count for the time of parsing a date, time or zone. */
+    static final int TIME_SIZE = 64;
 
     /** Returns whether the bytes are MessagePack, even after they were copied to a buffer of tokens. */
     boolean isMessagePack() {
@@ -78,7 +78,7 @@ record Input(JsonParser parser, DeserializationContext context, Class<?> type) {
     /** Returns the time of a text, by its positions if they tell it. */
     <T> T time(Function<String, @Nullable T> byPosition, Function<String, T> parsed) {
         String text = text();
-        HeapCharges.charge(context, TIME);
+        HeapCharges.charge(context, TIME_SIZE);
         T time = byPosition.apply(text);
         if (time == null) {
             chargeParsing(text);

@@ -73,7 +73,7 @@ final class TimeValues {
         if (text.length() > MAX_TEXT) {
             throw input.mismatch("a text of up to " + MAX_TEXT + " characters");
         }
-        HeapCharges.charge(input.context(), Input.TIME + HeapCharges.ofText(text.length()));
+        HeapCharges.charge(input.context(), Input.TIME_SIZE + HeapCharges.ofText(text.length()));
         return text;
     }
 
