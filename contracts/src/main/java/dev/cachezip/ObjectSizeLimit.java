@@ -1,13 +1,15 @@
 package dev.cachezip;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.codec.ValueCodec;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
-/** The check that a codec refuses objects that would take more memory than its limit. */
+/** The checks that a codec refuses objects that would take more memory than its limit. */
 public final class ObjectSizeLimit {
 
     /** The limit that the codec has to have. */
@@ -28,6 +30,18 @@ public final class ObjectSizeLimit {
         codec.write(value, plain);
         assertThatExceptionOfType(CachezipException.TooLarge.class)
                 .isThrownBy(() -> codec.read(plain.array(), 0, plain.length()))
+                .withMessageContaining("cachezip.max-object-size");
+    }
+
+    /** Checks a codec with the default limit: the same objects are refused where a few bytes were stored for them. */
+    public static void checkDefault(ValueCodec<Object> codec) {
+        // Estimated at 32 bytes and more each.
+        List<Integer> value = new ArrayList<>(Collections.nCopies(1_100_000, 1));
+        OutputBuffer plain = new OutputBuffer();
+        codec.write(value, plain);
+        assertThat(codec.read(plain.array(), 0, plain.length())).isEqualTo(value);
+        assertThatExceptionOfType(CachezipException.TooLarge.class)
+                .isThrownBy(() -> codec.read(plain.array(), 0, plain.length(), 1_000))
                 .withMessageContaining("cachezip.max-object-size");
     }
 }

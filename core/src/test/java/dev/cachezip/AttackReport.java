@@ -18,13 +18,12 @@ import java.util.concurrent.TimeUnit;
 /**
  * Prints which hostile values take a reader the most time of the processor, and fails on nothing.
  *
- * <p>Objects may take what they may by default in a heap of 128 MiB: how long they take goes with it.
+ * <p>Objects may take what they may by default in the heap of this JVM.
  */
 public final class AttackReport {
 
     private static final int PRINTED = 40;
     private static final int RUNS = 5;
-    private static final long MAX_OBJECT_SIZE = (128 << 20) / 4;
 
     /** What takes less when it is run first, with code that is not compiled yet, is not run again. */
     private static final long FAST = TimeUnit.MILLISECONDS.toNanos(50);
@@ -71,9 +70,7 @@ public final class AttackReport {
         Map<String, ValuePipeline<Object>> readers = new LinkedHashMap<>();
         for (Mapping mapping : Mapping.values()) {
             for (boolean json : new boolean[] {false, true}) {
-                var codecs = Jackson3Codecs.objects(StateAttacksTest.TYPES)
-                        .mapping(mapping)
-                        .maxObjectSize(MAX_OBJECT_SIZE);
+                var codecs = Jackson3Codecs.objects(StateAttacksTest.TYPES).mapping(mapping);
                 ValuePipeline<Object> pipeline = ValuePipeline.builder(json ? codecs.json() : codecs.messagePack())
                         .build();
                 for (Map.Entry<String, Type> type : StateAttacksTest.DECLARED.entrySet()) {

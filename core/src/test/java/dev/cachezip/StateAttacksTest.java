@@ -94,8 +94,10 @@ class StateAttacksTest {
             })
     @Timeout(20)
     void decode_valueThatTakesTooLong_isMalformed(String name) {
-        ValuePipeline<Object> pipeline =
-                ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES)).build();
+        // The memory of the objects would be enough reason, too.
+        ValuePipeline<Object> pipeline = ValuePipeline.builder(
+                        Jackson3Codecs.objects(TYPES).maxObjectSize(256 << 20).messagePack())
+                .build();
         byte[] stored = Objects.requireNonNull(attacks.get(name));
         assertThatExceptionOfType(CachezipException.Malformed.class).isThrownBy(() -> pipeline.decode(stored));
     }

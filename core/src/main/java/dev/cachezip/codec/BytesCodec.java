@@ -18,7 +18,7 @@ enum BytesCodec implements ValueCodec<byte[]> {
     }
 
     @Override
-    public byte[] read(byte[] plain, int offset, int length) {
+    public byte[] read(byte[] plain, int offset, int length, int storedLength) {
         return Arrays.copyOfRange(plain, offset, offset + length);
     }
 }

@@ -15,13 +15,13 @@ record CheckedCodec<T>(ValueCodec<T> codec, Consumer<? super T> check) implement
     }
 
     @Override
-    public @Nullable T read(byte[] plain, int offset, int length) {
-        return checked(codec.read(plain, offset, length));
+    public @Nullable T read(byte[] plain, int offset, int length, int storedLength) {
+        return checked(codec.read(plain, offset, length, storedLength));
     }
 
     @Override
-    public @Nullable T read(ColumnDocument columns) {
-        return checked(codec.read(columns));
+    public @Nullable T read(ColumnDocument columns, int storedLength) {
+        return checked(codec.read(columns, storedLength));
     }
 
     private @Nullable T checked(@Nullable T value) {

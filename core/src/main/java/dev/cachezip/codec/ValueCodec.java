@@ -39,10 +39,18 @@ public interface ValueCodec<T> {
      * @param plain an array; not changed, and not kept after the call
      * @param offset index of the first byte
      * @param length number of bytes
+     * @param storedLength length in bytes of what is stored, mostly compressed; a codec may refuse a value that takes
+     *     far more
      * @throws CachezipException if the bytes are not one value of an allowed type
      */
     @Nullable
-    T read(byte[] plain, int offset, int length);
+    T read(byte[] plain, int offset, int length, int storedLength);
+
+    /** Reads a value that is stored as its plain bytes. */
+    @Nullable
+    default T read(byte[] plain, int offset, int length) {
+        return read(plain, offset, length, length);
+    }
 
     /**
      * Reads a value that is stored as columns: by default from its rows.
@@ -50,9 +58,9 @@ public interface ValueCodec<T> {
      * @throws CachezipException if the columns are malformed or their rows are too long, and as the other method does
      */
     @Nullable
-    default T read(ColumnDocument columns) {
+    default T read(ColumnDocument columns, int storedLength) {
         OutputBuffer rows = columns.rows();
-        return read(rows.array(), 0, rows.length());
+        return read(rows.array(), 0, rows.length(), storedLength);
     }
 
     /**

@@ -140,7 +140,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
         if (Columns.isColumns(plain, 0, length)) {
             return readColumns(algorithm, plain, length, storedLength, start);
         }
-        T value = codec.read(plain, 0, length);
+        T value = codec.read(plain, 0, length, storedLength);
         stats.decoded(algorithm, storedLength, length, stats.now() - start);
         return value;
     }
@@ -151,7 +151,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
         try {
             rows.limit(maxPlainLength);
             ColumnDocument columns = new ColumnDocument(plain, 0, length, rows);
-            T value = codec.read(columns);
+            T value = codec.read(columns, storedLength);
             stats.decoded(algorithm, storedLength, (int) columns.length(), stats.now() - start);
             return value;
         } finally {

@@ -3,7 +3,7 @@ package dev.cachezip.jackson2;
 import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.limits.Limits;
+import dev.cachezip.codec.limits.ObjectLimit;
 import dev.cachezip.codec.object.ObjectCodec;
 import dev.cachezip.codec.types.AllowedTypes;
 
@@ -24,7 +24,7 @@ public final class Jackson2Codecs {
      * @param modules the application's modules for Jackson 2; each is used for several mappers
      */
     public static ValueCodec<Object> messagePack(AllowedTypes types, Module... modules) {
-        return messagePack(types, Limits.defaultObjectSize(), modules);
+        return messagePack(types, ObjectLimit.byDefault(), modules);
     }
 
     /**
@@ -36,6 +36,10 @@ public final class Jackson2Codecs {
      * @param modules the application's modules for Jackson 2; each is used for several mappers
      */
     public static ValueCodec<Object> messagePack(AllowedTypes types, long maxObjectSize, Module... modules) {
-        return ObjectCodec.messagePack(new JacksonBackend(types, maxObjectSize, modules));
+        return messagePack(types, ObjectLimit.fixed(maxObjectSize), modules);
+    }
+
+    private static ValueCodec<Object> messagePack(AllowedTypes types, ObjectLimit limit, Module... modules) {
+        return ObjectCodec.messagePack(new JacksonBackend(types, limit, modules));
     }
 }

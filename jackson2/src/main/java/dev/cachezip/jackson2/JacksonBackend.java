@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.limits.ObjectLimit;
 import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.object.FormatBackend;
 import dev.cachezip.codec.object.ObjectBackend;
@@ -16,18 +17,18 @@ import org.msgpack.core.MessagePackException;
 final class JacksonBackend implements ObjectBackend {
 
     private final AllowedTypes types;
-    private final long maxObjectSize;
+    private final ObjectLimit objectLimit;
     private final Module[] modules;
 
-    JacksonBackend(AllowedTypes types, long maxObjectSize, Module... modules) {
+    JacksonBackend(AllowedTypes types, ObjectLimit objectLimit, Module... modules) {
         this.types = types;
-        this.maxObjectSize = maxObjectSize;
+        this.objectLimit = objectLimit;
         this.modules = modules;
     }
 
     @Override
     public FormatBackend<?> messagePack(Remembered remembered) {
-        return MessagePackRoots.format(types, remembered, maxObjectSize, modules);
+        return MessagePackRoots.format(types, remembered, objectLimit, modules);
     }
 
     @Override

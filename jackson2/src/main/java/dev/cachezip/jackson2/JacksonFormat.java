@@ -22,7 +22,6 @@ import dev.cachezip.codec.types.RootTypes;
 import dev.cachezip.codec.types.ValueType;
 import java.io.IOException;
 import java.lang.reflect.Type;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -86,9 +85,7 @@ final class JacksonFormat implements FormatBackend<JacksonFormat.Mapping> {
     @Override
     public @Nullable Object read(PlainRoot root, PlainBytes plain, @Nullable Mapping bare) throws IOException {
         // The stock parser only takes whole arrays. Bytes that are stored plain are a whole array already.
-        byte[] array = plain.array();
-        byte[] whole = plain.length() == array.length ? array : Arrays.copyOfRange(array, plain.offset(), plain.end());
-        return roots.read(this, root, whole, bare);
+        return roots.read(this, root, plain.whole(), bare);
     }
 
     @Override

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.limits.Limits;
 import dev.cachezip.codec.limits.Remembered;
+import dev.cachezip.codec.object.PlainBytes;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.root.TypedRoot;
 import dev.cachezip.codec.types.AllowedTypes;
@@ -31,9 +32,9 @@ final class JsonRoots implements RootReader {
     }
 
     @Override
-    public @Nullable Object read(JacksonFormat format, PlainRoot root, byte[] plain, @Nullable Mapping bare)
+    public @Nullable Object read(JacksonFormat format, PlainRoot root, PlainBytes plain, @Nullable Mapping bare)
             throws IOException {
-        try (JsonParser parser = format.parser(plain)) {
+        try (JsonParser parser = format.parser(plain.array())) {
             Object value =
                     switch (parser.nextToken()) {
                         case START_OBJECT -> readTypedObject(format, parser, bare);

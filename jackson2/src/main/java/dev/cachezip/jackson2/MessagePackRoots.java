@@ -4,7 +4,9 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.limits.ObjectLimit;
 import dev.cachezip.codec.limits.Remembered;
+import dev.cachezip.codec.object.PlainBytes;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.jackson2.JacksonFormat.Mapping;
@@ -14,21 +16,28 @@ import org.jspecify.annotations.Nullable;
 /** Reads values in MessagePack. */
 final class MessagePackRoots implements RootReader {
 
+    private final ObjectLimit limit;
+
+    private MessagePackRoots(ObjectLimit limit) {
+        this.limit = limit;
+    }
+
     /** Returns the mapping of one format. */
     static JacksonFormat format(
-            AllowedTypes allowedTypes, Remembered remembered, long maxObjectSize, Module... modules) {
+            AllowedTypes allowedTypes, Remembered remembered, ObjectLimit objectLimit, Module... modules) {
         return new JacksonFormat(
-                new MessagePackRoots(),
+                new MessagePackRoots(objectLimit),
                 allowedTypes,
                 remembered,
-                mapper(allowedTypes, remembered, maxObjectSize, modules),
-                mapper(allowedTypes, remembered, maxObjectSize, modules));
+                mapper(allowedTypes, remembered, modules),
+                mapper(allowedTypes, remembered, modules));
     }
 
     @Override
-    public @Nullable Object read(JacksonFormat format, PlainRoot root, byte[] plain, @Nullable Mapping bare)
+    public @Nullable Object read(JacksonFormat format, PlainRoot root, PlainBytes plain, @Nullable Mapping bare)
             throws IOException {
-        try (StrictMessagePackParser parser = (StrictMessagePackParser) format.parser(plain)) {
+        try (StrictMessagePackParser parser = (StrictMessagePackParser) format.parser(plain.array())) {
+            parser.limitObjectSize(limit.forStored(plain.storedLength()));
             Object value;
             if (root == PlainRoot.MessagePack.TYPED) {
                 parser.nextToken();
@@ -42,17 +51,16 @@ final class MessagePackRoots implements RootReader {
             } else {
                 value = format.readBare(parser, bare);
             }
-            if (parser.bytesRead() != plain.length) {
+            if (parser.bytesRead() != plain.length()) {
                 throw new CachezipException.Malformed(
-                        (plain.length - parser.bytesRead()) + " bytes after the value", parser.bytesRead());
+                        (plain.length() - parser.bytesRead()) + " bytes after the value", parser.bytesRead());
             }
             return value;
         }
     }
 
-    private static ObjectMapper mapper(
-            AllowedTypes allowedTypes, Remembered remembered, long maxObjectSize, Module... modules) {
-        return Mappers.create(new StrictMessagePackFactory(maxObjectSize), allowedTypes, remembered, modules)
+    private static ObjectMapper mapper(AllowedTypes allowedTypes, Remembered remembered, Module... modules) {
+        return Mappers.create(new StrictMessagePackFactory(), allowedTypes, remembered, modules)
                 .registerModule(new TimesModule());
     }
 }

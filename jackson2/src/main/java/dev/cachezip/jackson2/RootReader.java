@@ -1,5 +1,6 @@
 package dev.cachezip.jackson2;
 
+import dev.cachezip.codec.object.PlainBytes;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.jackson2.JacksonFormat.Mapping;
 import java.io.IOException;
@@ -16,5 +17,5 @@ interface RootReader {
      * @param bare maps a value without type id; {@code null} for values without a declared type
      */
     @Nullable
-    Object read(JacksonFormat format, PlainRoot root, byte[] plain, @Nullable Mapping bare) throws IOException;
+    Object read(JacksonFormat format, PlainRoot root, PlainBytes plain, @Nullable Mapping bare) throws IOException;
 }

@@ -21,10 +21,7 @@ import org.msgpack.jackson.dataformat.MessagePackParser;
  */
 final class StrictMessagePackFactory extends MessagePackFactory {
 
-    private final long maxObjectSize;
-
-    StrictMessagePackFactory(long maxObjectSize) {
-        this.maxObjectSize = maxObjectSize;
+    StrictMessagePackFactory() {
         setStreamReadConstraints(readConstraints());
     }
 
@@ -46,7 +43,7 @@ final class StrictMessagePackFactory extends MessagePackFactory {
     @Override
     public StrictMessagePackParser createParser(byte[] plain) throws IOException {
         IOContext context = _createContext(ContentReference.rawReference(plain), false);
-        return new StrictMessagePackParser(context, _parserFeatures, _objectCodec, plain, maxObjectSize);
+        return new StrictMessagePackParser(context, _parserFeatures, _objectCodec, plain);
     }
 
     @Override

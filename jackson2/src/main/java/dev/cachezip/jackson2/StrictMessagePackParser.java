@@ -37,17 +37,20 @@ final class StrictMessagePackParser extends MessagePackParser {
     private static final int TEXT_SIZE = 48;
 
     private final byte[] plain;
-    private final long maxObjectSize;
+    private long maxObjectSize = Long.MAX_VALUE;
     private long objectSize;
     private int depth;
     private @Nullable String text;
 
-    StrictMessagePackParser(
-            IOContext context, int features, @Nullable ObjectCodec codec, byte[] plain, long maxObjectSize)
+    StrictMessagePackParser(IOContext context, int features, @Nullable ObjectCodec codec, byte[] plain)
             throws IOException {
         super(context, features, codec, plain, false);
         this.plain = plain;
-        this.maxObjectSize = maxObjectSize;
+    }
+
+    /** Limits the memory in bytes of the values. */
+    void limitObjectSize(long limit) {
+        maxObjectSize = limit;
     }
 
     /** Returns the number of bytes read so far. */

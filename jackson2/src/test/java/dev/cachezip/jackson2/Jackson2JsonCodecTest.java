@@ -3,6 +3,7 @@ package dev.cachezip.jackson2;
 import dev.cachezip.codec.JsonCodecContract;
 import dev.cachezip.codec.PropertiesContract;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.limits.ObjectLimit;
 import dev.cachezip.codec.object.ObjectCodec;
 import dev.cachezip.codec.types.AllowedTypes;
 
@@ -10,6 +11,6 @@ class Jackson2JsonCodecTest extends JsonCodecContract implements PropertiesContr
 
     @Override
     public ValueCodec<Object> codec(AllowedTypes types) {
-        return ObjectCodec.json(new JacksonBackend(types, Long.MAX_VALUE));
+        return ObjectCodec.json(new JacksonBackend(types, ObjectLimit.byDefault()));
     }
 }

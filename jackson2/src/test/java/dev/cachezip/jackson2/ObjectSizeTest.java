@@ -12,4 +12,9 @@ class ObjectSizeTest {
     void read_objectsThatTakeTooMuchMemory_isTooLarge() {
         ObjectSizeLimit.check(Jackson2Codecs.messagePack(CodecContract.TYPES, ObjectSizeLimit.BYTES));
     }
+
+    @Test
+    void read_fewStoredBytesOfTooManyObjects_isTooLarge() {
+        ObjectSizeLimit.checkDefault(Jackson2Codecs.messagePack(CodecContract.TYPES));
+    }
 }

@@ -32,8 +32,13 @@ abstract class CountingParser extends ParserMinimalBase {
         super(readContext, ioContext, streamReadFeatures);
     }
 
-    /** Limits the memory of the values of each document from now on. */
-    final void limitObjectSize(long limit) {
+    /**
+     * Limits the memory of the values of each document from now on, instead of
+     * {@link MessagePackFactoryBuilder#maxObjectSize}.
+     *
+     * @param limit the limit in bytes
+     */
+    public final void limitObjectSize(long limit) {
         maxObjectSize = limit;
         left = limit;
     }

@@ -252,6 +252,12 @@ class SettingsTest {
     }
 
     @Test
+    void fewStoredBytesOfTooManyObjects_areTooLarge() {
+        ObjectSizeLimit.checkDefault(Jackson3Codecs.objects(TYPES).json());
+        ObjectSizeLimit.checkDefault(Jackson3Codecs.objects(TYPES).messagePack());
+    }
+
+    @Test
     void settings_areAskedForOnce() {
         AtomicInteger calls = new AtomicInteger();
         Jackson3Codecs.messagePack(TYPES, builder -> calls.incrementAndGet());

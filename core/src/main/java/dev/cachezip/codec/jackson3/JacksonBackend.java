@@ -24,12 +24,12 @@ record JacksonBackend(Mappers mappers, boolean checksDeclaredTypes) implements O
 
     @Override
     public FormatBackend<?> messagePack(Remembered remembered) {
-        return format(mappers.messagePack(remembered), new MessagePackRoots());
+        return format(mappers.messagePack(remembered), new MessagePackRoots(mappers.objectLimit()));
     }
 
     @Override
     public FormatBackend<?> json(Remembered remembered) {
-        return format(mappers.json(remembered), new JsonRoots(mappers.maxObjectSize()));
+        return format(mappers.json(remembered), new JsonRoots(mappers.objectLimit()));
     }
 
     private static JacksonFormat format(FormatMappers mappers, RootReader roots) {

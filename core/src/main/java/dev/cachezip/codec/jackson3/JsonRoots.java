@@ -4,6 +4,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.JacksonFormat.TypeMapping;
 import dev.cachezip.codec.jackson3.state.token.CountingJsonParser;
 import dev.cachezip.codec.jackson3.state.token.PeekingParser;
+import dev.cachezip.codec.limits.ObjectLimit;
 import dev.cachezip.codec.object.PlainBytes;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.root.TypedRoot;
@@ -15,14 +16,15 @@ import tools.jackson.databind.ObjectReader;
 /**
  * Reads values in JSON.
  *
- * @param maxObjectSize maximum memory in bytes of the objects of a value
+ * @param limit the limit of the memory that the objects of a value may take
  */
-record JsonRoots(long maxObjectSize) implements RootReader {
+record JsonRoots(ObjectLimit limit) implements RootReader {
 
     @Override
     public @Nullable Object read(JacksonFormat format, PlainRoot root, PlainBytes plain, @Nullable TypeMapping bare) {
         try (JsonParser parser = new PeekingParser(new CountingJsonParser(
-                format.mapper().createParser(plain.array(), plain.offset(), plain.length()), maxObjectSize))) {
+                format.mapper().createParser(plain.array(), plain.offset(), plain.length()),
+                limit.forStored(plain.storedLength())))) {
             Object value =
                     switch (parser.nextToken()) {
                         case START_OBJECT -> typed(format, parser, bare);

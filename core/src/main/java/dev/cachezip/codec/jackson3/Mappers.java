@@ -16,6 +16,7 @@ import dev.cachezip.codec.jackson3.state.place.RegisteredTypes;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
 import dev.cachezip.codec.jackson3.state.place.StateSettings;
 import dev.cachezip.codec.limits.Limits;
+import dev.cachezip.codec.limits.ObjectLimit;
 import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.codec.types.ContainerRules;
@@ -55,18 +56,18 @@ final class Mappers {
     private final JsonMapper settings;
     private final Mapping mapping;
     private final UnaryOperator<Object> unproxy;
-    private final long maxObjectSize;
+    private final ObjectLimit objectLimit;
 
     Mappers(
             AllowedTypes types,
             Consumer<? super JsonMapper.Builder> settings,
             Mapping mapping,
             UnaryOperator<Object> unproxy,
-            long maxObjectSize) {
+            ObjectLimit objectLimit) {
         this.types = mapping == Mapping.STATE ? withStateTypes(types) : types;
         this.mapping = mapping;
         this.unproxy = unproxy;
-        this.maxObjectSize = maxObjectSize;
+        this.objectLimit = objectLimit;
         JsonMapper.Builder builder = JsonMapper.builder(jsonFactory()).typeFactory(typeFactory());
         settings.accept(builder);
         this.settings = builder.build();
@@ -76,9 +77,9 @@ final class Mappers {
         return new AllowedTypeFactory(types, mapping == Mapping.STATE ? ExactContainers::of : UnaryOperator.identity());
     }
 
-    /** Returns the maximum memory in bytes of the objects of a value. */
-    long maxObjectSize() {
-        return maxObjectSize;
+    /** Returns the limit of the memory that the objects of a value may take. */
+    ObjectLimit objectLimit() {
+        return objectLimit;
     }
 
     /** Returns the mappers for JSON. */
@@ -93,7 +94,7 @@ final class Mappers {
         MessagePackFactory factory = MessagePackFactory.builder()
                 .streamReadConstraints(readConstraints())
                 .streamWriteConstraints(writeConstraints())
-                .maxObjectSize(maxObjectSize)
+                .maxObjectSize(objectLimit.largest())
                 .build();
         Supplier<MessagePackMapper.Builder> settled =
                 () -> exact(MessagePackMapper.builder(factory, settings.rebuild()))

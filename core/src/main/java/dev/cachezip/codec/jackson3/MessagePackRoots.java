@@ -4,6 +4,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.jackson3.JacksonFormat.TypeMapping;
 import dev.cachezip.codec.limits.BoundedCache;
+import dev.cachezip.codec.limits.ObjectLimit;
 import dev.cachezip.codec.object.ObjectBackend;
 import dev.cachezip.codec.object.PlainBytes;
 import dev.cachezip.codec.root.PlainRoot;
@@ -27,6 +28,13 @@ final class MessagePackRoots implements RootReader {
     /** Types of values with parts that keep their bytes, which their columns do not have. */
     private final BoundedCache<JavaType, Boolean> keepingBytes = new BoundedCache<>();
 
+    private final ObjectLimit limit;
+
+    /** Creates a reader of values whose objects have a limit. */
+    MessagePackRoots(ObjectLimit limit) {
+        this.limit = limit;
+    }
+
     @Override
     public @Nullable Object read(JacksonFormat format, PlainRoot root, PlainBytes plain, @Nullable TypeMapping bare) {
         if (root != PlainRoot.MessagePack.TYPED) {
@@ -47,10 +55,10 @@ final class MessagePackRoots implements RootReader {
     private @Nullable Object read(ObjectReader reader, PlainBytes plain, int offset) {
         int length = plain.end() - offset;
         if (plain.columns() != null) {
-            return readColumns(reader, plain.columns(), plain.array(), offset, length);
+            return readColumns(reader, plain.columns(), plain, offset);
         }
         try {
-            return reader.readValue(plain.array(), offset, length);
+            return readRows(reader, plain.array(), offset, length, plain.storedLength());
         } catch (MismatchedInputException e) {
             if (length <= MAX_CHECKED) {
                 checkEnd(reader, plain.array(), offset, length);
@@ -59,14 +67,26 @@ final class MessagePackRoots implements RootReader {
         }
     }
 
+    private @Nullable Object readRows(ObjectReader reader, byte[] plain, int offset, int length, int storedLength) {
+        try (MessagePackParser parser = parser(reader, plain, offset, length, storedLength)) {
+            return reader.readValue(parser);
+        }
+    }
+
+    private MessagePackParser parser(ObjectReader reader, byte[] plain, int offset, int length, int storedLength) {
+        MessagePackParser parser = (MessagePackParser) reader.createParser(plain, offset, length);
+        parser.limitObjectSize(limit.forStored(storedLength));
+        return parser;
+    }
+
     /**
      * Reads lists from their columns. A value with parts that keep their bytes is read from its rows, which have the
      * same bytes up to the first list.
      */
-    private @Nullable Object readColumns(
-            ObjectReader reader, ColumnDocument columns, byte[] outline, int offset, int length) {
+    private @Nullable Object readColumns(ObjectReader reader, ColumnDocument columns, PlainBytes outline, int offset) {
         if (keepingBytes.get(reader.getValueType()) == null) {
-            try (MessagePackParser parser = (MessagePackParser) reader.createParser(outline, offset, length)) {
+            try (MessagePackParser parser =
+                    parser(reader, outline.array(), offset, outline.end() - offset, outline.storedLength())) {
                 parser.attach(columns);
                 return reader.readValue(parser);
             } catch (JacksonException e) {
@@ -77,7 +97,7 @@ final class MessagePackRoots implements RootReader {
             }
         }
         OutputBuffer rows = columns.rows();
-        return reader.readValue(rows.array(), offset, rows.length() - offset);
+        return readRows(reader, rows.array(), offset, rows.length() - offset, outline.storedLength());
     }
 
     /** Checks whether bytes after the value are the reason why it could not be read. */

@@ -2,7 +2,7 @@ package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.jackson3.state.token.Placeholder;
-import dev.cachezip.codec.limits.Limits;
+import dev.cachezip.codec.limits.ObjectLimit;
 import dev.cachezip.codec.object.ObjectBackend;
 import dev.cachezip.codec.object.ObjectCodec;
 import dev.cachezip.codec.types.AllowedTypes;
@@ -21,7 +21,7 @@ public final class ObjectCodecBuilder {
     private Consumer<? super JsonMapper.Builder> settings = builder -> {};
     private Mapping mapping = Mapping.STATE;
     private UnaryOperator<Object> unproxy = UnaryOperator.identity();
-    private long maxObjectSize = Limits.defaultObjectSize();
+    private ObjectLimit objectLimit = ObjectLimit.byDefault();
 
     ObjectCodecBuilder(AllowedTypes types) {
         this.types = types;
@@ -61,8 +61,8 @@ public final class ObjectCodecBuilder {
     }
 
     /**
-     * Sets the maximum memory in bytes of the objects of a value; the default is a quarter of the heap, but at least 16
-     * MiB and at most 256 MiB.
+     * Sets the maximum memory in bytes of the objects of a value; the default is 512 times the stored bytes, but at
+     * least 32 MiB and at most 256 MiB, and at most a quarter of the heap where that is more than 16 MiB.
      *
      * <p>The memory is estimated while a value is read, and may be off by a factor of two. A value beyond the limit is
      * refused with a {@link dev.cachezip.CachezipException.TooLarge}. Objects take more memory than their bytes, and
@@ -75,7 +75,7 @@ public final class ObjectCodecBuilder {
         if (bytes <= 0) {
             throw new IllegalArgumentException("A positive number of bytes is needed, not " + bytes);
         }
-        this.maxObjectSize = bytes;
+        this.objectLimit = ObjectLimit.fixed(bytes);
         return this;
     }
 
@@ -90,7 +90,7 @@ public final class ObjectCodecBuilder {
     }
 
     private ObjectBackend backend() {
-        Mappers mappers = new Mappers(types, settings, mapping, unproxy, maxObjectSize);
+        Mappers mappers = new Mappers(types, settings, mapping, unproxy, objectLimit);
         return new JacksonBackend(mappers, mapping == Mapping.STATE);
     }
 }

@@ -22,23 +22,5 @@ public final class Limits {
     /** Maximum depth for writers, which is one less: the reader also counts the array or object around a typed root. */
     public static final int WRITTEN_NESTING_DEPTH = NESTING_DEPTH - 1;
 
-    private static final long LEAST_OBJECT_SIZE = 16 << 20;
-
-    /** A large heap is for many values, not for one: the time that a hostile value takes grows with its objects. */
-    private static final long MOST_OBJECT_SIZE = 256 << 20;
-
     private Limits() {}
-
-    /**
-     * Returns the default limit of the memory in bytes that the objects of a value may take: a quarter of the heap, but
-     * at least 16 MiB and at most 256 MiB.
-     */
-    public static long defaultObjectSize() {
-        return objectSize(Runtime.getRuntime().maxMemory());
-    }
-
-    /** Returns the default limit in a heap of so many bytes. */
-    static long objectSize(long heap) {
-        return Math.min(MOST_OBJECT_SIZE, Math.max(LEAST_OBJECT_SIZE, heap / 4));
-    }
 }

@@ -95,17 +95,17 @@ public final class ObjectCodec implements ValueCodec<Object> {
     }
 
     @Override
-    public @Nullable Object read(byte[] plain, int offset, int length) {
-        return read(new PlainBytes(plain, offset, length));
+    public @Nullable Object read(byte[] plain, int offset, int length, int storedLength) {
+        return read(new PlainBytes(plain, offset, length, storedLength, null));
     }
 
     @Override
-    public @Nullable Object read(ColumnDocument columns) {
+    public @Nullable Object read(ColumnDocument columns, int storedLength) {
         if (!backend.readsOutlines()) {
-            return ValueCodec.super.read(columns);
+            return ValueCodec.super.read(columns, storedLength);
         }
         OutputBuffer outline = columns.outline();
-        return read(new PlainBytes(outline.array(), 0, outline.length(), columns));
+        return read(new PlainBytes(outline.array(), 0, outline.length(), storedLength, columns));
     }
 
     @SuppressWarnings("IllegalCatch") // as above

@@ -1,6 +1,7 @@
 package dev.cachezip.codec.object;
 
 import dev.cachezip.columns.ColumnDocument;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,17 +10,29 @@ import org.jspecify.annotations.Nullable;
  * @param array holds the bytes
  * @param offset index of the first byte
  * @param length number of bytes
+ * @param storedLength length in bytes of what is stored, mostly compressed
  * @param columns the document whose outline the bytes are; null if they are the whole document
  * @since 0.1
  */
 // A record with an array, since reading copies no bytes.
 @SuppressWarnings("ArrayRecordComponent")
 public record PlainBytes(
-        byte[] array, int offset, int length, @Nullable ColumnDocument columns) {
+        byte[] array,
+        int offset,
+        int length,
+        int storedLength,
+        @Nullable ColumnDocument columns) {
 
-    /** The bytes of a value that holds all of it. */
-    public PlainBytes(byte[] array, int offset, int length) {
-        this(array, offset, length, null);
+    /** Returns the bytes of a value that is stored as they are. */
+    public static PlainBytes stored(byte[] array) {
+        return new PlainBytes(array, 0, array.length, array.length, null);
+    }
+
+    /** Returns the same bytes in an array that holds nothing else. */
+    public PlainBytes whole() {
+        return length == array.length
+                ? this
+                : new PlainBytes(Arrays.copyOfRange(array, offset, end()), 0, length, storedLength, columns);
     }
 
     /** Returns the length in bytes of the whole document; of columns, of the rows that were read so far. */

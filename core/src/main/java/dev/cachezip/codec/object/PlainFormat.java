@@ -136,7 +136,7 @@ final class PlainFormat<M> implements RootFormat {
     void readBack(RootFormat format, Object value, ValueType type, M mapping, OutputBuffer plain, int start) {
         byte[] written = Arrays.copyOfRange(plain.array(), start, plain.length());
         try {
-            Object copy = format.read(PlainRoot.of(written), new PlainBytes(written, 0, written.length));
+            Object copy = format.read(PlainRoot.of(written), PlainBytes.stored(written));
             if (copy != null) {
                 backend.checkCopy(value, copy, mapping, written);
             }

@@ -51,7 +51,7 @@ class RenewedFormatTest {
         for (int i = 1; i < Remembered.LIMIT; i++) {
             made.get(0).add();
         }
-        assertThat(format.read(MessageKind.INTEGER, new PlainBytes(new byte[1], 0, 1)))
+        assertThat(format.read(MessageKind.INTEGER, PlainBytes.stored(new byte[1])))
                 .isEqualTo("1");
         assertThat(made).hasSize(1);
     }
@@ -59,12 +59,12 @@ class RenewedFormatTest {
     @Test
     void read_limitReached_isByTheNextFormat() throws IOException {
         RootFormat declared = format.declaredAs(String.class);
-        assertThat(declared.read(MessageKind.INTEGER, new PlainBytes(new byte[1], 0, 1)))
+        assertThat(declared.read(MessageKind.INTEGER, PlainBytes.stored(new byte[1])))
                 .isEqualTo("1java.lang.String");
         fill(made.get(0));
-        assertThat(format.read(MessageKind.INTEGER, new PlainBytes(new byte[1], 0, 1)))
+        assertThat(format.read(MessageKind.INTEGER, PlainBytes.stored(new byte[1])))
                 .isEqualTo("2");
-        assertThat(declared.read(MessageKind.INTEGER, new PlainBytes(new byte[1], 0, 1)))
+        assertThat(declared.read(MessageKind.INTEGER, PlainBytes.stored(new byte[1])))
                 .isEqualTo("2java.lang.String");
         assertThat(made).hasSize(2);
     }
@@ -82,7 +82,7 @@ class RenewedFormatTest {
         for (int i = 0; i < Remembered.LIMIT / 30; i++) {
             made.get(0).add("x".repeat(TypeIds.MAX_LENGTH));
         }
-        assertThat(format.read(MessageKind.INTEGER, new PlainBytes(new byte[1], 0, 1)))
+        assertThat(format.read(MessageKind.INTEGER, PlainBytes.stored(new byte[1])))
                 .isEqualTo("2");
     }
 }

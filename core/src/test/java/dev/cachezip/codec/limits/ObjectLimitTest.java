@@ -1,0 +1,36 @@
+package dev.cachezip.codec.limits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ObjectLimitTest {
+
+    private static final long MIB = 1 << 20;
+
+    @Test
+    void inHeap_growsWithTheStoredBytesWithinBounds() {
+        ObjectLimit limit = ObjectLimit.inHeap(32 * 1024 * MIB);
+        assertThat(limit.forStored(0)).isEqualTo(32 * MIB);
+        assertThat(limit.forStored(64 << 10)).isEqualTo(32 * MIB);
+        assertThat(limit.forStored(128 << 10)).isEqualTo(64 * MIB);
+        assertThat(limit.forStored(Integer.MAX_VALUE)).isEqualTo(256 * MIB);
+    }
+
+    @Test
+    void inHeap_isAtMostAQuarterOfTheHeap() {
+        assertThat(ObjectLimit.inHeap(128 * MIB)).isEqualTo(ObjectLimit.fixed(32 * MIB));
+        assertThat(ObjectLimit.inHeap(512 * MIB)).isEqualTo(new ObjectLimit(32 * MIB, 128 * MIB));
+    }
+
+    @Test
+    void inHeap_smallHeap_leavesRoomForOneValue() {
+        assertThat(ObjectLimit.inHeap(32 * MIB)).isEqualTo(ObjectLimit.fixed(16 * MIB));
+    }
+
+    @Test
+    void fixed_isTheSameForAllLengths() {
+        assertThat(ObjectLimit.fixed(5).forStored(0)).isEqualTo(5);
+        assertThat(ObjectLimit.fixed(5).forStored(Integer.MAX_VALUE)).isEqualTo(5);
+    }
+}
