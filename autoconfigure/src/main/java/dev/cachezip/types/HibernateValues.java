@@ -1,7 +1,12 @@
 package dev.cachezip.types;
 
 import dev.cachezip.CachezipException;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.function.Supplier;
 import org.hibernate.Hibernate;
 import org.hibernate.bytecode.enhance.spi.interceptor.BytecodeLazyAttributeInterceptor;
@@ -27,7 +32,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HibernateValues {
 
-    private static final Map<Class<?>, Supplier<UnloadedCollection>> KINDS = Map.of(
+    private static final Map<Class<?>, LoadedKind> LOADED = Map.of(
+            PersistentBag.class, new LoadedKind(LoadedCollection.BAG, Collection.class, LoadedCollection.Bag::new),
+            PersistentList.class, new LoadedKind(LoadedCollection.LIST, List.class, LoadedCollection.OfList::new),
+            PersistentMap.class, new LoadedKind(LoadedCollection.MAP, Map.class, LoadedCollection.OfMap::new),
+            PersistentSet.class, new LoadedKind(LoadedCollection.SET, Set.class, LoadedCollection.OfSet::new),
+            PersistentSortedMap.class,
+                    new LoadedKind(LoadedCollection.MAP, SortedMap.class, LoadedCollection.OfSortedMap::new),
+            PersistentSortedSet.class,
+                    new LoadedKind(LoadedCollection.SET, SortedSet.class, LoadedCollection.OfSortedSet::new));
+
+    private static final Map<Class<?>, Supplier<UnloadedCollection>> UNLOADED = Map.of(
             PersistentBag.class, UnloadedCollection.Bag::new,
             PersistentIdentifierBag.class, UnloadedCollection.IdentifierBag::new,
             PersistentList.class, UnloadedCollection.OfList::new,
@@ -36,16 +51,25 @@ public final class HibernateValues {
             PersistentSortedMap.class, UnloadedCollection.OfSortedMap::new,
             PersistentSortedSet.class, UnloadedCollection.OfSortedSet::new);
 
+    /**
+     * A kind of loaded collections.
+     *
+     * @param field the field that has the content
+     * @param type the type of the content
+     * @param stored creates the stored form
+     */
+    private record LoadedKind(HiddenField field, Class<?> type, Supplier<LoadedCollection<?>> stored) {}
+
     private HibernateValues() {}
 
     /**
      * Returns the stored form of an object: the target of a loaded Hibernate proxy, a small placeholder for an unloaded
-     * proxy or collection, and other objects unchanged.
+     * proxy or a collection, and other objects unchanged.
      *
      * @throws CachezipException.Codec if the object would not come back unchanged
      */
     public static Object detached(Object value) {
-        @Nullable Object unloaded = null;
+        @Nullable Object placeholder = null;
         if (value instanceof HibernateProxy proxy
                 && proxy.getHibernateLazyInitializer().isUninitialized()) {
             // Returns the entity, if the session has it by now.
@@ -53,16 +77,37 @@ public final class HibernateValues {
             if (!(serialized instanceof SerializableProxy unloadedProxy)) {
                 return loaded(serialized);
             }
-            unloaded = UnloadedEntity.of(proxy, unloadedProxy);
-        } else if (value instanceof PersistentCollection<?> collection && !collection.wasInitialized()) {
-            unloaded = stored(collection);
+            placeholder = UnloadedEntity.of(proxy, unloadedProxy);
+        } else if (value instanceof PersistentCollection<?> collection) {
+            placeholder = collection.wasInitialized() ? storedLoaded(collection) : storedUnloaded(collection);
         }
-        return unloaded == null ? loaded(value) : unloaded;
+        return placeholder == null ? loaded(value) : placeholder;
+    }
+
+    /**
+     * Returns the stored form of a loaded collection; {@code null} for one that has changes or is of another kind, which
+     * a collection of the JDK stands for.
+     */
+    private static @Nullable Object storedLoaded(PersistentCollection<?> loaded) {
+        LoadedKind kind = LOADED.get(loaded.getClass());
+        if (kind == null
+                || !(loaded instanceof AbstractPersistentCollection<?> collection)
+                || collection.isDirty()
+                || !kind.field.isThere()) {
+            return null;
+        }
+        Object content = kind.field.get(collection);
+        if (!kind.type.isInstance(content)) {
+            return null;
+        }
+        LoadedCollection<?> stored = kind.stored.get();
+        stored.take(collection, content);
+        return stored;
     }
 
     /** Returns the stored form of an unloaded collection; {@code null} if that form would not bring it back. */
-    private static @Nullable Object stored(PersistentCollection<?> unloaded) {
-        Supplier<UnloadedCollection> kind = KINDS.get(unloaded.getClass());
+    private static @Nullable Object storedUnloaded(PersistentCollection<?> unloaded) {
+        Supplier<UnloadedCollection> kind = UNLOADED.get(unloaded.getClass());
         if (kind == null
                 || !(unloaded instanceof AbstractPersistentCollection<?> collection)
                 || collection.getRole() == null

@@ -96,6 +96,19 @@ public final class Libraries {
         return type.getName().startsWith(LAZY_COLLECTIONS);
     }
 
+    /** Returns whether an object is a Hibernate collection to which an access would load its content, or fail. */
+    public static boolean isUnloaded(Object value) {
+        Class<?> type = value.getClass();
+        if (!isLazyCollection(type)) {
+            return false;
+        }
+        try {
+            return !Boolean.TRUE.equals(type.getMethod("wasInitialized").invoke(value));
+        } catch (ReflectiveOperationException e) {
+            return true;
+        }
+    }
+
     /**
      * Returns whether Hibernate's build plug-in has changed a class, so that Hibernate may not have loaded all fields of
      * its objects.

@@ -149,9 +149,12 @@ public final class LibraryTypes {
                     "EntityNotFoundException NoResultException NonUniqueResultException PersistenceException"),
             Library.of(
                     "org.hibernate.proxy.HibernateProxy",
-                    "dev.cachezip.types.Unloaded",
-                    "Entity Collection$Bag Collection$IdentifierBag Collection$OfList Collection$OfMap Collection$OfSet"
-                            + " Collection$OfSortedMap Collection$OfSortedSet"),
+                    "dev.cachezip.types.",
+                    "LoadedCollection$Bag LoadedCollection$OfList LoadedCollection$OfMap LoadedCollection$OfSet"
+                            + " LoadedCollection$OfSortedMap LoadedCollection$OfSortedSet UnloadedCollection$Bag"
+                            + " UnloadedCollection$IdentifierBag UnloadedCollection$OfList UnloadedCollection$OfMap"
+                            + " UnloadedCollection$OfSet UnloadedCollection$OfSortedMap"
+                            + " UnloadedCollection$OfSortedSet UnloadedEntity"),
             Library.of(
                     "org.bson.types.ObjectId",
                     "org.bson.",

@@ -19,8 +19,8 @@ import org.hibernate.collection.spi.PersistentCollection;
 import org.hibernate.proxy.HibernateProxy;
 
 /**
- * Objects and what they refer to as text: with their classes, without the order of what has none, and with collections of
- * Hibernate as those they stand for.
+ * Objects and what they refer to as text: with their classes, and without the order of what has none. A collection that
+ * is the whole value may be one of Hibernate or one that stands for it.
  */
 final class Graph {
 
@@ -32,7 +32,10 @@ final class Graph {
     /** Returns the text, with the number of objects at its end: one that came back as two is told from one. */
     static String of(Object value) {
         Graph graph = new Graph();
-        return graph.text(value) + " of " + graph.objects.size() + " objects";
+        String text = value instanceof PersistentCollection<?> collection && collection.wasInitialized()
+                ? graph.container(value, "")
+                : graph.text(value);
+        return text + " of " + graph.objects.size() + " objects";
     }
 
     private String text(Object value) {
@@ -71,18 +74,25 @@ final class Graph {
     }
 
     private String container(Object value) {
+        return container(
+                value,
+                value instanceof PersistentCollection<?> ? value.getClass().getSimpleName() + ' ' : "");
+    }
+
+    private String container(Object value, String kind) {
         if (value instanceof Map<?, ?> map) {
             List<String> entries = new ArrayList<>();
             map.forEach((key, each) -> entries.add(text(key) + "=" + text(each)));
-            return (map instanceof SortedMap ? "SortedMap" : "Map") + new TreeSet<>(entries);
+            return kind + (map instanceof SortedMap ? "SortedMap" : "Map") + new TreeSet<>(entries);
         }
         if (value instanceof Collection<?> collection) {
             List<String> elements = new ArrayList<>();
             collection.forEach(each -> elements.add(text(each)));
             if (collection instanceof Set<?>) {
-                return collection instanceof SortedSet ? "SortedSet" + elements : "Set" + new TreeSet<>(elements);
+                return kind
+                        + (collection instanceof SortedSet ? "SortedSet" + elements : "Set" + new TreeSet<>(elements));
             }
-            return "List" + elements;
+            return kind + "List" + elements;
         }
         if (value.getClass().isArray()) {
             StringBuilder text = new StringBuilder(value.getClass().getSimpleName());

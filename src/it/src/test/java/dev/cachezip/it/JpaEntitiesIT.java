@@ -541,6 +541,45 @@ class JpaEntitiesIT {
         assertThat(changesOfAMerge(starter, Clinic::whole)).isEqualTo(changesOfAMerge(jdk, Clinic::whole));
     }
 
+    /** Hibernate takes a collection of the JDK for a changed one. */
+    @Test
+    void petFromTheCache_mergedUnchangedTwice_keepsItsVersion() {
+        for (App app : List.of(jdk, starter)) {
+            Clinic clinic = app.bean(Clinic.class);
+            Owner owner = clinic.create(owner("twice"));
+            long id = owner.getPets().get(0).getId();
+            Pet pet = secondResult(app, clinic, each -> each.wholePet(id));
+
+            clinic.merge(pet);
+            clinic.merge(pet);
+
+            Pet stored = clinic.stored(owner.getId()).getPets().get(0);
+            assertThat(stored.getVersion()).isEqualTo(pet.getVersion());
+            assertThat(stored.getNicknames()).containsExactly("first", "second");
+        }
+    }
+
+    @Test
+    void petFromTheCache_merged_changesWhatWasChanged() {
+        for (App app : List.of(jdk, starter)) {
+            Clinic clinic = app.bean(Clinic.class);
+            Owner owner = clinic.create(owner("collections"));
+            long id = owner.getPets().get(0).getId();
+            Pet pet = secondResult(app, clinic, each -> each.wholePet(id));
+            pet.getNicknames().set(1, "third");
+            pet.getColours().remove("white");
+            pet.getMeals().add("milk");
+
+            clinic.merge(pet);
+
+            Pet stored = clinic.stored(owner.getId()).getPets().get(0);
+            assertThat(stored.getVersion()).isEqualTo(pet.getVersion() + 1);
+            assertThat(stored.getNicknames()).containsExactly("first", "third");
+            assertThat(stored.getColours()).containsExactly("black");
+            assertThat(stored.getMeals()).containsExactly("fish", "fish", "milk");
+        }
+    }
+
     @Test
     void bareOwnerFromTheCache_mergedUnchanged_changesNoMore() {
         assertThat(changesOfAMerge(starter, Clinic::bare)).isEqualTo(changesOfAMerge(jdk, Clinic::bare));

@@ -245,7 +245,12 @@ public class Clinic {
         Hibernate.initialize(owner.getDiscounts());
         Hibernate.initialize(owner.getLikes());
         Hibernate.initialize(owner.getPets());
-        owner.getPets().forEach(pet -> Hibernate.initialize(pet.getVisits()));
+        for (Pet pet : owner.getPets()) {
+            Hibernate.initialize(pet.getVisits());
+            Hibernate.initialize(pet.getNicknames());
+            Hibernate.initialize(pet.getColours());
+            Hibernate.initialize(pet.getMeals());
+        }
         return owner;
     }
 }

@@ -1,13 +1,17 @@
 package dev.cachezip.it.jpa;
 
 import jakarta.persistence.CascadeType;
+import jakarta.persistence.ElementCollection;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
 import jakarta.persistence.FetchType;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.OneToMany;
+import jakarta.persistence.OrderColumn;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /** The middle of the clinic, with a constant hash code. */
@@ -45,11 +49,24 @@ public class Pet extends Audited {
     @OneToMany(mappedBy = "pet", cascade = CascadeType.ALL)
     private Set<Visit> visits = new HashSet<>();
 
+    @ElementCollection
+    @OrderColumn
+    private List<String> nicknames = new ArrayList<>();
+
+    @ElementCollection
+    private Set<String> colours = new HashSet<>();
+
+    @ElementCollection
+    private List<String> meals = new ArrayList<>();
+
     protected Pet() {}
 
     public Pet(String name, Kind kind) {
         this.name = name;
         this.kind = kind;
+        nicknames.addAll(List.of("first", "second"));
+        colours.addAll(Set.of("black", "white"));
+        meals.addAll(List.of("fish", "fish"));
     }
 
     public Pet visit(Visit visit) {
@@ -76,6 +93,18 @@ public class Pet extends Audited {
 
     void setOwner(Owner owner) {
         this.owner = owner;
+    }
+
+    public List<String> getNicknames() {
+        return nicknames;
+    }
+
+    public Set<String> getColours() {
+        return colours;
+    }
+
+    public List<String> getMeals() {
+        return meals;
     }
 
     public Set<Visit> getVisits() {

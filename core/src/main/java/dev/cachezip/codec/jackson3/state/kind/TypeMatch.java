@@ -60,13 +60,14 @@ public final class TypeMatch {
             // An element of a class with type arguments of its own, or with readResolve.
             return !wrapper(declared.getRawClass()).isAssignableFrom(wrapper(type.getRawClass()));
         }
-        if (Placeholder.class.isAssignableFrom(type.getRawClass())) {
+        boolean placeholder = Placeholder.class.isAssignableFrom(type.getRawClass());
+        if (placeholder && !type.hasGenericTypes()) {
             return false;
         }
         if (type.isArrayType() && declared.isArrayType()) {
             return isWider(type.getContentType(), declared.getContentType());
         }
-        JavaType found = type.findSuperType(declared.getRawClass());
+        JavaType found = placeholder ? type : type.findSuperType(declared.getRawClass());
         if (found == null || found.containedTypeCount() != declared.containedTypeCount()) {
             return true;
         }
@@ -82,6 +83,13 @@ public final class TypeMatch {
 
     /** Returns a class with the type arguments that a declared type implies. */
     public static JavaType narrowed(JavaType declared, Class<?> target, TypeFactory types) {
+        int parameters = target.getTypeParameters().length;
+        if (parameters > 0
+                && parameters == declared.containedTypeCount()
+                && Placeholder.class.isAssignableFrom(target)) {
+            return types.constructParametricType(
+                    target, declared.getBindings().getTypeParameters().toArray(JavaType[]::new));
+        }
         if (declared.isJavaLangObject() || !declared.getRawClass().isAssignableFrom(target)) {
             return types.constructType(target);
         }

@@ -61,8 +61,7 @@ public final class ValueMatch {
         if (!array && !TypeMatch.wrapper(declared.getRawClass()).isInstance(value)) {
             return false;
         }
-        // Access to a collection that is not loaded would load it, or fail.
-        if ((!declared.hasGenericTypes() && !declared.isArrayType()) || Libraries.isLazyCollection(value.getClass())) {
+        if ((!declared.hasGenericTypes() && !declared.isArrayType()) || Libraries.isUnloaded(value)) {
             return true;
         }
         if (!seen.computeIfAbsent(value, any -> new HashSet<>()).add(declared)) {

@@ -7,6 +7,7 @@ import dev.cachezip.codec.jackson3.state.kind.Hooks;
 import dev.cachezip.codec.jackson3.state.kind.MapKeys;
 import dev.cachezip.codec.jackson3.state.kind.Refusals;
 import dev.cachezip.codec.jackson3.state.token.Marking;
+import dev.cachezip.codec.jackson3.state.token.Placeholder;
 import dev.cachezip.codec.limits.BoundedCache;
 import dev.cachezip.codec.types.ContainerRules;
 import dev.cachezip.codec.types.JdkContainers;
@@ -84,7 +85,8 @@ public final class WrittenForms {
             return value;
         }
         if (kinds.isProxy(type)) {
-            return unproxy.apply(value);
+            Object target = unproxy.apply(value);
+            return target instanceof Placeholder placeholder ? placeholder.asRoot() : target;
         }
         UnaryOperator<@Nullable Object> replacement = replacement(type);
         Object replaced = replacement == null ? value : replacement.apply(value);

@@ -23,12 +23,13 @@ import java.util.regex.Pattern;
 import org.hibernate.Hibernate;
 import org.hibernate.SessionFactory;
 import org.hibernate.cfg.Configuration;
+import org.hibernate.collection.spi.PersistentBag;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The stored forms of unloaded values are read with the same care as all others. */
-class UnloadedValuesTests {
+/** The stored forms of collections and proxies of Hibernate are read with the same care as all other values. */
+class HibernateFormsTests {
 
     private static final String PERSON = Person.class.getName();
 
@@ -38,6 +39,7 @@ class UnloadedValuesTests {
                             PERSON,
                             Plain.class.getName(),
                             "dev.cachezip.types.UnloadedEntity",
+                            "dev.cachezip.types.LoadedCollection$Bag",
                             "dev.cachezip.types.UnloadedCollection$Bag"))
                     .unproxy(HibernateValues::detached)
                     .json())
@@ -48,7 +50,7 @@ class UnloadedValuesTests {
     static void open() {
         sessions = new Configuration()
                 .addAnnotatedClass(Person.class)
-                .setProperty("hibernate.connection.url", "jdbc:h2:mem:unloaded-values")
+                .setProperty("hibernate.connection.url", "jdbc:h2:mem:hibernate-forms")
                 .setProperty("hibernate.hbm2ddl.auto", "create-drop")
                 .buildSessionFactory();
         sessions.inTransaction(session -> session.persist(new Person()));
@@ -143,6 +145,53 @@ class UnloadedValuesTests {
         String stored = proxy().replaceFirst("\"sessionFactory\":\"[^\"]*\"", "\"sessionFactory\":\"unknown\"");
 
         assertThat(((Person) read(stored)).getId()).isEqualTo(1);
+    }
+
+    private Person loaded() {
+        return sessions.fromTransaction(session -> {
+            Person person = session.find(Person.class, 1L);
+            Hibernate.initialize(person.names);
+            return person;
+        });
+    }
+
+    @Test
+    void loadedCollection_comesBackLoadedAndUnchanged() {
+        Person person = (Person) read(stored(loaded()));
+
+        assertThat(person.names).isExactlyInstanceOf(PersistentBag.class).containsExactly("A");
+        assertThat(((PersistentBag<String>) person.names).isDirty()).isFalse();
+        person.names.add("B");
+        assertThat(((PersistentBag<String>) person.names).isDirty()).isTrue();
+    }
+
+    @Test
+    void loadedCollection_withChanges_comesBackAsOneOfTheJdk() {
+        Person person = loaded();
+        person.names.add("B");
+
+        assertThat(((Person) read(stored(person))).names)
+                .isExactlyInstanceOf(ArrayList.class)
+                .containsExactly("A", "B");
+    }
+
+    @Test
+    void loadedCollection_byItself_isStoredAsOneOfTheJdk() {
+        assertThat(stored(loaded().names)).isEqualTo(stored(new ArrayList<>(List.of("A"))));
+    }
+
+    @Test
+    void loadedCollection_ofOtherElements_isRefused() {
+        String stored = stored(loaded());
+        assertThat(stored).contains("[\"A\"]");
+        for (String content : List.of("[1]", "null", "{}", "[{\"@type\":\"java.lang.Long\",\"@value\":1}]")) {
+            assertThatExceptionOfType(CachezipException.class)
+                    .isThrownBy(() -> read(stored.replace("[\"A\"]", content)));
+        }
+        String other = "LoadedCollection$Bag<java.lang.Object>";
+        assertThatExceptionOfType(CachezipException.class)
+                .isThrownBy(() -> read(stored.replace("LoadedCollection$Bag", other)
+                        .replace("[\"A\"]", "[{\"@type\":\"java.lang.Long\",\"@value\":1}]")));
     }
 
     @Test

@@ -36,6 +36,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.hibernate.Hibernate;
 import org.hibernate.LazyInitializationException;
 import org.hibernate.Session;
@@ -48,6 +49,7 @@ import org.hibernate.cfg.Configuration;
 import org.hibernate.collection.spi.PersistentCollection;
 import org.hibernate.proxy.AbstractLazyInitializer;
 import org.hibernate.proxy.HibernateProxy;
+import org.hibernate.stat.Statistics;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,8 +59,8 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.core.ResolvableType;
 
-/** Unloaded parts of entities come back as JDK serialization brings them back. */
-class UnloadedEntitiesTests {
+/** Entities, their collections and what is not loaded of them come back as JDK serialization brings them back. */
+class HibernateEntitiesTests {
 
     private final ApplicationContextRunner runner = new ApplicationContextRunner()
             .withPropertyValues("cachezip.allowed-types=dev.cachezip.autoconfigure.*")
@@ -76,7 +78,7 @@ class UnloadedEntitiesTests {
         return new Configuration()
                 .addAnnotatedClass(Shop.class)
                 .addAnnotatedClass(Item.class)
-                .setProperty("hibernate.connection.url", "jdbc:h2:mem:unloaded-entities")
+                .setProperty("hibernate.connection.url", "jdbc:h2:mem:hibernate-entities")
                 .setProperty("hibernate.hbm2ddl.auto", tables)
                 .setProperty("hibernate.generate_statistics", true)
                 .setProperty("hibernate.enable_lazy_load_no_trans", lazyAnywhere)
@@ -166,10 +168,84 @@ class UnloadedEntitiesTests {
         return collection instanceof Map<?, ?> map ? map.size() : ((Collection<?>) collection).size();
     }
 
+    private Shop loaded() {
+        return inSession(session -> {
+            Shop shop = session.find(Shop.class, 1L);
+            shop.collections().forEach(Hibernate::initialize);
+            return shop;
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"msgpack", "json"})
+    void loadedCollections_ofEachKind_comeBackAsFromTheJdk(String codec) {
+        Shop shop = loaded();
+        withSerializer(codec, serializer -> {
+            for (CachezipRedisSerializer<Object> each : List.of(serializer, serializer.declaredAs(Shop.class))) {
+                Shop jdk = jdkCopy(shop);
+                Shop ours = copy(each, shop);
+                for (int i = 0; i < 6; i++) {
+                    PersistentCollection<?> read =
+                            (PersistentCollection<?>) ours.collections().get(i);
+                    Object expected = jdk.collections().get(i);
+                    assertThat(read).isExactlyInstanceOf(expected.getClass());
+                    assertThat(read.wasInitialized()).isTrue();
+                    assertThat(read.isDirty()).isFalse();
+                    assertThat(contentOf(read)).isEqualTo(contentOf(expected)).isNotEmpty();
+                    assertThat(orderOf(read)).isEqualTo(orderOf(expected));
+                }
+                assertThat(ours.codes).isExactlyInstanceOf(ArrayList.class).containsExactly("c");
+                assertThat(ours.items).allMatch(item -> item.shop == ours);
+            }
+        });
+    }
+
+    private static Collection<?> contentOf(Object collection) {
+        Collection<?> content =
+                collection instanceof Map<?, ?> map ? map.entrySet() : new ArrayList<>((Collection<?>) collection);
+        return content.stream()
+                .map(each -> each instanceof Item item ? item.getId() : each)
+                .toList();
+    }
+
+    private static Object orderOf(Object collection) {
+        Comparator<?> order = collection instanceof SortedSet<?> set
+                ? set.comparator()
+                : collection instanceof SortedMap<?, ?> map ? map.comparator() : null;
+        return String.valueOf(order == null ? null : order.getClass());
+    }
+
+    @Test
+    void loadedCollection_inTwoPlaces_isOne() {
+        Shop shop = loaded();
+        withSerializer(serializer -> {
+            Map<String, Object> ours = copy(serializer, new TreeMap<>(Map.of("a", shop, "b", shop.items)));
+            assertThat(ours.get("b")).isSameAs(((Shop) Objects.requireNonNull(ours.get("a"))).items);
+        });
+    }
+
+    @Test
+    void loadedEntity_merged_changesWhatItChangesFromTheJdk() {
+        Shop shop = loaded();
+        withSerializer(serializer ->
+                assertThat(changesOfAMerge(copy(serializer, shop))).isEqualTo(changesOfAMerge(jdkCopy(shop))));
+    }
+
+    /** Returns how often a merge has written each collection that comes back as one of Hibernate. */
+    private List<List<Long>> changesOfAMerge(Shop shop) {
+        Statistics statistics = sessions.getStatistics();
+        statistics.clear();
+        sessions.inTransaction(session -> session.merge(shop));
+        return Stream.of("items", "tags", "lines", "prices", "words", "numbers")
+                .map(name -> statistics.getCollectionStatistics(Shop.class.getName() + '.' + name))
+                .map(each -> List.of(each.getUpdateCount(), each.getRemoveCount(), each.getRecreateCount()))
+                .toList();
+    }
+
     @Test
     void collections_inAListOfEntities_comeBack() {
         List<Item> items = inSession(session -> session.createQuery(
-                        "from UnloadedEntitiesTests$Item i join fetch i.shop order by i.id", Item.class)
+                        "from HibernateEntitiesTests$Item i join fetch i.shop order by i.id", Item.class)
                 .getResultList());
         withSerializer(serializer -> {
             List<Item> ours = copy(serializer, items);
@@ -220,7 +296,7 @@ class UnloadedEntitiesTests {
     @Test
     void collection_inALoadedOne_comesBack() {
         Shop shop = inSession(
-                session -> session.createQuery("from UnloadedEntitiesTests$Shop s join fetch s.items", Shop.class)
+                session -> session.createQuery("from HibernateEntitiesTests$Shop s join fetch s.items", Shop.class)
                         .getSingleResult());
         withSerializer(serializer -> {
             Shop ours = copy(serializer, shop);
@@ -264,7 +340,7 @@ class UnloadedEntitiesTests {
     @Test
     void proxy_inAnEntity_isOneForAll() {
         List<Item> items =
-                inSession(session -> session.createQuery("from UnloadedEntitiesTests$Item i order by i.id", Item.class)
+                inSession(session -> session.createQuery("from HibernateEntitiesTests$Item i order by i.id", Item.class)
                         .getResultList());
         withSerializer(serializer -> {
             List<Item> ours = copy(serializer, items);
