@@ -133,8 +133,9 @@ final class Mappers {
         ObjectMapper mapper = byProperties(settled.get(), properties, remembered)
                 .setDefaultTyping(new AllowedTypeResolver(rootTypes, types, remembered))
                 .build();
-        properties.bind(mapper, mapping == Mapping.PROPERTIES);
+        properties.bindReader(mapper);
         if (mapping == Mapping.PROPERTIES) {
+            properties.bindWriter(mapper);
             return new FormatMappers(mapper, natural, rootTypes, remembered, null);
         }
         RootTypes stateTypes = rootTypes(natural, ContainerRules.BY_STATE);

@@ -20,7 +20,7 @@ record Input(JsonParser parser, DeserializationContext context, Class<?> type) {
     static final int PARSING = 1024;
 
     /** Bytes of heap that count for the time of parsing a date, time or zone. */
-    static final int TIME_SIZE = 64;
+    static final int TIME_SIZE = 96;
 
     /** Returns whether the bytes are MessagePack, even after they were copied to a buffer of tokens. */
     boolean isMessagePack() {

@@ -28,7 +28,7 @@ final class TextValues {
     private static final int USUAL_ADDRESS = 200;
 
     /** The host of a longer one takes as long to parse as reading so many bytes more for each character. */
-    private static final int PER_CHARACTER = 3;
+    private static final int PER_CHARACTER = 4;
 
     private TextValues() {}
 

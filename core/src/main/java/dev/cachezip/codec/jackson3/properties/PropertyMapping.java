@@ -46,17 +46,15 @@ public final class PropertyMapping {
                 .addModule(new AccessorModule(new PropertyChecks(), written));
     }
 
-    /**
-     * Sets the mapper that reads what is written; to be called before the first use.
-     *
-     * @param values whether it also writes the values, and does not just find what an application registers
-     */
-    public void bind(ObjectMapper mapper, boolean values) {
+    /** Sets the mapper that reads what is written; to be called before the first use. */
+    public void bindReader(ObjectMapper mapper) {
         written.bind(mapper);
         keys.bind(mapper);
-        if (values) {
-            enums.bind(mapper);
-        }
+    }
+
+    /** Sets the mapper that writes the values, if it does not just find what an application registers. */
+    public void bindWriter(ObjectMapper mapper) {
+        enums.bind(mapper);
     }
 
     private SimpleModule scalars() {
