@@ -41,6 +41,9 @@ class StateAttacksTest {
 
     static final Map<String, Type> DECLARED = declared();
 
+    /** Memory for all objects of a value that is refused for another reason. */
+    private static final int ENOUGH = 256 << 20;
+
     private static Map<String, byte[]> attacks = Map.of();
 
     @BeforeAll
@@ -94,9 +97,8 @@ class StateAttacksTest {
             })
     @Timeout(20)
     void decode_valueThatTakesTooLong_isMalformed(String name) {
-        // The memory of the objects would be enough reason, too.
         ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                        Jackson3Codecs.objects(TYPES).maxObjectSize(256 << 20).messagePack())
+                        Jackson3Codecs.objects(TYPES).maxObjectSize(ENOUGH).messagePack())
                 .build();
         byte[] stored = Objects.requireNonNull(attacks.get(name));
         assertThatExceptionOfType(CachezipException.Malformed.class).isThrownBy(() -> pipeline.decode(stored));
@@ -120,8 +122,10 @@ class StateAttacksTest {
     void decode_elementsThatTakeTooLongToCompare_isMalformed(String name) {
         byte[] stored = Objects.requireNonNull(attacks.get(name));
         for (Mapping mapping : Mapping.values()) {
-            ValuePipeline<Object> pipeline = ValuePipeline.builder(
-                            Jackson3Codecs.objects(TYPES).mapping(mapping).messagePack())
+            ValuePipeline<Object> pipeline = ValuePipeline.builder(Jackson3Codecs.objects(TYPES)
+                            .mapping(mapping)
+                            .maxObjectSize(ENOUGH)
+                            .messagePack())
                     .build();
             assertThatExceptionOfType(CachezipException.Malformed.class).isThrownBy(() -> pipeline.decode(stored));
         }
