@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.pipeline.ValuePipeline;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -36,12 +37,21 @@ public final class ObjectSizeLimit {
     /** Checks a codec with the default limit: the same objects are refused where a few bytes were stored for them. */
     public static void checkDefault(ValueCodec<Object> codec) {
         // Estimated at 32 bytes and more each.
-        List<Integer> value = new ArrayList<>(Collections.nCopies(1_100_000, 1));
+        List<Integer> value = new ArrayList<>(Collections.nCopies(2_200_000, 1));
         OutputBuffer plain = new OutputBuffer();
         codec.write(value, plain);
         assertThat(codec.read(plain.array(), 0, plain.length())).isEqualTo(value);
+        codec.checkStored(plain, plain.length());
         assertThatExceptionOfType(CachezipException.TooLarge.class)
                 .isThrownBy(() -> codec.read(plain.array(), 0, plain.length(), 1_000))
                 .withMessageContaining("cachezip.max-object-size");
+        assertThatExceptionOfType(CachezipException.TooLarge.class)
+                .isThrownBy(() -> codec.checkStored(plain, 1_000))
+                .withMessageContaining("cachezip.max-object-size");
+        try (ValuePipeline<Object> pipeline = ValuePipeline.builder(codec).build()) {
+            assertThatExceptionOfType(CachezipException.TooLarge.class)
+                    .isThrownBy(() -> pipeline.encode(value))
+                    .withMessageContaining("cachezip.max-object-size");
+        }
     }
 }

@@ -30,7 +30,7 @@ import org.springframework.util.unit.DataSize;
  * @param compression Compression of the values.
  * @param dictionaries Settings of zstd dictionaries, for caches with dictionary=on.
  * @param maxObjectSize Largest size in memory of the objects of a value, as estimated while the value is read. Defaults
- * to 512 times the stored bytes, but at least 32MB and at most 256MB, and to at most a quarter of the heap.
+ * to 512 times the stored bytes, but at least 64MB and at most 1GB, and to at most a quarter of the heap.
  * @param onUnreadable How an unreadable entry is treated: as a miss, or as an error.
  * @param onUnstorable How a value that cannot be stored is treated: 'skip' returns it to the caller and stores nothing,
  * 'fail' throws an exception.

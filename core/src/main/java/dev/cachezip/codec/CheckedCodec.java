@@ -15,6 +15,11 @@ record CheckedCodec<T>(ValueCodec<T> codec, Consumer<? super T> check) implement
     }
 
     @Override
+    public void checkStored(OutputBuffer plain, int storedLength) {
+        codec.checkStored(plain, storedLength);
+    }
+
+    @Override
     public @Nullable T read(byte[] plain, int offset, int length, int storedLength) {
         return checked(codec.read(plain, offset, length, storedLength));
     }

@@ -34,6 +34,14 @@ public interface ValueCodec<T> {
     void write(@Nullable T value, OutputBuffer plain);
 
     /**
+     * Checks that a value that was written will be read, as far as that depends on the length of what is stored of it;
+     * by default it does not.
+     *
+     * @throws CachezipException if reading it would throw that
+     */
+    default void checkStored(OutputBuffer plain, int storedLength) {}
+
+    /**
      * Reads the value in a range, which must contain nothing else.
      *
      * @param plain an array; not changed, and not kept after the call

@@ -79,7 +79,8 @@ public final class ValuePipeline<T> implements AutoCloseable {
      *
      * @param value the value; the codec decides whether {@code null} is allowed
      * @return its stored bytes, a new array
-     * @throws CachezipException if the codec refuses the value, or its plain bytes exceed the limit
+     * @throws CachezipException if the codec refuses the value, its plain bytes exceed the limit, or its stored bytes
+     *     are too few for its objects
      */
     public byte[] encode(@Nullable T value) {
         long start = stats.now();
@@ -87,7 +88,9 @@ public final class ValuePipeline<T> implements AutoCloseable {
         try {
             plain.limit(maxPlainLength);
             codec.write(value, plain);
-            return packer.pack(plain, stats, start);
+            byte[] stored = packer.pack(plain, stats, start);
+            codec.checkStored(plain, stored.length);
+            return stored;
         } catch (CachezipException e) {
             stats.encodeFailed(e);
             throw e;

@@ -37,6 +37,11 @@ final class JacksonBackend implements ObjectBackend {
     }
 
     @Override
+    public ObjectLimit objectLimit() {
+        return objectLimit;
+    }
+
+    @Override
     public CachezipException.@Nullable Malformed refused(Exception failure) {
         StreamConstraintsException excessive = ObjectBackend.find(StreamConstraintsException.class, failure);
         if (excessive != null) {

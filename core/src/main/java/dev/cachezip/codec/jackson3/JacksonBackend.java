@@ -1,6 +1,7 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.limits.ObjectLimit;
 import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.object.FormatBackend;
 import dev.cachezip.codec.object.ObjectBackend;
@@ -65,6 +66,11 @@ record JacksonBackend(Mappers mappers, boolean checksDeclaredTypes) implements O
             String message, @Nullable TokenStreamLocation location, Exception failure) {
         long offset = (location == null ? UNKNOWN : location).getByteOffset();
         return new CachezipException.Malformed(message, Math.max(0, offset), failure);
+    }
+
+    @Override
+    public ObjectLimit objectLimit() {
+        return mappers.objectLimit();
     }
 
     @Override

@@ -62,7 +62,7 @@ public final class ObjectCodecBuilder {
 
     /**
      * Sets the maximum memory in bytes of the objects of a value; the default is 512 times the stored bytes, but at
-     * least 32 MiB and at most 256 MiB, and at most a quarter of the heap where that is more than 16 MiB.
+     * least 64 MiB and at most 1 GiB, and at most a quarter of the heap where that is more than 16 MiB.
      *
      * <p>The memory is estimated while a value is read, and may be off by a factor of two. A value beyond the limit is
      * refused with a {@link dev.cachezip.CachezipException.TooLarge}. Objects take more memory than their bytes, and

@@ -17,11 +17,14 @@ public record ObjectLimit(long smallest, long largest) {
 
     private static final long LEAST = 16 << 20;
 
-    /** Reading so many objects takes some 50 ms. */
-    private static final long SMALLEST = 32 << 20;
+    /** Reading so many objects takes some 60 ms. */
+    private static final long SMALLEST = 64 << 20;
 
-    /** A large heap is for many values, not for one. */
-    private static final long LARGEST = 256 << 20;
+    /** The objects of 64 MiB of plain bytes seldom take more. */
+    private static final long LARGEST = 1 << 30;
+
+    /** The memory that counts for a byte of plain bytes at most, but for containers that are empty and large. */
+    private static final int PER_PLAIN_BYTE = 33;
 
     /** Returns the same limit for all values. */
     public static ObjectLimit fixed(long bytes) {
@@ -29,7 +32,7 @@ public record ObjectLimit(long smallest, long largest) {
     }
 
     /**
-     * Returns the default limit: 512 times the stored bytes, but at least 32 MiB and at most 256 MiB, and at most a
+     * Returns the default limit: 512 times the stored bytes, but at least 64 MiB and at most 1 GiB, and at most a
      * quarter of the heap where that is more than 16 MiB.
      */
     public static ObjectLimit byDefault() {
@@ -40,6 +43,11 @@ public record ObjectLimit(long smallest, long largest) {
     static ObjectLimit inHeap(long heap) {
         long share = Math.max(LEAST, heap / 4);
         return new ObjectLimit(Math.min(SMALLEST, share), Math.min(LARGEST, share));
+    }
+
+    /** Returns whether the objects of so many plain bytes may take more than the limit for so many stored ones. */
+    public boolean mayRefuse(int plainLength, int storedLength) {
+        return (long) PER_PLAIN_BYTE * plainLength > forStored(storedLength);
     }
 
     /** Returns the limit in bytes for a value of a length of stored bytes. */

@@ -75,6 +75,10 @@ final class DeclaredFormat<M> implements RootFormat {
 
     @Override
     public @Nullable Object read(PlainRoot root, PlainBytes plain) throws IOException {
+        if (root == MessageKind.BINARY && declared.rawClass() == String.class) {
+            // Mapping libraries take much longer to make Base64 of the bytes than to read them.
+            throw anotherKind(MessageKind.BINARY, MessageKind.STRING);
+        }
         Object value = format.read(root, plain, mapping);
         if (value != null && root instanceof MessageKind kind) {
             checkKind(value, kind, plain.documentLength());
@@ -99,16 +103,20 @@ final class DeclaredFormat<M> implements RootFormat {
         format.writeBare(value, mapping, again);
         MessageKind written = MessageKind.of(again.array()[0]);
         if (kind != written) {
-            throw new CachezipException.Codec(
-                    "A MessagePack " + kind.name().toLowerCase(Locale.ROOT) + " where "
-                            + declared.rawClass().getTypeName() + " is declared, which is written as "
-                            + written.name().toLowerCase(Locale.ROOT),
-                    null);
+            throw anotherKind(kind, written);
         }
         // A kind that another thread adds at the same time is checked once more.
         EnumSet<MessageKind> more = EnumSet.copyOf(kinds);
         more.add(kind);
         kinds = more;
+    }
+
+    private CachezipException anotherKind(MessageKind found, MessageKind written) {
+        return new CachezipException.Codec(
+                "A MessagePack " + found.name().toLowerCase(Locale.ROOT) + " where "
+                        + declared.rawClass().getTypeName() + " is declared, which is written as "
+                        + written.name().toLowerCase(Locale.ROOT),
+                null);
     }
 
     @Override

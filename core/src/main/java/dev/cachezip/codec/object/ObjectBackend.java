@@ -1,6 +1,7 @@
 package dev.cachezip.codec.object;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.limits.ObjectLimit;
 import dev.cachezip.codec.limits.Remembered;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,9 @@ public interface ObjectBackend {
      */
     @Nullable
     CachezipException refused(Exception failure);
+
+    /** Returns the limit of the memory that the objects of a value may take. */
+    ObjectLimit objectLimit();
 
     /** Returns whether values, and elements of collections and maps, that are not of the declared type are refused. */
     default boolean checksDeclaredTypes() {

@@ -95,6 +95,13 @@ public final class ObjectCodec implements ValueCodec<Object> {
     }
 
     @Override
+    public void checkStored(OutputBuffer plain, int storedLength) {
+        if (backend.objectLimit().mayRefuse(plain.length(), storedLength)) {
+            Object unused = read(plain.array(), 0, plain.length(), storedLength);
+        }
+    }
+
+    @Override
     public @Nullable Object read(byte[] plain, int offset, int length, int storedLength) {
         return read(new PlainBytes(plain, offset, length, storedLength, null));
     }

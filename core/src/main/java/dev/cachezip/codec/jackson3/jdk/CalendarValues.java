@@ -22,7 +22,7 @@ final class CalendarValues {
     private static final Pattern DATE = Pattern.compile("[+-]?\\d{4,9}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
 
     /** Bytes of heap that count for the time of parsing a date in JSON. */
-    private static final int PARSING = 160;
+    private static final int PARSING = 480;
 
     private CalendarValues() {}
 

@@ -17,10 +17,10 @@ import tools.jackson.databind.jsontype.TypeDeserializer;
 record Input(JsonParser parser, DeserializationContext context, Class<?> type) {
 
     /** Bytes of heap that parsers of the JDK take for a text at least, for maps of its parts. */
-    static final int PARSING = 1024;
+    static final int PARSING = 2048;
 
     /** Bytes of heap that count for the time of parsing a date, time or zone. */
-    static final int TIME_SIZE = 96;
+    static final int TIME_SIZE = 256;
 
     /** Returns whether the bytes are MessagePack, even after they were copied to a buffer of tokens. */
     boolean isMessagePack() {

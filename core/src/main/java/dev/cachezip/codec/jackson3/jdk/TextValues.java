@@ -24,11 +24,14 @@ final class TextValues {
     /** An address has its text, the part after the scheme, the authority and the host. */
     private static final int PARTS = 3;
 
+    /** Bytes of heap of an address, and that count for the time of parsing it. */
+    private static final int ADDRESS_SIZE = 128;
+
     /** Length of an address that is not longer than usual. */
     private static final int USUAL_ADDRESS = 200;
 
     /** The host of a longer one takes as long to parse as reading so many bytes more for each character. */
-    private static final int PER_CHARACTER = 4;
+    private static final int PER_CHARACTER = 8;
 
     private TextValues() {}
 
@@ -63,7 +66,7 @@ final class TextValues {
     static String split(Input input) {
         String text = input.text();
         int more = Math.max(0, text.length() - USUAL_ADDRESS);
-        HeapCharges.charge(input.context(), (long) PARTS * text.length() + (long) PER_CHARACTER * more);
+        HeapCharges.charge(input.context(), ADDRESS_SIZE + (long) PARTS * text.length() + (long) PER_CHARACTER * more);
         return text;
     }
 

@@ -25,8 +25,8 @@ final class XmlTimes {
     private static final int MAX_LENGTH = 128;
 
     // Bytes of heap, estimated for HotSpot with compressed references.
-    private static final int CALENDAR_SIZE = 256;
-    private static final int DURATION_SIZE = 512;
+    private static final int CALENDAR_SIZE = 512;
+    private static final int DURATION_SIZE = 1024;
 
     // As bytes that a comparison accesses: one adds an offset to two calendars, or each of two durations to four
     // calendars, where it counts days month by month.

@@ -32,10 +32,10 @@ import tools.jackson.databind.exc.MismatchedInputException;
  */
 public final class ThrowableDeserializer extends SharedDeserializer {
 
-    /** Each exception records the stack of the thread that reads it: an estimate in bytes, and more for each level. */
-    private static final int BACKTRACE = 4096;
+    /** Each exception records the stack of the thread that reads it, which takes memory and time, and more for each level. */
+    private static final int BACKTRACE = 12_288;
 
-    private static final int BACKTRACE_PER_LEVEL = 128;
+    private static final int BACKTRACE_PER_LEVEL = 256;
 
     private final ThrowableClass type;
     private final Slot throwable;

@@ -21,17 +21,17 @@ public final class HeapCharges {
     /** Parsing this many characters takes no longer than reading other values of the same length. */
     private static final int FEW = 50;
 
-    /** 10,000 digits, which take 1.8 ms, count as 1 MB: 32 MB of them are read in 60 ms. */
-    private static final int SQUARE_PER_BYTE = 100;
+    /** 10,000 digits, which take 1.8 ms, count as 2 MB: 64 MB of them are read in 60 ms. */
+    private static final int SQUARE_PER_BYTE = 50;
 
     /** A number of 100 digits takes 0.6 microseconds, more than its square would say. */
-    private static final int PER_DIGIT = 4;
+    private static final int PER_DIGIT = 8;
 
     /** The length of most durations, zones and times. */
     private static final int SHORT = 40;
 
     /** Parsing 200 characters of a duration takes 4 microseconds, of a locale 7. */
-    private static final int PER_CHARACTER = 40;
+    private static final int PER_CHARACTER = 80;
 
     private HeapCharges() {}
 
