@@ -1,7 +1,6 @@
 package dev.cachezip.types;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.jackson3.state.token.Placeholder;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -27,18 +26,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <C> type of the content
  */
-abstract class LoadedCollection<C> implements Placeholder {
+abstract class LoadedCollection<C> extends StoredCollection {
 
     static final HiddenField BAG = new HiddenField(PersistentBag.class, "collection");
     static final HiddenField LIST = new HiddenField(PersistentList.class, "list");
     static final HiddenField SET = new HiddenField(PersistentSet.class, "set");
     static final HiddenField MAP = new HiddenField(PersistentMap.class, "map");
 
+    /** The same object, until Hibernate removes the field. */
     private static final HiddenField BAG_AS_LIST = new HiddenField(PersistentBag.class, "bag");
 
     private @Nullable C content;
-
-    private transient @Nullable AbstractPersistentCollection<?> collection;
 
     /**
      * Takes a collection.
@@ -47,18 +45,8 @@ abstract class LoadedCollection<C> implements Placeholder {
      */
     @SuppressWarnings("unchecked") // the caller has checked the content
     final void take(AbstractPersistentCollection<?> original, Object ofOriginal) {
-        collection = original;
+        standFor(original);
         content = (C) ofOriginal;
-    }
-
-    @Override
-    public final AbstractPersistentCollection<?> original() {
-        AbstractPersistentCollection<?> known = collection;
-        if (known == null) {
-            known = create();
-            collection = known;
-        }
-        return known;
     }
 
     @Override
@@ -77,9 +65,6 @@ abstract class LoadedCollection<C> implements Placeholder {
         return made;
     }
 
-    /** Creates a collection that belongs to no session. */
-    abstract AbstractPersistentCollection<?> create();
-
     /** Sets the content of a collection. */
     abstract void fill(AbstractPersistentCollection<?> made, C loaded);
 
@@ -94,7 +79,9 @@ abstract class LoadedCollection<C> implements Placeholder {
         @Override
         void fill(AbstractPersistentCollection<?> made, Collection<E> loaded) {
             BAG.set(made, loaded);
-            BAG_AS_LIST.set(made, loaded instanceof List<?> ? loaded : null);
+            if (BAG_AS_LIST.isThere()) {
+                BAG_AS_LIST.set(made, loaded instanceof List<?> ? loaded : null);
+            }
         }
     }
 

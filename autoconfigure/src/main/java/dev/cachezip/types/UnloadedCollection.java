@@ -1,7 +1,6 @@
 package dev.cachezip.types;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.codec.jackson3.state.token.Placeholder;
 import java.util.Comparator;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * collection has its own class, so that the type id says which kind comes back. The names and fields of these classes
  * are part of the stored format.
  */
-abstract class UnloadedCollection implements Placeholder {
+abstract class UnloadedCollection extends StoredCollection {
 
     private static final HiddenField CACHED_SIZE = field("cachedSize");
     private static final HiddenField ELEMENT_REMOVED = field("elementRemoved");
@@ -36,15 +35,13 @@ abstract class UnloadedCollection implements Placeholder {
     private @Nullable String sessionFactory;
     private boolean loadsAlone;
 
-    private transient @Nullable AbstractPersistentCollection<?> collection;
-
     private static HiddenField field(String name) {
         return new HiddenField(AbstractPersistentCollection.class, name);
     }
 
     /** Copies the stored data of a collection. */
     void take(AbstractPersistentCollection<?> from) {
-        collection = from;
+        standFor(from);
         role = from.getRole();
         key = from.getKey();
         owner = from.getOwner();
@@ -54,19 +51,6 @@ abstract class UnloadedCollection implements Placeholder {
         sessionFactory = (String) SESSION_FACTORY.get(from);
         loadsAlone = Boolean.TRUE.equals(LOADS_ALONE.get(from));
     }
-
-    @Override
-    public final AbstractPersistentCollection<?> original() {
-        AbstractPersistentCollection<?> known = collection;
-        if (known == null) {
-            known = create();
-            collection = known;
-        }
-        return known;
-    }
-
-    /** Creates a collection that belongs to no session. */
-    abstract AbstractPersistentCollection<?> create();
 
     /** Recreates the unloaded collection. */
     final Object readResolve() {

@@ -547,8 +547,7 @@ class JpaEntitiesIT {
         for (App app : List.of(jdk, starter)) {
             Clinic clinic = app.bean(Clinic.class);
             Owner owner = clinic.create(owner("twice"));
-            long id = owner.getPets().get(0).getId();
-            Pet pet = secondResult(app, clinic, each -> each.wholePet(id));
+            Pet pet = cachedPet(app, owner);
 
             clinic.merge(pet);
             clinic.merge(pet);
@@ -564,8 +563,7 @@ class JpaEntitiesIT {
         for (App app : List.of(jdk, starter)) {
             Clinic clinic = app.bean(Clinic.class);
             Owner owner = clinic.create(owner("collections"));
-            long id = owner.getPets().get(0).getId();
-            Pet pet = secondResult(app, clinic, each -> each.wholePet(id));
+            Pet pet = cachedPet(app, owner);
             pet.getNicknames().set(1, "third");
             pet.getColours().remove("white");
             pet.getMeals().add("milk");
@@ -578,6 +576,11 @@ class JpaEntitiesIT {
             assertThat(stored.getColours()).containsExactly("black");
             assertThat(stored.getMeals()).containsExactly("fish", "fish", "milk");
         }
+    }
+
+    private static Pet cachedPet(App app, Owner owner) {
+        long id = owner.getPets().get(0).getId();
+        return secondResult(app, app.bean(Clinic.class), clinic -> clinic.wholePet(id));
     }
 
     @Test
