@@ -25,6 +25,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
@@ -249,6 +250,18 @@ class SettingsTest {
         ObjectSizeLimit.check(Jackson3Codecs.objects(TYPES)
                 .maxObjectSize(ObjectSizeLimit.BYTES)
                 .json());
+    }
+
+    @Test
+    void firstValue_ofTooManyObjects_isTooLarge() {
+        List<Integer> value = new ArrayList<>(Collections.nCopies(1_000, 1));
+        for (ValueCodec<Object> codec : List.of(
+                Jackson3Codecs.objects(TYPES).maxObjectSize(1_000).messagePack(),
+                Jackson3Codecs.objects(TYPES).maxObjectSize(1_000).json())) {
+            assertThatExceptionOfType(CachezipException.TooLarge.class)
+                    .isThrownBy(() -> PlainBytes.write(codec, value))
+                    .withMessageContaining("cachezip.max-object-size");
+        }
     }
 
     @Test

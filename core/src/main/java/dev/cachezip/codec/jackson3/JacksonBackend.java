@@ -5,7 +5,6 @@ import dev.cachezip.codec.limits.ObjectLimit;
 import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.object.FormatBackend;
 import dev.cachezip.codec.object.ObjectBackend;
-import dev.cachezip.msgpack.ObjectSizeException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -41,10 +40,6 @@ record JacksonBackend(Mappers mappers, boolean checksDeclaredTypes) implements O
 
     @Override
     public @Nullable CachezipException refused(Exception failure) {
-        ObjectSizeException large = ObjectBackend.find(ObjectSizeException.class, failure);
-        if (large != null) {
-            return CachezipException.TooLarge.objects(large.size(), large.limit(), failure);
-        }
         StreamConstraintsException excessive = ObjectBackend.find(StreamConstraintsException.class, failure);
         if (excessive != null) {
             return malformed(CachezipException.reasonOf(excessive), excessive.getLocation(), failure);

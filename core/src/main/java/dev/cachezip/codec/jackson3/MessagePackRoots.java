@@ -12,6 +12,7 @@ import dev.cachezip.codec.root.TypedRoot;
 import dev.cachezip.columns.ColumnDocument;
 import dev.cachezip.msgpack.DetachedPartException;
 import dev.cachezip.msgpack.MessagePackParser;
+import dev.cachezip.msgpack.ObjectSizeException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -37,6 +38,16 @@ final class MessagePackRoots implements RootReader {
 
     @Override
     public @Nullable Object read(JacksonFormat format, PlainRoot root, PlainBytes plain, @Nullable TypeMapping bare) {
+        try {
+            return readRoot(format, root, plain, bare);
+        } catch (RuntimeException e) {
+            ObjectSizeException large = ObjectBackend.find(ObjectSizeException.class, e);
+            throw large == null ? e : CachezipException.TooLarge.objects(large.size(), large.limit(), e);
+        }
+    }
+
+    private @Nullable Object readRoot(
+            JacksonFormat format, PlainRoot root, PlainBytes plain, @Nullable TypeMapping bare) {
         if (root != PlainRoot.MessagePack.TYPED) {
             return format.checked(read(format.bareReader(bare), plain, plain.offset()), null, bare);
         }

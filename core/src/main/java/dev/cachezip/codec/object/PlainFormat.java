@@ -144,8 +144,11 @@ final class PlainFormat<M> implements RootFormat {
             throw e;
         } catch (IOException | RuntimeException | Error e) {
             Failures.throwFatal(e);
-            String reason = Failures.ofReading(e, Failures.find(CachezipException.class, e))
-                    .getMessage();
+            CachezipException known = Failures.find(CachezipException.class, e);
+            if (known instanceof CachezipException.TooLarge) {
+                throw known;
+            }
+            String reason = Failures.ofReading(e, known).getMessage();
             String advice = e instanceof CachezipException.AnotherType ? "; declare the type that it has" : "";
             throw new CachezipException.Codec(
                     Failures.limited(
