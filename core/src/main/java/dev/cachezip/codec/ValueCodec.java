@@ -37,7 +37,7 @@ public interface ValueCodec<T> {
      * Checks that a value that was written will be read, as far as that depends on the length of what is stored of it;
      * by default it does not.
      *
-     * @throws CachezipException if reading it would throw that
+     * @throws CachezipException.TooLarge if reading it would throw that
      */
     default void checkStored(OutputBuffer plain, int storedLength) {}
 

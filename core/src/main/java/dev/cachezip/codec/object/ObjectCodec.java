@@ -96,8 +96,16 @@ public final class ObjectCodec implements ValueCodec<Object> {
 
     @Override
     public void checkStored(OutputBuffer plain, int storedLength) {
-        if (backend.objectLimit().mayRefuse(plain.length(), storedLength)) {
+        if (!backend.objectLimit().mayRefuse(plain.length(), storedLength)) {
+            return;
+        }
+        try {
             Object unused = read(plain.array(), 0, plain.length(), storedLength);
+        } catch (CachezipException e) {
+            // Writing has checked all else; a value of another type is for other callers.
+            if (e instanceof CachezipException.TooLarge) {
+                throw e;
+            }
         }
     }
 
