@@ -17,13 +17,13 @@ public record ObjectLimit(long smallest, long largest) {
 
     private static final long LEAST = 16 << 20;
 
-    /** Reading so many objects takes some 60 ms. */
+    /** Objects of any kind that count as this much are read in about a tenth of a second at most. */
     private static final long SMALLEST = 64 << 20;
 
     /** The objects of 64 MiB of plain bytes seldom take more. */
     private static final long LARGEST = 1 << 30;
 
-    /** The memory that counts for a byte of plain bytes at most, but for containers that are empty and large. */
+    /** An element of an array counts 32 bytes of memory or more, and its value may be a single byte. */
     private static final int PER_PLAIN_BYTE = 33;
 
     /** Returns the same limit for all values. */

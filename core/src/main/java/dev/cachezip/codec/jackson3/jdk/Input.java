@@ -16,7 +16,7 @@ import tools.jackson.databind.jsontype.TypeDeserializer;
 /** The source of the parts of one value; each part must have the requested kind. */
 record Input(JsonParser parser, DeserializationContext context, Class<?> type) {
 
-    /** Bytes of heap that parsers of the JDK take for a text at least, for maps of its parts. */
+    /** Bytes of heap that count for the maps of parts that parsers of the JDK make of a text, and for their time. */
     static final int PARSING = 2048;
 
     /** Bytes of heap that count for the time of parsing a date, time or zone. */
