@@ -40,45 +40,40 @@ record Packer(
     }
 
     /**
-     * Returns stored bytes, and tells an observer.
+     * Returns the stored bytes of a value.
      *
      * @param rows plain bytes as the codec has written them
-     * @param start when the observer's time began
      */
-    byte[] pack(OutputBuffer rows, PipelineStats stats, long start) {
-        return layout == Layout.COLUMNS ? storeColumns(rows, stats, start) : store(rows, rows.length(), stats, start);
+    Packed pack(OutputBuffer rows) {
+        return layout == Layout.COLUMNS ? packColumns(rows) : packBytes(rows);
     }
 
-    private byte[] storeColumns(OutputBuffer rows, PipelineStats stats, long start) {
+    private Packed packColumns(OutputBuffer rows) {
         OutputBuffer columns = buffers.acquire();
         try {
             columns.limit(maxPlainLength);
-            return Columns.write(rows.array(), 0, rows.length(), columns)
-                    ? store(columns, rows.length(), stats, start)
-                    : store(rows, rows.length(), stats, start);
+            if (!Columns.write(rows.array(), 0, rows.length(), columns)) {
+                return packBytes(rows);
+            }
+            Packed packed = packBytes(columns);
+            return new Packed(packed.stored(), Outcome.columns(packed.outcome()));
         } finally {
             buffers.release(columns);
         }
     }
 
-    /**
-     * Stores plain bytes.
-     *
-     * @param content rows or columns
-     * @param rowsLength length in bytes of the rows, as observers know it
-     */
-    private byte[] store(OutputBuffer content, int rowsLength, PipelineStats stats, long start) {
+    private Packed packBytes(OutputBuffer content) {
         byte[] plain = content.array();
         int length = content.length();
         // Plain bytes that look like an envelope (no MessagePack or JSON document does) would be read as an envelope.
         boolean ambiguous = Envelope.startsWithMagic(plain, length);
         if (!ambiguous) {
             if (length < minLength) {
-                return stored(plain, length, length, rowsLength, belowMinLength, stats, start);
+                return packed(plain, length, belowMinLength);
             }
             if (!guard.isOpen(length, compressor.state())) {
                 compressor.passOver(plain, 0, length);
-                return stored(plain, length, length, rowsLength, Outcome.Plain.SKIPPED, stats, start);
+                return packed(plain, length, Outcome.Plain.SKIPPED);
             }
         }
         OutputBuffer buffer = buffers.acquire();
@@ -88,27 +83,25 @@ record Packer(
             int storedLength = Envelope.LENGTH + compressor.compress(plain, 0, length, array, Envelope.LENGTH);
             guard.compressed(length, storedLength);
             if (storedLength >= length && !ambiguous) {
-                return stored(plain, length, length, rowsLength, Outcome.Plain.NOT_SMALLER, stats, start);
+                return packed(plain, length, Outcome.Plain.NOT_SMALLER);
             }
             Envelope.write(compressor.algorithm(), array);
             Outcome outcome = Objects.requireNonNull(compressed.get(compressor.label(array, Envelope.LENGTH)));
-            return stored(array, storedLength, length, rowsLength, outcome, stats, start);
+            return packed(array, storedLength, outcome);
         } finally {
             buffers.release(buffer);
         }
     }
 
-    private static byte[] stored(
-            byte[] array,
-            int storedLength,
-            int length,
-            int rowsLength,
-            Outcome outcome,
-            PipelineStats stats,
-            long start) {
-        byte[] stored = Arrays.copyOf(array, storedLength);
-        Outcome told = length == rowsLength ? outcome : Outcome.columns(outcome);
-        stats.encoded(told, rowsLength, storedLength, stats.now() - start);
-        return stored;
+    private static Packed packed(byte[] array, int length, Outcome outcome) {
+        return new Packed(Arrays.copyOf(array, length), outcome);
     }
+
+    /**
+     * Stored bytes.
+     *
+     * @param stored an array of its own
+     */
+    @SuppressWarnings("ArrayRecordComponent") // taken apart at once, never compared
+    record Packed(byte[] stored, Outcome outcome) {}
 }

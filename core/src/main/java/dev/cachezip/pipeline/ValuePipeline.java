@@ -88,8 +88,10 @@ public final class ValuePipeline<T> implements AutoCloseable {
         try {
             plain.limit(maxPlainLength);
             codec.write(value, plain);
-            byte[] stored = packer.pack(plain, stats, start);
+            Packer.Packed packed = packer.pack(plain);
+            byte[] stored = packed.stored();
             codec.checkStored(plain, stored.length);
+            stats.encoded(packed.outcome(), plain.length(), stored.length, stats.now() - start);
             return stored;
         } catch (CachezipException e) {
             stats.encodeFailed(e);

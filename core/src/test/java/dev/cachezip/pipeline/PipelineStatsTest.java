@@ -9,6 +9,7 @@ import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -108,6 +109,24 @@ class PipelineStatsTest {
                         "encode failed TypeNotAllowed",
                         "decode failed TooLarge",
                         "decode failed Malformed");
+    }
+
+    @Test
+    void value_thatWouldBeTooLargeToRead_isToldOnce() {
+        try (ValuePipeline<Object> pipeline = ValuePipeline.builder(Jackson3Codecs.objects(AllowedTypes.of())
+                        .maxObjectSize(1 << 20)
+                        .messagePack())
+                .build()) {
+            pipeline.encode(lists(1));
+            ValuePipeline<Object> observed = pipeline.observedBy(notes);
+            assertThatExceptionOfType(CachezipException.TooLarge.class)
+                    .isThrownBy(() -> observed.encode(lists(100_000)));
+        }
+        assertThat(notes.told).containsExactly("encode failed TooLarge");
+    }
+
+    private static List<List<String>> lists(int count) {
+        return new ArrayList<>(Collections.nCopies(count, List.of()));
     }
 
     @Test
