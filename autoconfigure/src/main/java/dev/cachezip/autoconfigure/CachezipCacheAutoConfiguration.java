@@ -35,6 +35,8 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
+import org.springframework.boot.cache.autoconfigure.CacheManagerCustomizer;
+import org.springframework.boot.cache.autoconfigure.CacheManagerCustomizers;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.boot.thread.Threading;
 import org.springframework.cache.interceptor.CacheAspectSupport;
@@ -258,6 +260,15 @@ public final class CachezipCacheAutoConfiguration {
                             aspect.setCacheResolver(new DeclaredTypeCacheResolver(resolver, types));
                         }
                     });
+        }
+
+        /** In the place of Boot's own ones, whose beans it applies. */
+        @Bean
+        @ConditionalOnMissingBean
+        CacheManagerCustomizers cachezipCacheManagerCustomizers(
+                ObjectProvider<CacheManagerCustomizer<?>> customizers,
+                ObjectProvider<CachezipSerializerCustomizer> refinement) {
+            return new RefinedManagerCustomizers(customizers.orderedStream().toList(), refinement);
         }
 
         @Bean

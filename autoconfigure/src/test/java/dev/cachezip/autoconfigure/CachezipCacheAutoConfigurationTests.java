@@ -13,12 +13,16 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
+import org.springframework.boot.cache.autoconfigure.CacheManagerCustomizer;
+import org.springframework.boot.cache.autoconfigure.CacheManagerCustomizers;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
@@ -196,6 +200,25 @@ class CachezipCacheAutoConfigurationTests {
     }
 
     @Test
+    void managerCustomizer_getsTheManagerThatIsABean() {
+        runner.withUserConfiguration(CustomizedManager.class).run(context -> {
+            RedisCacheManager manager = context.getBean(RedisCacheManager.class);
+            assertThat(context.getBean(CustomizedManager.class).customized).containsExactly(manager);
+            assertThat(manager.getCache("any")).isInstanceOf(TransactionAwareCacheDecorator.class);
+            assertThat(CachezipCache.unwrap(manager.getCache("any"))).isNotNull();
+        });
+    }
+
+    @Test
+    void managerCustomizers_ofTheUser_win() {
+        runner.withBean(CacheManagerCustomizers.class, List.of()).run(context -> {
+            assertThat(context).hasSingleBean(CacheManagerCustomizers.class);
+            assertThat(CachezipCache.unwrap(context.getBean(CacheManager.class).getCache("any")))
+                    .isNotNull();
+        });
+    }
+
+    @Test
     void failures_areCounted() {
         runner.withBean(SimpleMeterRegistry.class).run(context -> {
             context.getBeanProvider(CacheFailureListener.class)
@@ -363,6 +386,20 @@ class CachezipCacheAutoConfigurationTests {
         @Bean
         RedisCacheManagerBuilderCustomizer fixedCaches() {
             return builder -> builder.disableCreateOnMissingCache();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class CustomizedManager {
+
+        private final List<CacheManager> customized = new ArrayList<>();
+
+        @Bean
+        CacheManagerCustomizer<RedisCacheManager> customizer() {
+            return manager -> {
+                customized.add(manager);
+                manager.setTransactionAware(true);
+            };
         }
     }
 
