@@ -162,7 +162,8 @@ public final class JdkContainers {
 
     /** Returns whether a class of this name is a collection that need not be named. */
     public static boolean isOfALibrary(String name) {
-        return name.startsWith("java.") || Libraries.standsForJdkContainer(name);
+        return (name.startsWith("java.util.") && !name.startsWith("java.util.jar."))
+                || Libraries.standsForJdkContainer(name);
     }
 
     /**

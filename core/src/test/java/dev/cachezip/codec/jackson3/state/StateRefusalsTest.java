@@ -26,6 +26,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.jar.Attributes;
 import java.util.stream.Stream;
 import org.assertj.core.api.recursive.comparison.RecursiveComparisonDifferenceCalculator;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.xml.sax.SAXParseException;
 import org.xml.sax.helpers.AttributesImpl;
 import tools.jackson.core.type.TypeReference;
 
@@ -76,6 +78,8 @@ class StateRefusalsTest {
                 Arguments.of(new ByteArrayInputStream(new byte[0]), "open resource is no value"),
                 Arguments.of(Arrays.asList(1).spliterator(), "can be read only once"),
                 Arguments.of(new Thread[0], "a thread is no value"),
+                Arguments.of(new SAXParseException("m", "public", "system", 1, 2), "beside a message and a cause"),
+                Arguments.of(new Attributes(), "cache an object of your own"),
                 Arguments.of(new AttributesImpl(), "the JDK does not show the state of its objects"),
                 Arguments.of(new OwnFormat(), "a format is no value"),
                 Arguments.of(StateRefusalsTest.class.getClassLoader(), "a class loader is no value"));

@@ -25,6 +25,7 @@ import java.util.concurrent.locks.StampedLock;
 import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 import java.util.stream.BaseStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +47,9 @@ public final class Refusals {
     private static final String RANDOM = "the JDK does not show the state of a random number generator";
     private static final String LOCK = "a lock is no value; make the field transient";
     private static final String HIDDEN = "the JDK does not show the state of its objects";
+
+    private static final String HIDDEN_PARTS =
+            "the JDK does not show what it holds beside a message and a cause; cache an exception of your own";
 
     /** The most specific class comes first. */
     private static final List<Map.Entry<Class<?>, String>> REASONS = List.of(
@@ -135,15 +139,43 @@ public final class Refusals {
         while (element.isArray()) {
             element = element.getComponentType();
         }
-        String reason = reason(element);
+        String reason = Throwable.class.isAssignableFrom(element) && isOfTheJdk(element)
+                ? reasonOfThrowable(element)
+                : reason(element);
         boolean elsewhere = isOfTheJdk(element) && !isOfTheJdk(element.getName());
-        if (reason != null && elsewhere && !Throwable.class.isAssignableFrom(element)) {
-            // The name alone does not tell that allowing the class would not help, unless it is an exception.
+        if (reason != null && elsewhere) {
+            // The name alone does not tell that allowing the class would not help.
             return new CachezipException.TypeNotAllowed(refused.typeName(), "", reason);
         }
         return reason == null || reason.startsWith(HIDDEN)
                 ? refused
                 : new CachezipException.TypeNotAllowed(refused.typeName(), "", reason);
+    }
+
+    private static @Nullable String reasonOfThrowable(Class<?> type) {
+        for (Class<?> each = type; each != Throwable.class; each = each.getSuperclass()) {
+            if (hidesParts(each)) {
+                return HIDDEN_PARTS;
+            }
+        }
+        return null;
+    }
+
+    private static boolean hidesParts(Class<?> type) {
+        return Stream.of(type.getDeclaredFields())
+                .anyMatch(field ->
+                        !Modifier.isStatic(field.getModifiers()) && !Modifier.isTransient(field.getModifiers()));
+    }
+
+    /**
+     * Checks that a class of exceptions of the JDK holds nothing beside a message and a cause.
+     *
+     * @throws CachezipException.Codec if it does
+     */
+    public static void checkHidesNoParts(Class<?> type) {
+        if (hidesParts(type)) {
+            throw new CachezipException.Codec(type.getName() + " cannot be stored: " + HIDDEN_PARTS, null);
+        }
     }
 
     /**

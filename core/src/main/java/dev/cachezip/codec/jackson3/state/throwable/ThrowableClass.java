@@ -6,8 +6,6 @@ import dev.cachezip.codec.jackson3.state.kind.StateClass;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -77,23 +75,12 @@ public record ThrowableClass(
     /** Checks that the methods of a superclass of the JDK show all that it holds. */
     private static void checkShown(Class<?> raw, Class<?> superclass, JdkThrowables.@Nullable Kind<?> known) {
         if (known == null) {
-            checkEmpty(superclass);
+            Refusals.checkHidesNoParts(superclass);
         } else if (!known.isShownBy(raw)) {
             throw new CachezipException.Codec(
                     raw.getName() + " cannot be stored: it overrides the methods by which "
                             + known.type().getName() + " shows what it holds; cache an exception of your own",
                     null);
-        }
-    }
-
-    private static void checkEmpty(Class<?> type) {
-        for (Field field : type.getDeclaredFields()) {
-            if (!Modifier.isStatic(field.getModifiers()) && !Modifier.isTransient(field.getModifiers())) {
-                throw new CachezipException.Codec(
-                        type.getName() + " cannot be stored: the JDK does not show what it holds beside a message and a"
-                                + " cause; cache an exception of your own",
-                        null);
-            }
         }
     }
 
