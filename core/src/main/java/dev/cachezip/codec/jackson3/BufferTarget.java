@@ -3,6 +3,7 @@ package dev.cachezip.codec.jackson3;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.jackson3.state.place.WrittenValue;
 import dev.cachezip.msgpack.ByteArrayTarget;
+import org.jspecify.annotations.Nullable;
 
 /** Presents a buffer to the generator of MessagePack, which writes directly to its array. */
 final class BufferTarget extends ByteArrayTarget implements WrittenValue {
@@ -10,6 +11,7 @@ final class BufferTarget extends ByteArrayTarget implements WrittenValue {
     private final OutputBuffer buffer;
 
     private boolean unconfirmed;
+    private @Nullable EntitySet entities;
 
     BufferTarget(OutputBuffer buffer) {
         this.buffer = buffer;
@@ -18,6 +20,18 @@ final class BufferTarget extends ByteArrayTarget implements WrittenValue {
     @Override
     public void noteUnconfirmed() {
         unconfirmed = true;
+    }
+
+    @Override
+    public void noteEntity(Object entity) {
+        EntitySet known = entities;
+        if (known == null) {
+            known = new EntitySet();
+            entities = known;
+        }
+        if (!known.add(entity)) {
+            throw new EntityTwice();
+        }
     }
 
     /** Returns whether the value that was written has a shape of which no value has come back yet. */
@@ -58,5 +72,15 @@ final class BufferTarget extends ByteArrayTarget implements WrittenValue {
     @Override
     public void write(byte[] src, int offset, int count) {
         buffer.write(src, offset, count);
+    }
+
+    /** Ends the writing of a value that has an entity twice. */
+    static final class EntityTwice extends RuntimeException {
+
+        private static final long serialVersionUID = 1;
+
+        EntityTwice() {
+            super(null, null, false, false);
+        }
     }
 }

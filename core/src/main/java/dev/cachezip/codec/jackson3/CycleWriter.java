@@ -12,9 +12,9 @@ import tools.jackson.databind.ObjectWriter;
 /**
  * Writes values that may refer to an object twice.
  *
- * <p>Almost no value does, so each value is first written without tracking. A cycle then ends at the limit of levels.
- * From there on, for this value and later values of the type, the writer searches for objects that are referred to
- * twice, and writes each of them once. Thread-safe.
+ * <p>Almost no value does, so each value is first written without tracking. A cycle then ends at the limit of levels, and
+ * a second reference to an entity ends it at once. From there on, for this value and later values of the type, the writer
+ * searches for objects that are referred to twice, and writes each of them once. Thread-safe.
  */
 final class CycleWriter implements JacksonFormat.TypeWriter {
 
@@ -43,7 +43,7 @@ final class CycleWriter implements JacksonFormat.TypeWriter {
             collecting(writer, found).writeValue(target, value);
             return target.isUnconfirmed();
         } catch (RuntimeException e) {
-            if (!isEndless(e)) {
+            if (!needsTracking(e)) {
                 throw e;
             }
             ObjectWriter first = tracking.get();
@@ -77,9 +77,11 @@ final class CycleWriter implements JacksonFormat.TypeWriter {
         return target.isUnconfirmed();
     }
 
-    /** Returns whether a value exceeded the limit of levels or of bytes, as a value with a cycle does. */
-    private static boolean isEndless(Throwable failure) {
-        return isTooDeep(failure) || find(CachezipException.TooLarge.class, failure) != null;
+    /** Returns whether a value has an entity twice, or exceeded the limit of levels or of bytes, as one with a cycle does. */
+    private static boolean needsTracking(Throwable failure) {
+        return isTooDeep(failure)
+                || find(CachezipException.TooLarge.class, failure) != null
+                || find(BufferTarget.EntityTwice.class, failure) != null;
     }
 
     /** Returns whether a value exceeded the limit of levels; the limit of digits has the same type of exception. */

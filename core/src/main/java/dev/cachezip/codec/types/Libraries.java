@@ -14,7 +14,10 @@ import java.util.stream.Stream;
  */
 public final class Libraries {
 
-    /** Annotations of JPA entities, whose hash codes usually depend on an identifier only. */
+    /**
+     * Annotations of JPA entities: their hash codes usually depend on an identifier only, and an entity is one object for
+     * those that it belongs to.
+     */
     private static final Set<String> ENTITY = Set.of("jakarta.persistence.Entity", "javax.persistence.Entity");
 
     /**
@@ -69,7 +72,7 @@ public final class Libraries {
     private Libraries() {}
 
     /** Returns whether objects of a class are JPA entities. */
-    static boolean isEntity(Class<?> type) {
+    public static boolean isEntity(Class<?> type) {
         return isAnyAncestor(type, each -> isAnnotated(each, ENTITY));
     }
 

@@ -27,6 +27,7 @@ import dev.cachezip.codec.jackson3.state.place.StateMapping;
 import dev.cachezip.codec.jackson3.state.place.StateSettings;
 import dev.cachezip.codec.jackson3.state.throwable.ThrowableClass;
 import dev.cachezip.codec.jackson3.state.throwable.ThrowableSerializer;
+import dev.cachezip.codec.types.Libraries;
 import dev.cachezip.codec.types.SynchronizedKind;
 import java.util.Collection;
 import java.util.Comparator;
@@ -199,7 +200,11 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
             ValueSerializer<Object> serializer = Hooks.isCustom(type.getRawClass())
                     ? new CustomSerializer(CustomClass.of(state), mapping)
                     : new StateSerializer(state, mapping);
-            return tracked(state.mayChangeOnReading() ? new ReadBackSerializer(serializer) : serializer);
+            ValueSerializer<Object> checked =
+                    state.mayChangeOnReading() ? new ReadBackSerializer(serializer) : serializer;
+            return Libraries.isEntity(type.getRawClass()) && !settings.tracked()
+                    ? new EntitySerializer(checked)
+                    : tracked(checked);
         } catch (CachezipException e) {
             return new RefusingSerializer(e);
         } catch (LinkageError e) {
