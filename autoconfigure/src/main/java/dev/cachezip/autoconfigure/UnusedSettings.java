@@ -58,7 +58,12 @@ final class UnusedSettings implements SmartInitializingSingleton {
             return;
         }
         if (ours) {
-            names.stream().filter(name -> !types.cacheNames().contains(name)).forEach(this::unknown);
+            // Cached methods that AspectJ weaves are not known, and caches may be used without any.
+            if (!types.cacheNames().isEmpty()) {
+                names.stream()
+                        .filter(name -> !types.cacheNames().contains(name))
+                        .forEach(this::unknown);
+            }
         } else {
             log.warn("The settings cachezip.caches." + names
                     + " have no effect: they are for caches that Spring Boot sets"

@@ -395,6 +395,13 @@ class CacheSettingsTests {
                 .run(context -> assertThat(LOGS.text()).doesNotContain("cachezip.caches"));
     }
 
+    /** AspectJ may weave methods that no bean has, and a program may use a cache by itself. */
+    @Test
+    void settings_whereNoCachedMethodIsKnown_areNotReported() {
+        runner.withPropertyValues("cachezip.caches.books.time-to-live=1s")
+                .run(context -> assertThat(LOGS.text()).doesNotContain("cachezip.caches"));
+    }
+
     @ParameterizedTest
     @ValueSource(classes = {OtherManager.class, OwnConfiguration.class})
     void settings_besideCachesThatTheApplicationSetsUp_areReported(Class<?> configuration) {
