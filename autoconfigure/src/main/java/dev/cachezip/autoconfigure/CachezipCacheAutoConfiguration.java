@@ -262,7 +262,7 @@ public final class CachezipCacheAutoConfiguration {
                     });
         }
 
-        /** In the place of Boot's own ones, whose beans it applies. */
+        /** In place of Boot's own bean of this type, which backs off; the customizers are the same. */
         @Bean
         @ConditionalOnMissingBean
         CacheManagerCustomizers cachezipCacheManagerCustomizers(

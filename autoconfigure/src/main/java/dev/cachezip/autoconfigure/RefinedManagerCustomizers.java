@@ -8,8 +8,8 @@ import org.springframework.cache.CacheManager;
 import org.springframework.data.redis.cache.RedisCacheManager;
 
 /**
- * Boot's customizers of cache managers, which get the manager of cachezip's caches: one that keeps the manager that it
- * gets has the one that is a bean.
+ * Boot's customizers of cache managers, applied to the manager of cachezip's caches. A post-processor would be too late:
+ * Boot calls the customizers before the manager is a bean, and a customizer may keep a reference to it.
  */
 final class RefinedManagerCustomizers extends CacheManagerCustomizers {
 
