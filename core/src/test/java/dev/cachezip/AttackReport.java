@@ -18,7 +18,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * Prints which hostile values take a reader the most time of the processor, and fails on nothing.
  *
- * <p>Objects may take what they may by default in the heap of this JVM.
+ * <p>Objects may take what they may by default in the heap of this JVM. Run it with a heap that the JVM has touched
+ * ({@code -Xms6g -Xmx6g -XX:+AlwaysPreTouch}): growing the heap counts as time of the reader, and may take longer.
  */
 public final class AttackReport {
 

@@ -47,6 +47,13 @@ final class Accessors {
     private static final byte[] BITS_SETTER = bytes(Templates.BitsSetter.class);
     private static final byte[] CONSTRUCTOR = bytes(Templates.Constructor.class);
 
+    private static final ClassValue<byte[]> COPIED_STEPS = new ClassValue<>() {
+        @Override
+        protected byte[] computeValue(Class<?> template) {
+            return bytes(template);
+        }
+    };
+
     private Accessors() {}
 
     /** Returns a function that reads a member. */
@@ -97,6 +104,15 @@ final class Accessors {
      */
     static @Nullable PropertySteps steps(List<Object> data) {
         return (PropertySteps) attempt(() -> define(STEPS, data));
+    }
+
+    /** Returns a copy of a step, the only instance of its class. */
+    static @Nullable PropertyStep copy(CopiedStep step) {
+        return (PropertyStep) attempt(() -> MethodHandles.lookup()
+                .defineHiddenClass(COPIED_STEPS.get(step.getClass()), true)
+                .lookupClass()
+                .getDeclaredConstructors()[0]
+                .newInstance(step.parts()));
     }
 
     /** Returns a function that sets a member. */

@@ -43,13 +43,7 @@ final class PrimitiveWriter extends BeanPropertyWriter {
     }
 
     PropertyStep step() {
-        return switch (kind) {
-            case BOOLEAN -> new PropertyStep.BooleanValue(_name, getter);
-            case INT -> new PropertyStep.IntValue(_name, getter);
-            case LONG -> new PropertyStep.LongValue(_name, getter);
-            case DOUBLE -> new PropertyStep.DoubleValue(_name, getter);
-            default -> new GeneratedSerializer.Whole(this);
-        };
+        return new PrimitiveStep(_name, kind, getter);
     }
 
     @Override

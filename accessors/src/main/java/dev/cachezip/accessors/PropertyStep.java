@@ -8,11 +8,7 @@ import tools.jackson.core.SerializableString;
 import tools.jackson.databind.SerializationContext;
 
 /**
- * A step that writes one property of an object.
- *
- * <p>Steps are records if possible, because the JIT trusts that the fields of records never change: if a step is a
- * constant, its getter is one, too. Each kind of value has its own step, because small methods are inlined.
- * Thread-safe.
+ * A step that writes one property of an object. Thread-safe.
  *
  * @since 0.1
  */
@@ -28,87 +24,38 @@ public interface PropertyStep {
      * @param getter returns the value as bits, which {@link FieldAccess} describes
      */
     static PropertyStep primitive(SerializableString name, Class<?> type, ToLongFunction<Object> getter) {
-        return switch (ValueKind.ofPrimitive(type)) {
-            case BOOLEAN -> new BooleanValue(name, getter);
-            case INT -> new IntValue(name, getter);
-            case LONG -> new LongValue(name, getter);
-            case DOUBLE -> new DoubleValue(name, getter);
-            case OTHER, STRING -> new CharValue(name, getter);
-            default -> new OtherNumber(name, ValueKind.ofPrimitive(type), getter);
-        };
+        ValueKind kind = ValueKind.ofPrimitive(type);
+        return kind == ValueKind.OTHER ? new CharStep(name, getter) : new PrimitiveStep(name, kind, getter);
     }
 
-    /** Writes a boolean like its standard serializer. */
-    record BooleanValue(SerializableString name, ToLongFunction<Object> getter) implements PropertyStep {
-        @Override
-        public void write(Object bean, JsonGenerator generator, SerializationContext context) {
-            long bits = getter.applyAsLong(bean);
-            generator.writeName(name);
-            generator.writeBoolean(bits != 0);
-        }
+    /** Returns the step of a property with strings, which are written like their standard serializer does. */
+    static PropertyStep text(SerializableString name, Function<Object, @Nullable Object> getter) {
+        return new TextStep(name, getter);
     }
 
-    /** Writes an int like its standard serializer. */
-    record IntValue(SerializableString name, ToLongFunction<Object> getter) implements PropertyStep {
-        @Override
-        public void write(Object bean, JsonGenerator generator, SerializationContext context) {
-            long bits = getter.applyAsLong(bean);
-            generator.writeName(name);
-            generator.writeNumber((int) bits);
-        }
+    /** Returns the step of a property with other objects. */
+    static PropertyStep reference(
+            SerializableString name, Function<Object, @Nullable Object> getter, ValueWriter writer) {
+        return new ReferenceStep(name, getter, writer);
     }
 
-    /** Writes a long like its standard serializer. */
-    record LongValue(SerializableString name, ToLongFunction<Object> getter) implements PropertyStep {
-        @Override
-        public void write(Object bean, JsonGenerator generator, SerializationContext context) {
-            long bits = getter.applyAsLong(bean);
-            generator.writeName(name);
-            generator.writeNumber(bits);
-        }
-    }
+    /** Writes the values of a property. */
+    interface ValueWriter {
 
-    /** Writes a double like its standard serializer. */
-    record DoubleValue(SerializableString name, ToLongFunction<Object> getter) implements PropertyStep {
-        @Override
-        public void write(Object bean, JsonGenerator generator, SerializationContext context) {
-            long bits = getter.applyAsLong(bean);
-            generator.writeName(name);
-            generator.writeNumber(Double.longBitsToDouble(bits));
-        }
-    }
+        /** Writes a value. */
+        void write(Object value, JsonGenerator generator, SerializationContext context);
 
-    /** Writes a string or null like the standard serializers. */
-    record Text(SerializableString name, Function<Object, @Nullable Object> getter) implements PropertyStep {
-        @Override
-        public void write(Object bean, JsonGenerator generator, SerializationContext context) {
-            String text = (String) getter.apply(bean);
-            generator.writeName(name);
-            if (text == null) {
-                generator.writeNull();
-            } else {
-                generator.writeString(text);
-            }
-        }
+        /** Writes null. */
+        void writeNull(JsonGenerator generator);
     }
 
     /** Writes a char as a string. */
-    record CharValue(SerializableString name, ToLongFunction<Object> getter) implements PropertyStep {
+    record CharStep(SerializableString name, ToLongFunction<Object> getter) implements PropertyStep {
         @Override
         public void write(Object bean, JsonGenerator generator, SerializationContext context) {
             char value = (char) getter.applyAsLong(bean);
             generator.writeName(name);
             generator.writeString(String.valueOf(value));
-        }
-    }
-
-    /** Writes a byte, short or float. */
-    record OtherNumber(SerializableString name, ValueKind kind, ToLongFunction<Object> getter) implements PropertyStep {
-        @Override
-        public void write(Object bean, JsonGenerator generator, SerializationContext context) {
-            long bits = getter.applyAsLong(bean);
-            generator.writeName(name);
-            kind.write(generator, bits);
         }
     }
 

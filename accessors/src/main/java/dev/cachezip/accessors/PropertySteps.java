@@ -32,12 +32,17 @@ public interface PropertySteps {
             List<Object> data = new ArrayList<>();
             data.add(first);
             for (int k = first; k < first + size; k++) {
-                data.add(k < steps.size() ? steps.get(k) : new PropertyStep.None());
+                data.add(k < steps.size() ? copied(steps.get(k)) : new PropertyStep.None());
             }
             PropertySteps generated = Accessors.AVAILABLE ? Accessors.steps(data) : null;
             pieces[i] = generated != null ? generated : loop(steps, first);
         }
         return pieces;
+    }
+
+    private static PropertyStep copied(PropertyStep step) {
+        PropertyStep copy = Accessors.AVAILABLE && step instanceof CopiedStep copied ? Accessors.copy(copied) : null;
+        return copy != null ? copy : step;
     }
 
     private static PropertySteps loop(List<? extends PropertyStep> steps, int first) {

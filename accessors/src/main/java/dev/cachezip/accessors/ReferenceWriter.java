@@ -45,7 +45,7 @@ final class ReferenceWriter extends BeanPropertyWriter implements PropertyStep {
     /** Returns a step that writes this property in the shortest way. */
     PropertyStep step() {
         boolean plainString = string && _suppressableValue == null && _nullSerializer == NullSerializer.instance;
-        return plainString ? new PropertyStep.Text(_name, getter) : this;
+        return plainString ? PropertyStep.text(_name, getter) : this;
     }
 
     @Override

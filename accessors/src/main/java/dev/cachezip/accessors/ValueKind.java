@@ -16,15 +16,50 @@ import tools.jackson.databind.ser.jdk.StringSerializer;
  */
 enum ValueKind {
     /** Bits: 0 or 1. */
-    BOOLEAN(boolean.class, BooleanSerializer.class, NumberDeserializers.BooleanDeserializer.class),
-    BYTE(byte.class, NumberSerializers.IntLikeSerializer.class, NumberDeserializers.ByteDeserializer.class),
-    SHORT(short.class, NumberSerializers.ShortSerializer.class, NumberDeserializers.ShortDeserializer.class),
-    INT(int.class, NumberSerializers.IntegerSerializer.class, NumberDeserializers.IntegerDeserializer.class),
-    LONG(long.class, NumberSerializers.LongSerializer.class, NumberDeserializers.LongDeserializer.class),
+    BOOLEAN(boolean.class, BooleanSerializer.class, NumberDeserializers.BooleanDeserializer.class) {
+        @Override
+        void write(JsonGenerator generator, long bits) {
+            generator.writeBoolean(bits != 0);
+        }
+    },
+    BYTE(byte.class, NumberSerializers.IntLikeSerializer.class, NumberDeserializers.ByteDeserializer.class) {
+        @Override
+        void write(JsonGenerator generator, long bits) {
+            generator.writeNumber((int) bits);
+        }
+    },
+    SHORT(short.class, NumberSerializers.ShortSerializer.class, NumberDeserializers.ShortDeserializer.class) {
+        @Override
+        void write(JsonGenerator generator, long bits) {
+            generator.writeNumber((short) bits);
+        }
+    },
+    INT(int.class, NumberSerializers.IntegerSerializer.class, NumberDeserializers.IntegerDeserializer.class) {
+        @Override
+        void write(JsonGenerator generator, long bits) {
+            generator.writeNumber((int) bits);
+        }
+    },
+    LONG(long.class, NumberSerializers.LongSerializer.class, NumberDeserializers.LongDeserializer.class) {
+        @Override
+        void write(JsonGenerator generator, long bits) {
+            generator.writeNumber(bits);
+        }
+    },
     /** Bits: {@link Float#floatToRawIntBits}. */
-    FLOAT(float.class, NumberSerializers.FloatSerializer.class, NumberDeserializers.FloatDeserializer.class),
+    FLOAT(float.class, NumberSerializers.FloatSerializer.class, NumberDeserializers.FloatDeserializer.class) {
+        @Override
+        void write(JsonGenerator generator, long bits) {
+            generator.writeNumber(Float.intBitsToFloat((int) bits));
+        }
+    },
     /** Bits: {@link Double#doubleToRawLongBits}. */
-    DOUBLE(double.class, NumberSerializers.DoubleSerializer.class, NumberDeserializers.DoubleDeserializer.class),
+    DOUBLE(double.class, NumberSerializers.DoubleSerializer.class, NumberDeserializers.DoubleDeserializer.class) {
+        @Override
+        void write(JsonGenerator generator, long bits) {
+            generator.writeNumber(Double.longBitsToDouble(bits));
+        }
+    },
     /** Not primitive, so without bits. */
     STRING(String.class, StringSerializer.class, StringDeserializer.class),
     /** All other values, which need their serializer and deserializer. */
@@ -80,15 +115,7 @@ enum ValueKind {
 
     /** Writes a value as the standard serializer does. */
     void write(JsonGenerator generator, long bits) {
-        switch (this) {
-            case BOOLEAN -> generator.writeBoolean(bits != 0);
-            case SHORT -> generator.writeNumber((short) bits);
-            case BYTE, INT -> generator.writeNumber((int) bits);
-            case LONG -> generator.writeNumber(bits);
-            case FLOAT -> generator.writeNumber(Float.intBitsToFloat((int) bits));
-            case DOUBLE -> generator.writeNumber(Double.longBitsToDouble(bits));
-            case STRING, OTHER -> throw new IllegalStateException("Not primitive");
-        }
+        throw new IllegalStateException("Not primitive");
     }
 
     /** Returns the object that reflection would return for a value. */

@@ -4,7 +4,6 @@ import dev.cachezip.accessors.PropertyStep;
 import dev.cachezip.accessors.PropertySteps;
 import dev.cachezip.codec.jackson3.state.kind.StateClass;
 import dev.cachezip.codec.jackson3.state.place.SharedSerializer;
-import dev.cachezip.codec.jackson3.state.place.Slot;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
 import dev.cachezip.codec.object.ValuePath;
 import dev.cachezip.codec.root.Mark;
@@ -59,8 +58,8 @@ public final class StateSerializer extends SharedSerializer<Object> implements P
         }
         Function<Object, @Nullable Object> getter = mapping.access().getter(property.field());
         return property.field().getType() == String.class
-                ? new PropertyStep.Text(name, getter)
-                : new Reference(name, getter, mapping.slot(property.type()));
+                ? PropertyStep.text(name, getter)
+                : PropertyStep.reference(name, getter, mapping.slot(property.type()));
     }
 
     @Override
@@ -105,20 +104,5 @@ public final class StateSerializer extends SharedSerializer<Object> implements P
             int index, Throwable cause, Object bean, JsonGenerator generator, SerializationContext context) {
         return ValuePath.within(
                 cause, type.type().getRawClass(), properties.get(index).name());
-    }
-
-    /** A field that holds a reference. */
-    private record Reference(SerializableString name, Function<Object, @Nullable Object> getter, Slot slot)
-            implements PropertyStep {
-        @Override
-        public void write(Object bean, JsonGenerator generator, SerializationContext context) {
-            Object value = getter.apply(bean);
-            generator.writeName(name);
-            if (value == null) {
-                slot.writeNull(generator);
-            } else {
-                slot.write(value, generator, context);
-            }
-        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.cachezip.codec.jackson3.state.place;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.accessors.PropertyStep;
 import dev.cachezip.codec.jackson3.state.kind.ClassKinds;
 import dev.cachezip.codec.jackson3.state.kind.Hooks;
 import dev.cachezip.codec.jackson3.state.token.HeapCharges;
@@ -27,7 +28,7 @@ import tools.jackson.databind.ValueDeserializer;
  *
  * @since 0.1
  */
-public final class Slot {
+public final class Slot implements PropertyStep.ValueWriter {
 
     private static final int REMEMBERED = 64;
 
@@ -77,6 +78,7 @@ public final class Slot {
     }
 
     /** Writes null, which differs from a value that is stored as null: an absent optional is not an empty one. */
+    @Override
     public void writeNull(JsonGenerator generator) {
         if (nullIsValue()) {
             Marking.of(generator).alone(generator, Mark.ABSENT, Marking.NO_DATA);
@@ -85,7 +87,7 @@ public final class Slot {
         }
     }
 
-    /** Writes a value. */
+    @Override
     public void write(Object value, JsonGenerator generator, SerializationContext context) {
         WrittenAs as = lastWritten;
         if (as == null || as.type() != value.getClass()) {
