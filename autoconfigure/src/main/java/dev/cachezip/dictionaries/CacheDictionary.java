@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Executor;
@@ -51,6 +52,7 @@ public final class CacheDictionary implements Dictionaries {
 
     // For the thread that refreshes.
     private volatile Map<Integer, DictionaryFacts> facts = Map.of();
+    private @Nullable String droppedAt;
 
     /**
      * Creates the dictionaries of a cache, none so far.
@@ -125,6 +127,7 @@ public final class CacheDictionary implements Dictionaries {
     /** Brings memory and Redis together, and trains if it is time. For one thread at a time. */
     void refresh() {
         Contents contents = hash.read();
+        noteDrop(contents.droppedAt());
         ZstdDictionary written = current;
         if (contents.dropped()) {
             forgetCurrent();
@@ -147,10 +150,18 @@ public final class CacheDictionary implements Dictionaries {
         }
     }
 
+    /** Notes when dictionaries were dropped last; a hash that was deleted does not know. */
+    private void noteDrop(String time) {
+        boolean isNew = droppedAt != null && !time.isEmpty() && !time.equals(droppedAt);
+        droppedAt = time;
+        if (isNew) {
+            trainer.dropped();
+        }
+    }
+
     private void forgetCurrent() {
         if (current != null) {
             current = null;
-            trainer.forgetSamples();
             trainer.changed();
         }
     }
@@ -250,7 +261,7 @@ public final class CacheDictionary implements Dictionaries {
                 result.stored(),
                 result.without(),
                 null);
-        if (!hash.publish(dictionary, trained)) {
+        if (!hash.publish(dictionary, trained, Objects.requireNonNullElse(droppedAt, ""))) {
             dictionary.close();
             return false;
         }
@@ -260,9 +271,11 @@ public final class CacheDictionary implements Dictionaries {
 
     /** Removes all dictionaries, here and in Redis; values that were written with them become misses. */
     void drop() {
-        hash.drop();
+        String now = String.valueOf(clock.millis());
+        hash.drop(now);
+        droppedAt = now;
+        trainer.dropped();
         forgetCurrent();
-        trainer.forgetSamples();
         loaded.removeAll();
     }
 

@@ -83,9 +83,11 @@ final class CacheTrainer {
         drifting = null;
     }
 
-    /** Forgets all samples, as they may hold pieces of what is to be forgotten. */
-    void forgetSamples() {
+    /** Forgets all samples, as they may hold pieces of what is to be forgotten, and waits as after a training. */
+    void dropped() {
         reservoir.drain();
+        requested = false;
+        last = clock.instant();
     }
 
     /** Returns the number of samples. */

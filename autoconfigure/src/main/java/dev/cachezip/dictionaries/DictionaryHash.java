@@ -8,8 +8,8 @@ import dev.cachezip.dictionary.DictionaryFields;
 import dev.cachezip.store.EntryStore;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +26,7 @@ import org.springframework.data.redis.connection.ReturnType;
 final class DictionaryHash {
 
     private static final byte[] CURRENT = DictionaryFields.bytes(DictionaryFields.CURRENT);
+    private static final byte[] DROPPED = DictionaryFields.bytes(DictionaryFields.DROPPED);
     private static final Duration LOCK_TIME = Duration.ofMinutes(2);
 
     /** Takes a lock that is free. */
@@ -35,6 +36,16 @@ final class DictionaryHash {
     /** Releases a lock that its owner still holds. */
     private static final byte[] UNLOCK = DictionaryFields.bytes(
             "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end");
+
+    /** Adds a dictionary and its facts, unless a drop is not the last one any more or the field has another value. */
+    private static final byte[] PUBLISH = DictionaryFields.bytes("""
+            if (redis.call('hget', KEYS[1], 'dropped') or '') ~= ARGV[1] then return 0 end
+            local present = redis.call('hget', KEYS[1], ARGV[2])
+            if present and present ~= ARGV[3] then return 0 end
+            redis.call('hset', KEYS[1], ARGV[2], ARGV[3])
+            redis.call('hsetnx', KEYS[1], ARGV[4], ARGV[5])
+            return 1
+            """);
 
     /** Makes a dictionary the current one, unless another instance has removed it. */
     private static final byte[] ACTIVATE = DictionaryFields.bytes("""
@@ -57,11 +68,11 @@ final class DictionaryHash {
             return 1
             """);
 
-    /** Leaves the mark and nothing else, and the hash its time to live. */
+    /** Leaves the mark, the time and nothing else, and the hash its time to live. */
     private static final byte[] DROP = DictionaryFields.bytes("""
-            redis.call('hset', KEYS[1], 'current', 'none')
+            redis.call('hset', KEYS[1], 'current', 'none', 'dropped', ARGV[1])
             for _, field in ipairs(redis.call('hkeys', KEYS[1])) do
-                if field ~= 'current' then redis.call('hdel', KEYS[1], field) end
+                if field ~= 'current' and field ~= 'dropped' then redis.call('hdel', KEYS[1], field) end
             end
             return 1
             """);
@@ -96,17 +107,16 @@ final class DictionaryHash {
             for (byte[] field : redis.hashCommands().hKeys(key)) {
                 DictionaryFields.id(DictionaryFields.text(field)).ifPresent(ids::add);
             }
-            byte[][] fields = new byte[ids.size() + 1][];
-            fields[0] = CURRENT;
-            for (int i = 0; i < ids.size(); i++) {
-                fields[i + 1] = DictionaryFields.facts(ids.get(i));
-            }
-            List<byte @Nullable []> values = redis.hashCommands().hMGet(key, fields);
+            List<byte[]> fields = new ArrayList<>(List.of(CURRENT, DROPPED));
+            ids.forEach(id -> fields.add(DictionaryFields.facts(id)));
+            Iterator<byte @Nullable []> values = redis.hashCommands()
+                    .hMGet(key, fields.toArray(byte[][]::new))
+                    .iterator();
+            String current = text(values.next());
+            String droppedAt = text(values.next());
             Map<Integer, DictionaryFacts> dictionaries = new LinkedHashMap<>();
-            for (int i = 0; i < ids.size(); i++) {
-                dictionaries.put(ids.get(i), DictionaryFactsFormat.read(values.get(i + 1)));
-            }
-            return Contents.of(values.get(0), dictionaries);
+            ids.forEach(id -> dictionaries.put(id, DictionaryFactsFormat.read(values.next())));
+            return Contents.of(current, droppedAt, dictionaries);
         });
     }
 
@@ -135,19 +145,24 @@ final class DictionaryHash {
         return dictionary;
     }
 
-    /** Stores a dictionary unless its field has a value; returns whether the field holds this dictionary now. */
-    boolean publish(ZstdDictionary dictionary, DictionaryFacts facts) {
-        return store.execute(redis -> {
-            byte[] field = DictionaryFields.dictionary(dictionary.id());
-            Boolean isNew = redis.hashCommands().hSetNX(key, field, dictionary.bytes());
-            if (!Boolean.TRUE.equals(isNew)
-                    && !Arrays.equals(redis.hashCommands().hGet(key, field), dictionary.bytes())) {
-                return false;
-            }
-            redis.hashCommands()
-                    .hSetNX(key, DictionaryFields.facts(dictionary.id()), DictionaryFactsFormat.write(facts));
-            return true;
-        });
+    private static String text(byte @Nullable [] value) {
+        return value == null ? "" : DictionaryFields.text(value);
+    }
+
+    /**
+     * Stores a dictionary; returns false if its field has another value, or dictionaries were dropped in the meantime.
+     *
+     * @param droppedAt the last drop before the samples of the dictionary, as {@link Contents#droppedAt()} has it
+     */
+    boolean publish(ZstdDictionary dictionary, DictionaryFacts facts, String droppedAt) {
+        return run(
+                PUBLISH,
+                key,
+                DictionaryFields.bytes(droppedAt),
+                DictionaryFields.dictionary(dictionary.id()),
+                dictionary.bytes(),
+                DictionaryFields.facts(dictionary.id()),
+                DictionaryFactsFormat.write(facts));
     }
 
     /**
@@ -189,9 +204,13 @@ final class DictionaryHash {
         }
     }
 
-    /** Removes all dictionaries, and leaves a mark for the instances that have them in memory. */
-    void drop() {
-        run(DROP, key);
+    /**
+     * Removes all dictionaries, and leaves a mark for the instances that have them in memory.
+     *
+     * @param time the present time as text
+     */
+    void drop(String time) {
+        run(DROP, key, DictionaryFields.bytes(time));
     }
 
     /**
@@ -234,16 +253,18 @@ final class DictionaryHash {
      *
      * @param current id of the dictionary to write with; {@code null} if there is none, or it is lost
      * @param dropped whether the dictionaries were dropped, so that no instance may put its own back
+     * @param droppedAt the time of the last drop as text, also after new ones have come; empty if there is none
      * @param dictionaries the dictionaries by id
      */
-    record Contents(@Nullable Integer current, boolean dropped, Map<Integer, DictionaryFacts> dictionaries) {
+    record Contents(
+            @Nullable Integer current, boolean dropped, String droppedAt, Map<Integer, DictionaryFacts> dictionaries) {
 
-        static Contents of(byte @Nullable [] current, Map<Integer, DictionaryFacts> dictionaries) {
-            String text = current == null ? "" : DictionaryFields.text(current);
-            OptionalInt id = DictionaryFields.id(text);
+        static Contents of(String current, String droppedAt, Map<Integer, DictionaryFacts> dictionaries) {
+            OptionalInt id = DictionaryFields.id(current);
             return new Contents(
                     id.isPresent() && dictionaries.containsKey(id.getAsInt()) ? (Integer) id.getAsInt() : null,
-                    text.equals(DictionaryFields.NONE),
+                    current.equals(DictionaryFields.NONE),
+                    droppedAt,
                     dictionaries);
         }
     }

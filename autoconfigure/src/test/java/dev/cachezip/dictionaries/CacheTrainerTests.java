@@ -44,6 +44,20 @@ class CacheTrainerTests {
     }
 
     @Test
+    void isDue_afterADrop_sixHoursLaterWithNewValues() {
+        note(2000, 1);
+        trainer.dropped();
+        assertThat(trainer.isDue(null, false)).isFalse();
+
+        note(200, 1);
+        time.pass(Duration.ofHours(6));
+        assertThat(trainer.isDue(null, false)).isFalse();
+
+        note(200, 1);
+        assertThat(trainer.isDue(null, false)).isTrue();
+    }
+
+    @Test
     void isDue_whileADictionaryIsPublished_never() {
         note(2000, 1);
 

@@ -25,7 +25,7 @@ class SuccessionTests {
     }
 
     private static Contents contents(@Nullable Integer current, Map<Integer, DictionaryFacts> dictionaries) {
-        return new Contents(current, false, dictionaries);
+        return new Contents(current, false, "", dictionaries);
     }
 
     @Test

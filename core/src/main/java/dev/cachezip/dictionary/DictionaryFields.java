@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
  * The fields of the hash in Redis that holds the dictionaries of one cache.
  *
  * <p>An id in eight hexadecimal digits has the dictionary as zstd defines it, the id and {@code .about} the
- * {@link DictionaryFacts}, and {@code current} the id to write with, or {@link #NONE}.
+ * {@link DictionaryFacts}, {@code current} the id to write with, or {@link #NONE}, and {@code dropped} the time of the last
+ * drop.
  *
  * @since 0.1
  */
@@ -31,6 +32,9 @@ public final class DictionaryFields {
 
     /** Text in place of the current id after dictionaries were dropped: no application puts its own back. */
     public static final String NONE = "none";
+
+    /** Field with the time of the last drop in milliseconds since 1970: no application trains on values from before it. */
+    public static final String DROPPED = "dropped";
 
     private static final String ABOUT = ".about";
     private static final int DIGITS = 8;

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class DictionaryHash {
 
     private static final byte[] CURRENT = DictionaryFields.bytes(DictionaryFields.CURRENT);
+    private static final byte[] DROPPED = DictionaryFields.bytes(DictionaryFields.DROPPED);
     private static final int ID_LENGTH = 8;
     private static final int MAX_FIELDS = 100;
     private static final long MIN_TTL = DictionaryFields.MIN_TIME_TO_LIVE.toMillis();
@@ -154,8 +155,9 @@ final class DictionaryHash {
         }
     }
 
-    /** Has applications write without a dictionary. */
-    void deactivate() {
+    /** Has applications write without a dictionary, and train none on values from before now. */
+    void deactivate(long now) {
+        redis.get(commands.hset(key, DROPPED, DictionaryFields.bytes(String.valueOf(now))));
         redis.get(commands.hset(key, CURRENT, DictionaryFields.bytes(DictionaryFields.NONE)));
     }
 

@@ -66,7 +66,7 @@ final class DropCommand extends ToolCommand {
         String current = hash.current();
         // First, so that no application writes with a dictionary that is gone.
         if (all || ids.stream().map(DictionaryFields::digits).anyMatch(id -> id.equals(current))) {
-            hash.deactivate();
+            hash.deactivate(System.currentTimeMillis());
         }
         ids.forEach(hash::delete);
         remark(hash.key() + ": " + what + " deleted"

@@ -27,6 +27,7 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 class DictionaryHashIT {
 
     private static final String KEY = DictionaryFields.KEY_PREFIX + "books";
+    private static final String DROPPED_AT = "1700000000000";
     private static final DictionaryFacts FACTS = DictionaryFacts.unmeasured(1_700_000_000_000L, 3);
 
     private final ZstdDictionary dictionary = dictionary("title");
@@ -71,31 +72,74 @@ class DictionaryHashIT {
 
     @Test
     void activate_isCurrent() {
-        hash.publish(dictionary, FACTS);
+        hash.publish(dictionary, FACTS, "");
 
         assertThat(hash.activate(dictionary.id())).isTrue();
 
-        assertThat(hash.read()).isEqualTo(new Contents(dictionary.id(), false, Map.of(dictionary.id(), FACTS)));
+        assertThat(hash.read()).isEqualTo(new Contents(dictionary.id(), false, "", Map.of(dictionary.id(), FACTS)));
     }
 
     @Test
     void activate_afterAnotherInstanceHasDropped_changesNothing() {
-        hash.publish(dictionary, FACTS);
-        hash.drop();
+        hash.publish(dictionary, FACTS, "");
+        hash.drop(DROPPED_AT);
 
         assertThat(hash.activate(dictionary.id())).isFalse();
 
-        assertThat(hash.read()).isEqualTo(new Contents(null, true, Map.of()));
+        assertThat(hash.read()).isEqualTo(new Contents(null, true, DROPPED_AT, Map.of()));
+    }
+
+    @Test
+    void publish_afterAnotherInstanceHasDropped_changesNothing() {
+        hash.drop(DROPPED_AT);
+
+        assertThat(hash.publish(dictionary, FACTS, "")).isFalse();
+        assertThat(hash.publish(dictionary, FACTS, "1600000000000")).isFalse();
+
+        assertThat(hash.read()).isEqualTo(new Contents(null, true, DROPPED_AT, Map.of()));
+    }
+
+    @Test
+    void publish_onSamplesFromAfterADrop_isPublished() {
+        hash.drop(DROPPED_AT);
+
+        assertThat(hash.publish(dictionary, FACTS, DROPPED_AT)).isTrue();
+        assertThat(hash.activate(dictionary.id())).isTrue();
+
+        assertThat(hash.read())
+                .isEqualTo(new Contents(dictionary.id(), false, DROPPED_AT, Map.of(dictionary.id(), FACTS)));
+    }
+
+    @Test
+    void publish_fieldHasOtherBytes_changesNothing() {
+        byte[] field = DictionaryFields.dictionary(dictionary.id());
+        byte[] other = DictionaryFields.bytes("other bytes");
+        store.execute(connection -> connection.hashCommands().hSet(DictionaryFields.bytes(KEY), field, other));
+
+        assertThat(hash.publish(dictionary, FACTS, "")).isFalse();
+
+        assertThat(store.<byte[]>execute(
+                        connection -> connection.hashCommands().hGet(DictionaryFields.bytes(KEY), field)))
+                .isEqualTo(other);
+    }
+
+    @Test
+    void publish_twice_keepsTheFirstFacts() {
+        hash.publish(dictionary, FACTS, "");
+
+        assertThat(hash.publish(dictionary, DictionaryFacts.UNKNOWN, "")).isTrue();
+
+        assertThat(hash.read().dictionaries()).isEqualTo(Map.of(dictionary.id(), FACTS));
     }
 
     @Test
     void restore_afterAnotherInstanceHasDropped_changesNothing() {
-        hash.publish(dictionary, FACTS);
-        hash.drop();
+        hash.publish(dictionary, FACTS, "");
+        hash.drop(DROPPED_AT);
 
         hash.restore(dictionary.id(), Map.of(dictionary, FACTS));
 
-        assertThat(hash.read()).isEqualTo(new Contents(null, true, Map.of()));
+        assertThat(hash.read()).isEqualTo(new Contents(null, true, DROPPED_AT, Map.of()));
     }
 
     @Test
@@ -103,7 +147,8 @@ class DictionaryHashIT {
         hash.restore(dictionary.id(), Map.of(dictionary, FACTS, another, FACTS));
 
         assertThat(hash.read())
-                .isEqualTo(new Contents(dictionary.id(), false, Map.of(dictionary.id(), FACTS, another.id(), FACTS)));
+                .isEqualTo(
+                        new Contents(dictionary.id(), false, "", Map.of(dictionary.id(), FACTS, another.id(), FACTS)));
         assertThat(hash.load(another.id())).extracting(ZstdDictionary::id).isEqualTo(another.id());
     }
 
@@ -115,7 +160,10 @@ class DictionaryHashIT {
 
         assertThat(hash.read())
                 .isEqualTo(new Contents(
-                        another.id(), false, Map.of(dictionary.id(), DictionaryFacts.UNKNOWN, another.id(), FACTS)));
+                        another.id(),
+                        false,
+                        "",
+                        Map.of(dictionary.id(), DictionaryFacts.UNKNOWN, another.id(), FACTS)));
     }
 
     @Test
@@ -123,7 +171,7 @@ class DictionaryHashIT {
         hash.restore(dictionary.id(), Map.of(dictionary, FACTS, another, FACTS));
         hash.remove(List.of(dictionary.id()));
 
-        assertThat(hash.read()).isEqualTo(new Contents(null, false, Map.of(another.id(), FACTS)));
+        assertThat(hash.read()).isEqualTo(new Contents(null, false, "", Map.of(another.id(), FACTS)));
     }
 
     @Test
@@ -133,7 +181,7 @@ class DictionaryHashIT {
 
         hash.restore(another.id(), Map.of(another, FACTS));
 
-        assertThat(hash.read()).isEqualTo(new Contents(another.id(), false, Map.of(another.id(), FACTS)));
+        assertThat(hash.read()).isEqualTo(new Contents(another.id(), false, "", Map.of(another.id(), FACTS)));
     }
 
     @Test
@@ -141,7 +189,7 @@ class DictionaryHashIT {
         hash.restore(dictionary.id(), Map.of(dictionary, FACTS));
         hash.expire(Duration.ofDays(7));
 
-        hash.drop();
+        hash.drop(DROPPED_AT);
 
         assertThat(store.<Long>execute(connection -> connection.keyCommands().pTtl(DictionaryFields.bytes(KEY))))
                 .isPositive();

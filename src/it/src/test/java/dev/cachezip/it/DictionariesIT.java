@@ -246,7 +246,22 @@ class DictionariesIT {
         assertThat(get(app, 1)).isEqualTo("nothing");
         await(() -> report(other).known() == 0);
         assertThat(get(other, 1)).isEqualTo("nothing");
-        assertThat(redis.hkeys(bytes(hash))).allMatch(field -> Arrays.equals(field, bytes("current")));
+        assertThat(redis.hkeys(bytes(hash))).extracting(String::new).containsExactlyInAnyOrder("current", "dropped");
+    }
+
+    @Test
+    void drop_beforeTheFirstTraining_forgetsTheSamplesOfAllOthers() {
+        App app = start(true);
+        App other = start(true);
+        for (int i = 0; i < 100; i++) {
+            cache(other).put("k" + i, CUSTOMERS.get(i));
+        }
+        assertThat(report(other).samples()).isEqualTo(100);
+
+        app.bean(CacheDictionaries.class).drop(cache);
+
+        await(() -> report(other).samples() == 0);
+        assertThat(other.bean(CacheDictionaries.class).train(cache)).isEqualTo("too-few-samples");
     }
 
     @Test
