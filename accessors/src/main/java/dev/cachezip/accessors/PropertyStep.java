@@ -28,7 +28,7 @@ public interface PropertyStep {
         return kind == ValueKind.OTHER ? new CharStep(name, getter) : new PrimitiveStep(name, kind, getter);
     }
 
-    /** Returns the step of a property with strings, which are written like their standard serializer does. */
+    /** Returns the step of a property with strings. */
     static PropertyStep text(SerializableString name, Function<Object, @Nullable Object> getter) {
         return new TextStep(name, getter);
     }

@@ -253,6 +253,8 @@ class DictionariesIT {
     void drop_beforeTheFirstTraining_forgetsTheSamplesOfAllOthers() {
         App app = start(true);
         App other = start(true);
+        // Runs after the first refresh, which tells an instance whether there was a drop before.
+        assertThat(other.bean(CacheDictionaries.class).train(cache)).isEqualTo("too-few-samples");
         for (int i = 0; i < 100; i++) {
             cache(other).put("k" + i, CUSTOMERS.get(i));
         }
