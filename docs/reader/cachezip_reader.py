@@ -402,7 +402,7 @@ def decompress(stored):
 def read(stored):
     """Returns the value that was stored."""
     plain = decompress(stored)
-    if len(plain) > 1 and plain[0] < 0x80:
+    if plain.isdigit() or len(plain) > 1 and plain[0] < 0x80:
         return json.loads(plain)
     return Reader(Columns(plain).rows() if is_columns(plain) else plain).document()
 

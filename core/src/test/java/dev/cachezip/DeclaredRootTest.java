@@ -36,9 +36,22 @@ class DeclaredRootTest {
 
     @ParameterizedTest
     @CsvSource({
-        "a131, java.lang.Integer", "80, java.lang.Integer", "90, java.lang.Long", "c3, java.lang.Integer",
-        "05, java.lang.Boolean", "05, java.lang.Double", "05, java.lang.String", "cb4033fd70a3d70a3d, java.lang.Long",
-        "a0, java.lang.Integer", "a474727565, java.lang.Boolean", "cf00000001_00000000, java.lang.Integer"
+        "a131, java.lang.Integer",
+        "80, java.lang.Integer",
+        "90, java.lang.Long",
+        "c3, java.lang.Integer",
+        "05, java.lang.Boolean",
+        "05, java.lang.Double",
+        "05, java.lang.String",
+        "cb4033fd70a3d70a3d, java.lang.Long",
+        "a0, java.lang.Integer",
+        "a474727565, java.lang.Boolean",
+        "cf00000001_00000000, java.lang.Integer",
+        "ccc8, java.lang.Byte",
+        "cd8000, java.lang.Short",
+        "ca3fc00000, java.lang.Double",
+        "cb3ff8000000000000, java.lang.Float",
+        "cf80000000_00000000, java.lang.Long"
     })
     void decode_bareScalarOfAnotherKind_isRefused(String hex, Class<?> type) {
         ValuePipeline<Object> declared = pipeline.declaredAs(type);

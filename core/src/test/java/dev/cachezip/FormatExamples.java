@@ -236,6 +236,7 @@ final class FormatExamples {
                 "a name that is no str, declared")) {
             declared.put(point, Point.class);
         }
+        declared.put("the counter -5, declared as a long", Long.class);
         declared.put("a map of points to days, declared", new TypeReference<Map<Point, DayOfWeek>>() {}.getType());
         declared.put("a sorted set in reverse order, declared", new TypeReference<SortedSet<Integer>>() {}.getType());
         declared.put(
@@ -256,6 +257,7 @@ final class FormatExamples {
         values.put("null", null);
         values.put("the string \"caf\u00E9\"", "caf\u00E9");
         values.put("the integer 300", 300);
+        values.put("the integer 53", 53);
         values.put("the integer -1", -1);
         values.put("the double 1.5", 1.5);
         values.put("the double NaN", Double.NaN);
@@ -381,6 +383,9 @@ final class FormatExamples {
 
     private void json() {
         values.put("the integer 7, JSON", 7);
+        values.put("the counter 5", 5);
+        values.put("the counter 53", 53);
+        values.put("the counter -5, declared as a long", -5L);
         values.put("the long 5, JSON", 5L);
         values.put("a UUID, JSON", UUID.fromString("c0ffee00-1234-4abc-8def-0123456789ab"));
         values.put("the bytes 00 01, JSON", new byte[] {0, 1});

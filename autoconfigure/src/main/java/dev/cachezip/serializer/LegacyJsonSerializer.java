@@ -2,7 +2,6 @@ package dev.cachezip.serializer;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.AllowedJackson;
-import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.types.AllowedTypes;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
@@ -70,9 +69,7 @@ final class LegacyJsonSerializer implements LegacySerializer {
 
     @Override
     public boolean recognizes(byte[] stored, @Nullable Type declared) {
-        // A single digit is one number in JSON and another in MessagePack: the two cannot be told apart, so it is read
-        // as neither.
-        return startsWith(stored, OBJECT) || startsWith(stored, ARRAY) || PlainRoot.isDigit(stored);
+        return startsWith(stored, OBJECT) || startsWith(stored, ARRAY);
     }
 
     private static boolean startsWith(byte[] stored, byte[] prefix) {
@@ -82,10 +79,6 @@ final class LegacyJsonSerializer implements LegacySerializer {
     @Override
     @SuppressWarnings("IllegalCatch") // an exception from a class of the application must not be an outage
     public Object read(byte[] stored) {
-        if (stored.length == 1) {
-            throw new UnreadableValueException(new CachezipException.Malformed(
-                    "one byte that is one number in JSON and another in MessagePack", 0));
-        }
         if (Arrays.equals(stored, NULL)) {
             return NullValue.INSTANCE;
         }

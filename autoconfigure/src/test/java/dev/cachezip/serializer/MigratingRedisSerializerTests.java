@@ -214,9 +214,9 @@ class MigratingRedisSerializerTests {
     }
 
     @Test
-    void deserialize_oneDigit_isReadAsNeitherNumber() {
-        assertThatExceptionOfType(UnreadableValueException.class)
-                .isThrownBy(() -> READING_ALL.deserialize(new byte[] {'5'}));
+    void deserialize_oneDigit_isTheNumberThatItShows() {
+        assertThat(READING_ALL.deserialize(new byte[] {'5'})).isEqualTo(5);
+        assertThat(READING_ALL.deserialize(READING_ALL.serialize((int) '5'))).isEqualTo((int) '5');
     }
 
     @ParameterizedTest

@@ -145,6 +145,21 @@ class DecodeCommandTest {
     }
 
     @Test
+    void decode_oneDigit_isText() {
+        CliRun run = CliRun.of(Fixtures.text("5"), "decode", "--input", "raw");
+
+        assertThat(run.out()).isEqualTo("\"5\"\n");
+        assertThat(run.err()).contains("# form: a plain string");
+    }
+
+    @Test
+    void decode_encodedIntegerOfTheCodeOfADigit_isThatInteger() {
+        assertThat(CliRun.of(Fixtures.text("53"), "encode").out()).isEqualTo("cc35\n");
+        assertThat(CliRun.of(Fixtures.hex("cc35"), "decode", "--input", "raw").out())
+                .isEqualTo("53\n");
+    }
+
+    @Test
     void decode_oneByteThatIsNoCharacter_hasNoNote() {
         assertThat(CliRun.of(Fixtures.hex("c0"), "decode", "--input", "raw").err())
                 .doesNotContain("# note");

@@ -1,11 +1,13 @@
 package dev.cachezip.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.types.AllowedTypes;
 import java.io.Serializable;
@@ -28,7 +30,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The contract of all codecs of objects. */
 @SuppressWarnings({"JavaUtilDate", "JdkObsolete"}) // old types are cached, too
@@ -77,6 +81,83 @@ public abstract class CodecContract implements RefusedTypesContract, BoundsContr
     void write_null_isOneByte() {
         assertThat(write(null)).containsExactly(0xC0);
         assertThat(read(write(null))).isNull();
+    }
+
+    /** Redis counts in text: these are the forms that INCR, DECRBY and INCRBYFLOAT leave. */
+    @ParameterizedTest
+    @CsvSource({
+        "0,java.lang.Integer",
+        "7,java.lang.Integer",
+        "-5,java.lang.Integer",
+        "53,java.lang.Integer",
+        "-2147483648,java.lang.Integer",
+        "2147483648,java.lang.Long",
+        "-9223372036854775808,java.lang.Long",
+        "9223372036854775807,java.lang.Long",
+        "1.5,java.lang.Double"
+    })
+    void read_counter_isTheNumberThatItShows(String text, Class<?> natural) throws Exception {
+        byte[] counter = text.getBytes(StandardCharsets.US_ASCII);
+        Object expected = natural.getMethod("valueOf", String.class).invoke(null, text);
+        assertThat(read(counter)).isEqualTo(expected);
+        for (Class<?> open : new Class<?>[] {Object.class, Number.class, Serializable.class, natural}) {
+            assertThat(codec.declaredAs(open).read(counter, 0, counter.length))
+                    .as(open.getName())
+                    .isEqualTo(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0", "9", "-5", "10", "57", "-128", "127"})
+    void read_counterWhereANumberIsDeclared_isOfItsType(String text) {
+        byte[] counter = text.getBytes(StandardCharsets.US_ASCII);
+        long number = Long.parseLong(text);
+        for (Object expected : new Object[] {
+            (byte) number,
+            (short) number,
+            (int) number,
+            number,
+            (float) number,
+            (double) number,
+            BigInteger.valueOf(number),
+            BigDecimal.valueOf(number)
+        }) {
+            assertThat(codec.declaredAs(expected.getClass()).read(counter, 0, counter.length))
+                    .isEqualTo(expected);
+        }
+        assertThat(codec.declaredAs(long.class).read(counter, 0, counter.length))
+                .isEqualTo(number);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "5,java.lang.String", "5,java.lang.Boolean", "10,java.lang.String", "128,java.lang.Byte",
+        "2147483648,java.lang.Integer", "9223372036854775808,java.lang.Long", "1.5,java.lang.Long", "7,java.time.Year",
+        "-5,dev.cachezip.codec.CodecContract$Point", "07,java.lang.Long", "+7,java.lang.Long", "5 6,java.lang.Long"
+    })
+    void read_counterThatDoesNotFit_isRefused(String text, Class<?> type) {
+        byte[] counter = text.getBytes(StandardCharsets.US_ASCII);
+        ValueCodec<Object> declared = codec.declaredAs(type, value -> {
+            if (!type.isInstance(value)) {
+                throw new CachezipException.AnotherType(type.getName());
+            }
+        });
+        assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> declared.read(counter, 0, counter.length));
+    }
+
+    /** One digit is a document of MessagePack, too: of the number of its character. */
+    @ParameterizedTest
+    @ValueSource(ints = {47, 48, 53, 57, 58})
+    void read_integersOfTheCodesOfDigits_areWhatWasWritten(int number) {
+        for (Object value : new Object[] {
+            (byte) number, (short) number, number, (long) number, BigInteger.valueOf(number), (double) number
+        }) {
+            assertThat(read(write(value))).isEqualTo(value);
+            ValueCodec<Object> declared = codec.declaredAs(value.getClass());
+            OutputBuffer plain = new OutputBuffer();
+            declared.write(value, plain);
+            assertThat(declared.read(plain.array(), 0, plain.length())).isEqualTo(value);
+        }
     }
 
     @Test

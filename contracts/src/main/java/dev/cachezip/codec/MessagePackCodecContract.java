@@ -48,6 +48,15 @@ public abstract class MessagePackCodecContract extends CodecContract {
     }
 
     @Test
+    void write_integerOfTheCodeOfADigit_isTwoBytes() {
+        assertThat(toHex(write(47))).isEqualTo("2f");
+        assertThat(toHex(write(48))).isEqualTo("cc30");
+        assertThat(toHex(write(57))).isEqualTo("cc39");
+        assertThat(toHex(write(58))).isEqualTo("3a");
+        assertThat(toHex(write(new java.util.ArrayList<>(List.of(48))))).isEqualTo("9130");
+    }
+
+    @Test
     void write_plainCollections_carryNoTypeId() {
         assertThat(toHex(write(new java.util.ArrayList<>(List.of("a", "b"))))).isEqualTo("92a161a162");
         assertThat(toHex(write(new LinkedHashMap<>(Map.of("a", 1))))).isEqualTo("81a16101");

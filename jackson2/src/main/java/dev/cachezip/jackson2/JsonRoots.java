@@ -16,6 +16,7 @@ import dev.cachezip.codec.root.TypedRoot;
 import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.jackson2.JacksonFormat.Mapping;
 import java.io.IOException;
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /** Reads values in JSON. */
@@ -39,7 +40,7 @@ final class JsonRoots implements RootReader {
                     switch (parser.nextToken()) {
                         case START_OBJECT -> readTypedObject(format, parser, bare);
                         case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
-                        default -> format.readBare(parser, null);
+                        default -> scalar(format, parser, bare);
                     };
             if (parser.nextToken() != null) {
                 throw new CachezipException.Malformed(
@@ -48,6 +49,24 @@ final class JsonRoots implements RootReader {
             }
             return value;
         }
+    }
+
+    /** Reads a scalar: as the declared type if both are numbers, since it may be a counter of Redis. */
+    private static @Nullable Object scalar(JacksonFormat format, JsonParser parser, @Nullable Mapping bare)
+            throws IOException {
+        if (bare == null
+                || !parser.currentToken().isNumeric()
+                || !bare.reader().getValueType().isConcrete()
+                || !bare.reader().getValueType().isTypeOrSubTypeOf(Number.class)) {
+            return format.readBare(parser, null);
+        }
+        String text = parser.getText();
+        Object value = format.readBare(parser, bare);
+        // Jackson cuts off what the type has no room for.
+        if (!(value instanceof Double) && new BigDecimal(text).compareTo(new BigDecimal(String.valueOf(value))) != 0) {
+            throw new CachezipException.Codec("A number that the declared type cannot hold", null);
+        }
+        return value;
     }
 
     private static @Nullable Object readTypedObject(JacksonFormat format, JsonParser parser, @Nullable Mapping bare)

@@ -14,6 +14,8 @@ import dev.cachezip.cli.value.MessagePackWriter;
 import dev.cachezip.cli.value.ValueDecoder;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.root.Mark;
+import dev.cachezip.codec.root.MessageKind;
+import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.root.TypedRoot;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
@@ -157,7 +159,11 @@ public final class EncodeCommand extends ToolCommand {
             }
             return ValueDecoder.JSON.writeValueAsBytes(typed(type, tree));
         }
-        return MessagePackWriter.write(type == null ? tree : typed(type, tree));
+        byte[] plain = MessagePackWriter.write(type == null ? tree : typed(type, tree));
+        // One digit would be read as the number that it shows.
+        return plain.length == 1 && PlainRoot.isDigit(plain[0])
+                ? new byte[] {MessageKind.UINT_8_BYTE, plain[0]}
+                : plain;
     }
 
     private static JsonNode typed(String type, JsonNode tree) {

@@ -167,7 +167,7 @@ public final class ValueDecoder implements AutoCloseable {
                     null,
                     false);
         }
-        if (!(root instanceof PlainRoot.Json) && !PlainRoot.isDigit(plain)) {
+        if (!(root instanceof PlainRoot.Json)) {
             DecodedValue messagePack = messagePack(stored, plain);
             if (messagePack != null) {
                 return messagePack;
@@ -241,12 +241,8 @@ public final class ValueDecoder implements AutoCloseable {
     }
 
     private static DecodedValue ofText(StoredValue stored, byte[] plain, String text) {
-        String note = "";
-        if (PlainRoot.isDigit(plain)) {
-            note = "one byte that is one number in text and another, " + plain[0] + ", in MessagePack";
-        } else if (!text.isEmpty() && (text.charAt(0) == '{' || text.charAt(0) == '[')) {
-            note = "begins like JSON and cannot be read as such";
-        }
+        boolean likeJson = !text.isEmpty() && (text.charAt(0) == '{' || text.charAt(0) == '[');
+        String note = likeJson ? "begins like JSON and cannot be read as such" : "";
         return new DecodedValue(stored, plain, ValueForm.STRING, "", NODES.stringNode(text), note, true);
     }
 }

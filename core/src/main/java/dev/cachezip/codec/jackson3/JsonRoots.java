@@ -29,9 +29,7 @@ record JsonRoots(ObjectLimit limit) implements RootReader {
                     switch (parser.nextToken()) {
                         case START_OBJECT -> typed(format, parser, bare);
                         case START_ARRAY -> throw new CachezipException.Codec("A JSON array without type id", null);
-                        // Unlike in MessagePack, a scalar without type id has the type that a reader without a declared
-                        // type builds.
-                        default -> format.checked(format.bareReader(null).readValue(parser), null, bare);
+                        default -> format.checked(scalar(format, parser, bare), null, bare);
                     };
             if (parser.nextToken() != null) {
                 throw new CachezipException.Malformed(
@@ -40,6 +38,28 @@ record JsonRoots(ObjectLimit limit) implements RootReader {
             }
             return value;
         }
+    }
+
+    /**
+     * Reads a scalar without type id: as the declared type if that is a class of numbers, since a number may be a counter of
+     * Redis, which shows 1 for 1.0; else as a reader without a declared type would.
+     */
+    private static @Nullable Object scalar(JacksonFormat format, JsonParser parser, @Nullable TypeMapping bare) {
+        if (bare == null
+                || !parser.currentToken().isNumeric()
+                || !bare.type().isConcrete()
+                || !bare.type().isTypeOrSubTypeOf(Number.class)) {
+            return format.bareReader(null).readValue(parser);
+        }
+        Class<?> type = bare.type().getRawClass();
+        if (parser.hasToken(JsonToken.VALUE_NUMBER_INT) && (type == Double.class || type == Float.class)) {
+            long integer = parser.getLongValue();
+            Number fraction = type == Double.class ? (Number) (double) integer : (Number) (float) integer;
+            if (fraction.longValue() == integer && integer != Long.MAX_VALUE) {
+                return fraction;
+            }
+        }
+        return format.bareReader(bare).readValue(parser);
     }
 
     private static @Nullable Object typed(JacksonFormat format, JsonParser parser, @Nullable TypeMapping bare) {

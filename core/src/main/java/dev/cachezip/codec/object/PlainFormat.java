@@ -165,9 +165,14 @@ final class PlainFormat<M> implements RootFormat {
     boolean writeBare(Object value, M mapping, OutputBuffer plain) throws IOException {
         int start = plain.length();
         boolean unconfirmed = backend.write(value, mapping, plain);
-        if (form == PlainForm.JSON && plain.length() - start == 1) {
-            // A single digit would be read as a MessagePack integer.
-            plain.write('\n');
+        if (plain.length() - start == 1 && PlainRoot.isDigit(plain.array()[start])) {
+            // One byte could be read as either form.
+            if (form == PlainForm.JSON) {
+                plain.write('\n');
+            } else {
+                plain.write(plain.array()[start]);
+                plain.array()[start] = MessageKind.UINT_8_BYTE;
+            }
         }
         return unconfirmed;
     }

@@ -19,6 +19,9 @@ public enum MessageKind implements PlainRoot {
     /** The document of null. */
     public static final byte NIL_BYTE = (byte) 0xC0;
 
+    /** The format of an integer of one byte that follows. */
+    public static final byte UINT_8_BYTE = (byte) 0xCC;
+
     /** Returns the kind of a document by its first byte; {@code c1}, which starts no document, counts as nil. */
     public static MessageKind of(byte first) {
         int format = Byte.toUnsignedInt(first);

@@ -37,8 +37,10 @@ public sealed interface PlainRoot permits MessageKind, PlainRoot.MessagePack, Pl
 
     /** Returns the root of a range of bytes; no bytes count as text. */
     static PlainRoot of(byte[] plain, int offset, int length) {
-        // A MessagePack document with a first byte below 80 is one byte long, so longer ones can only be text.
-        if (length == 0 || (length > 1 && plain[offset] >= 0)) {
+        // A MessagePack document with a first byte below 80 is one byte long, so longer ones can only be text. So is
+        // one
+        // digit, since Redis counts in text: writers of values store the integer of that byte in two bytes.
+        if (length == 0 || (plain[offset] >= 0 && (length > 1 || isDigit(plain[offset])))) {
             return TypedRoot.isJson(plain, offset, length) ? Json.TYPED : Json.BARE;
         }
         int extension = TypedRoot.extensionIndex(plain, offset, length);
@@ -64,9 +66,9 @@ public sealed interface PlainRoot permits MessageKind, PlainRoot.MessagePack, Pl
         return index < 0 ? null : Mark.of(plain[index], true);
     }
 
-    /** Returns whether bytes are one digit, which is one number in text and another in MessagePack. */
-    static boolean isDigit(byte[] plain) {
-        return plain.length == 1 && plain[0] >= '0' && plain[0] <= '9';
+    /** Returns whether a byte is a digit, which is one number in text and another in MessagePack. */
+    static boolean isDigit(byte plain) {
+        return plain >= '0' && plain <= '9';
     }
 
     /** Returns the stored bytes of null. */

@@ -20,7 +20,9 @@ class PlainRootTest {
         "c0,NIL",
         "c3,BOOLEAN",
         "05,INTEGER",
-        "31,INTEGER",
+        "2f,INTEGER",
+        "3a,INTEGER",
+        "cc31,INTEGER",
         "cd0100,INTEGER",
         "cb3fe0000000000000,FLOAT",
         "a161,STRING",
@@ -92,6 +94,9 @@ class PlainRootTest {
                 "{}|BARE",
                 "[1]|BARE",
                 "12|BARE",
+                "-5|BARE",
+                "0|BARE",
+                "9|BARE",
                 "some text|BARE"
             })
     void of_text_isJson(String text, PlainRoot.Json root) {
@@ -139,12 +144,6 @@ class PlainRootTest {
     @Test
     void isOneString_noBytes_isFalse() {
         assertThat(MessageKind.isOneString(new byte[0])).isFalse();
-    }
-
-    @ParameterizedTest
-    @CsvSource({"30,true", "39,true", "2f,false", "3a,false", "3131,false", "c0,false"})
-    void isDigit_bytes_areOneDigit(String hex, boolean expected) {
-        assertThat(PlainRoot.isDigit(bytes(hex))).isEqualTo(expected);
     }
 
     private static byte[] bytes(String hex) {

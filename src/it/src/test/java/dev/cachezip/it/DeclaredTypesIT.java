@@ -1,6 +1,7 @@
 package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.samples.Customer;
@@ -20,11 +21,15 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.cache.annotation.CachePut;
 import org.springframework.cache.annotation.Cacheable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.cache.RedisCache;
+import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
 import reactor.core.publisher.Flux;
@@ -181,6 +186,48 @@ class DeclaredTypesIT {
         assertThat(typed.customerLater(key, Counted.never()).get(20, TimeUnit.SECONDS))
                 .isEqualTo(CUSTOMER);
         assertThat(typed.customerReactively(key, Counted.never()).block()).isEqualTo(CUSTOMER);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 9, 10, 53, -1, -5, 1L << 31, Long.MAX_VALUE, Long.MIN_VALUE})
+    @SuppressWarnings("unchecked")
+    void counterOfRedis_isItsNumberForTheTemplateAndForMethods(long count) {
+        RedisTemplate<String, Object> template = app.bean("cachezipRedisTemplate", RedisTemplate.class);
+        String redisKey = App.redisKey("typed-number", key);
+
+        assertThat(template.opsForValue().increment(redisKey, count)).isEqualTo(count);
+
+        Object read = count == (int) count ? (Object) (int) count : (Object) count;
+        assertThat(template.opsForValue().get(redisKey)).isEqualTo(read);
+        assertThat(typed.number(key, Counted.never())).isEqualTo(count);
+        assertThat(app.cache("typed-number").get(key, Long.class)).isEqualTo(count);
+    }
+
+    @Test
+    @SuppressWarnings("unchecked")
+    void counterWithFraction_isItsNumberForTheTemplate() {
+        RedisTemplate<String, Object> template = app.bean("cachezipRedisTemplate", RedisTemplate.class);
+        String redisKey = App.PREFIX + key;
+
+        template.opsForValue().increment(redisKey, 1.5);
+        assertThat(template.opsForValue().get(redisKey)).isEqualTo(1.5);
+        template.opsForValue().increment(redisKey, 0.5);
+        assertThat(template.opsForValue().get(redisKey)).isEqualTo(2);
+    }
+
+    /** Before, Redis took the one byte of 53 for the text 5. */
+    @ParameterizedTest
+    @ValueSource(ints = {5, 48, 53, 57, 300})
+    @SuppressWarnings("unchecked")
+    void increment_numberThatTheTemplateHasSet_isRefusedByRedis(int number) {
+        RedisTemplate<String, Object> template = app.bean("cachezipRedisTemplate", RedisTemplate.class);
+        String redisKey = App.PREFIX + key;
+        template.opsForValue().set(redisKey, number);
+
+        assertThatExceptionOfType(DataAccessException.class)
+                .isThrownBy(() -> template.opsForValue().increment(redisKey))
+                .withStackTraceContaining("not an integer");
+        assertThat(template.opsForValue().get(redisKey)).isEqualTo(number);
     }
 
     @Test

@@ -22,6 +22,7 @@ import dev.cachezip.codec.jackson3.state.kind.Refusals;
 import dev.cachezip.codec.jackson3.state.kind.Singletons;
 import dev.cachezip.codec.jackson3.state.kind.StateClass;
 import dev.cachezip.codec.jackson3.state.place.ReferenceDeserializer;
+import dev.cachezip.codec.jackson3.state.place.ScalarKind;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;
 import dev.cachezip.codec.jackson3.state.place.StateSettings;
 import dev.cachezip.codec.jackson3.state.place.TreeDeserializer;
@@ -56,6 +57,10 @@ record DeserializerFinder(StateSettings settings, StateMapping mapping) implemen
             JavaType type, DeserializationConfig config, BeanDescription.Supplier bean) {
         if (type.isJavaLangObject()) {
             return new NaturalDeserializer(mapping.slot(type));
+        }
+        ScalarKind scalar = ScalarKind.of(type.getRawClass());
+        if (scalar != ScalarKind.NONE) {
+            return new ScalarDeserializer(type.getRawClass(), scalar);
         }
         ValueDeserializer<?> registered = settings.registered().deserializer(type);
         if (registered != null || mapping.kinds().isForeign(type)) {
