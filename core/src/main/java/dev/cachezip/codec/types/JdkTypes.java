@@ -149,9 +149,9 @@ public final class JdkTypes {
             java.nio.file.Path.class,
             java.net.InetAddress.class);
 
-    /** Further such classes, listed by name, so that the module java.xml is not needed. */
-    private static final Set<String> OTHER_FAMILIES =
-            Set.of("javax.xml.datatype.Duration", "javax.xml.datatype.XMLGregorianCalendar");
+    /** Further such classes, listed by name, so that the module java.xml and libraries are not needed. */
+    private static final Set<String> OTHER_FAMILIES = union(
+            LoggerTypes.names(), Set.of("javax.xml.datatype.Duration", "javax.xml.datatype.XMLGregorianCalendar"));
 
     /** Types that are declared for values of several classes. */
     private static final Set<Class<?>> OPEN =
@@ -203,7 +203,7 @@ public final class JdkTypes {
         return KEYS.contains(type) || type == Class.class || SQL_KEYS.contains(type.getName());
     }
 
-    /** Returns whether a class of this name is abstract, and of a module that may be missing. */
+    /** Returns whether values of this type have other classes, and its module or library may be missing. */
     public static boolean isOtherFamily(String className) {
         return OTHER_FAMILIES.contains(className);
     }
@@ -238,7 +238,8 @@ public final class JdkTypes {
             }
         }
         Class<?> security = SecurityTypes.publicType(type);
-        return security == null ? type : security;
+        Class<?> other = security == null ? LoggerTypes.publicType(type) : security;
+        return other == null ? type : other;
     }
 
     private static boolean isOrder(Class<?> type) {

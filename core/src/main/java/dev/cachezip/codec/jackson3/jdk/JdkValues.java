@@ -39,6 +39,7 @@ public final class JdkValues {
         EntryValues.addTo(additions);
         Keys.addTo(additions);
         ClassValues.addTo(additions, types);
+        LoggerValues.addTo(additions);
         // Some Java runtimes lack the modules java.sql and java.xml.
         if (isPresent("java.sql.Timestamp")) {
             SqlValues.addTo(additions);
@@ -54,7 +55,7 @@ public final class JdkValues {
         return INSTANT.deserialize(parser, context);
     }
 
-    private static boolean isPresent(String className) {
+    static boolean isPresent(String className) {
         try {
             Class.forName(className, false, JdkValues.class.getClassLoader());
             return true;

@@ -112,6 +112,7 @@ public final class WrittenForms {
         boolean foreign = type.isHidden()
                 || ClassKinds.isTree(type)
                 || kinds.isLibraryContainer(type)
+                || JdkTypes.isValue(rootTypes.named(type))
                 || registered.serializer(types.constructType(type)) != null;
         return foreign ? null : Hooks.replacement(type);
     }
