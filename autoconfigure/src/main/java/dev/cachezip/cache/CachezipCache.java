@@ -180,7 +180,7 @@ public final class CachezipCache extends RedisCache {
 
     @Override
     public CompletableFuture<ValueWrapper> retrieve(Object key) {
-        return parts.store().supportsRetrieve() ? asynchronousReads().retrieve(key) : super.retrieve(key);
+        return asynchronousReads().retrieve(key);
     }
 
     @Override
@@ -190,6 +190,13 @@ public final class CachezipCache extends RedisCache {
     }
 
     private AsynchronousReads asynchronousReads() {
+        if (!parts.store().supportsRetrieve()) {
+            throw new UnsupportedOperationException(
+                    "The cache " + getName() + " returns no futures, since the connection"
+                            + " factory of its " + getCacheWriter().getClass().getName()
+                            + " has no asynchronous commands: use a"
+                            + " LettuceConnectionFactory, or let the cached method return the value itself");
+        }
         return new AsynchronousReads(this, parts);
     }
 

@@ -16,6 +16,7 @@ import java.net.SocketException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,6 +84,23 @@ class CachezipCacheTests {
         assertThatThrownBy(() -> cache(FailurePolicy.FAIL).retrieve("key").join())
                 .hasCauseInstanceOf(DataAccessException.class)
                 .hasRootCauseInstanceOf(SocketException.class);
+    }
+
+    /** As with Jedis. */
+    @Test
+    void retrieve_writerWithoutAsynchronousCommands_namesTheCacheItsWriterAndTheRemedy() {
+        when(writer.supportsAsyncRetrieve()).thenReturn(false);
+        CachezipCache cache = cache(FailurePolicy.MISS);
+
+        for (ThrowingCallable retrieve : List.<ThrowingCallable>of(
+                () -> cache.retrieve("key"),
+                () -> cache.retrieve("key", () -> CompletableFuture.completedFuture("loaded")))) {
+            assertThatThrownBy(retrieve)
+                    .isInstanceOf(UnsupportedOperationException.class)
+                    .hasMessageContainingAll(
+                            "books", writer.getClass().getName(), "LettuceConnectionFactory", "the value itself");
+        }
+        assertThat(told).isEmpty();
     }
 
     @Test

@@ -19,8 +19,9 @@ import tools.jackson.databind.ObjectWriter;
 final class CycleWriter implements JacksonFormat.TypeWriter {
 
     private static final String ENDLESS =
-            "The value is nested deeper than 500 levels, or has a cycle of objects that are replaced when they are written;"
-                    + " cache an object of your own with what is needed of it";
+            "The value is nested deeper than 500 levels, where an object with a type id counts as two, or has a cycle of"
+                    + " objects that are replaced when they are written; cache an object of your own with what is needed"
+                    + " of it";
 
     private final ObjectWriter writer;
     private final Supplier<ObjectWriter> tracking;

@@ -58,6 +58,9 @@ public final class LibraryRefusals {
                     "it holds functions; cache the text of the cron expression, toString()"),
             Map.entry("org.springframework.data.util.Streamable$$Lambda", "it is a function; cache its toList()"),
             Map.entry("inet.ipaddr.IPAddressString", "it holds what it was parsed to" + TEXT),
+            Map.entry(
+                    "org.jooq.ContextConverter",
+                    "a column of the record holds functions, as those of java.time do; cache the record's intoMap()"),
             Map.entry("org.json.JSONObject$Null", "no other object equals it; cache the text of the whole, toString()"),
             Map.entry("org.eclipse.parsson.JsonObjectBuilderImpl$JsonObjectImpl", "it holds buffers" + TEXT),
             Map.entry("org.eclipse.parsson.JsonArrayBuilderImpl$JsonArrayImpl", "it holds buffers" + TEXT));
@@ -85,6 +88,9 @@ public final class LibraryRefusals {
         List<String> names = new ArrayList<>();
         for (Class<?> each = type; each != null; each = each.getSuperclass()) {
             names.add(each.getName());
+            if (each.isAnonymousClass()) {
+                names.add(each.getEnclosingClass().getName());
+            }
         }
         return reason(names);
     }

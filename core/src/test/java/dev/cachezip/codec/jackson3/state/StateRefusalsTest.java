@@ -21,10 +21,12 @@ import java.nio.charset.StandardCharsets;
 import java.text.FieldPosition;
 import java.text.Format;
 import java.text.ParsePosition;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.jar.Attributes;
 import java.util.stream.Stream;
@@ -109,6 +111,54 @@ class StateRefusalsTest {
                 .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThanOrEqualTo(300));
     }
 
+    /** A queue that keeps each second element. */
+    static final class Sampling extends ArrayDeque<String> {
+        private static final long serialVersionUID = 1L;
+        private int added;
+
+        @Override
+        public void addLast(String element) {
+            if (added++ % 2 == 0) {
+                super.addLast(element);
+            }
+        }
+    }
+
+    @Test
+    void write_queueThatDropsElements_isRefusedWithItsClassAndTheRemedy() {
+        Sampling queue = new Sampling();
+        for (String element : List.of("a", "b", "c", "d", "e")) {
+            queue.add(element);
+        }
+        for (Object value : new Object[] {queue, new Held(queue)}) {
+            assertRefused(value)
+                    .withMessageContaining("Sampling drops elements")
+                    .withMessageContaining("ArrayList")
+                    .withMessageNotContaining("A set");
+        }
+    }
+
+    /** What Lombok makes of {@code @Getter(lazy = true) private final String text = null}. */
+    static final class Lazy {
+        private final AtomicReference<Object> text = new AtomicReference<>();
+
+        @Nullable
+        String text() {
+            text.compareAndSet(null, text);
+            Object value = text.get();
+            return value == text ? null : (String) value;
+        }
+    }
+
+    @Test
+    void write_lazyGetterOfNull_isRefusedWithTheRemedy() {
+        Lazy lazy = new Lazy();
+        assertThat(lazy.text()).isNull();
+        for (Object value : new Object[] {lazy, new Held(lazy), lazy.text}) {
+            assertRefused(value).withMessageContaining("Lombok").withMessageContaining("Optional");
+        }
+    }
+
     /** A chain of objects that know both their neighbours. */
     static final class Link {
         @Nullable
@@ -128,7 +178,9 @@ class StateRefusalsTest {
             next.previous = last;
             last = next;
         }
-        assertRefused(first).withMessageStartingWith("The value is nested deeper than 500 levels");
+        assertRefused(first)
+                .withMessageStartingWith(
+                        "The value is nested deeper than 500 levels, where an object with a type id counts");
     }
 
     /** For each field, a value of another kind, and one of its own, which is read. */

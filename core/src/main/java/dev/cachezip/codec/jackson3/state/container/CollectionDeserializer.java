@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArraySet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
@@ -134,7 +135,11 @@ public final class CollectionDeserializer extends ContentDeserializer {
     private void checkSize(Collection<?> collection, int elements, JsonParser parser) {
         if (collection.size() != elements) {
             throw MismatchedInputException.from(
-                    parser, type, "A set with equal elements: it was a list, or its class has changed");
+                    parser,
+                    type,
+                    collection instanceof Set
+                            ? "A set with equal elements: it was a list, or its class has changed"
+                            : type.getRawClass().getSimpleName() + " drops elements; cache an ArrayList of them");
         }
     }
 

@@ -28,6 +28,12 @@ public final class ReferenceSerializer extends SharedSerializer<Object> {
             generator.writeNull();
             return;
         }
+        if (inside == value) {
+            throw new CachezipException.Codec(
+                    "AtomicReference cannot be stored where its own content refers to it, as a lazy getter of Lombok"
+                            + " leaves it for null: have the getter return an Optional",
+                    null);
+        }
         if (content.isStoredAsNull(inside)) {
             throw new CachezipException.Codec(
                     "An optional cannot hold a " + inside.getClass().getName()
