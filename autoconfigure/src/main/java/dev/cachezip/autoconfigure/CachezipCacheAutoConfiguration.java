@@ -10,6 +10,7 @@ import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.refresh.CacheRefreshes;
 import dev.cachezip.refresh.RefreshExecutor;
 import dev.cachezip.serializer.CacheObserver;
+import dev.cachezip.serializer.CacheTypes;
 import dev.cachezip.settings.CachePolicies;
 import dev.cachezip.settings.CachePolicy;
 import dev.cachezip.settings.CachezipProperties;
@@ -22,6 +23,7 @@ import dev.cachezip.store.CacheThreads;
 import dev.cachezip.store.CachezipCacheWriter;
 import dev.cachezip.store.ClearStrategies;
 import dev.cachezip.store.WriteWindow;
+import java.lang.reflect.Type;
 import java.util.Optional;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
@@ -42,11 +44,12 @@ import org.springframework.boot.thread.Threading;
 import org.springframework.cache.interceptor.CacheAspectSupport;
 import org.springframework.cache.interceptor.CacheErrorHandler;
 import org.springframework.cache.interceptor.CacheOperationSource;
-import org.springframework.cache.interceptor.CacheResolver;
 import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
 import org.springframework.context.ApplicationContext;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.event.ContextRefreshedEvent;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
@@ -212,7 +215,17 @@ public final class CachezipCacheAutoConfiguration {
                     policies,
                     dictionaries,
                     refreshes,
-                    name -> Optional.ofNullable(policies.of(name).type()).or(() -> types.only(name)),
+                    new CacheTypes() {
+                        @Override
+                        public Optional<Type> only(String name) {
+                            return Optional.ofNullable(policies.of(name).type()).or(() -> types.only(name));
+                        }
+
+                        @Override
+                        public void declare(String name, Type type) {
+                            types.declare(name, type);
+                        }
+                    },
                     failures,
                     threads,
                     observer);
@@ -250,16 +263,20 @@ public final class CachezipCacheAutoConfiguration {
         /** Runs after the aspects have their resolvers, which are the application's if it has any. */
         @Bean
         SmartInitializingSingleton cachezipDeclaredTypes(MethodTypes types, ListableBeanFactory beanFactory) {
-            return () -> beanFactory
-                    .getBeansOfType(CacheAspectSupport.class)
+            return () -> declareTypes(types, beanFactory);
+        }
+
+        /** A child context may have an aspect of its own, which uses the caches of this context. */
+        @Bean
+        ApplicationListener<ContextRefreshedEvent> cachezipDeclaredTypesOfChildren(MethodTypes types) {
+            return refreshed -> declareTypes(types, refreshed.getApplicationContext());
+        }
+
+        private static void declareTypes(MethodTypes types, ListableBeanFactory beanFactory) {
+            beanFactory
+                    .getBeansOfType(CacheAspectSupport.class, true, false)
                     .values()
-                    .forEach(aspect -> {
-                        aspect.afterSingletonsInstantiated();
-                        CacheResolver resolver = aspect.getCacheResolver();
-                        if (resolver != null && !(resolver instanceof DeclaredTypeCacheResolver)) {
-                            aspect.setCacheResolver(new DeclaredTypeCacheResolver(resolver, types));
-                        }
-                    });
+                    .forEach(aspect -> DeclaredTypeCacheResolver.install(aspect, types, beanFactory));
         }
 
         /** In place of Boot's own bean of this type, which backs off; the customizers are the same. */

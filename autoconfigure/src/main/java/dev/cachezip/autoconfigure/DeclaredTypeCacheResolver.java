@@ -7,8 +7,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.springframework.aop.framework.AopProxyUtils;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.cache.Cache;
+import org.springframework.cache.interceptor.CacheAspectSupport;
+import org.springframework.cache.interceptor.CacheEvictOperation;
 import org.springframework.cache.interceptor.CacheOperationInvocationContext;
+import org.springframework.cache.interceptor.CacheOperationSource;
 import org.springframework.cache.interceptor.CacheResolver;
 import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
 import org.springframework.core.ReactiveAdapter;
@@ -18,11 +22,27 @@ import org.springframework.core.ReactiveAdapterRegistry;
  * A cache resolver that delegates to another resolver and passes the caches the type that the method declares.
  * Thread-safe.
  */
-record DeclaredTypeCacheResolver(CacheResolver resolver, MethodTypes types) implements CacheResolver {
+record DeclaredTypeCacheResolver(CacheResolver resolver, ResolvedOperations operations, MethodTypes types)
+        implements CacheResolver {
+
+    /** Has an aspect pass its caches the declared types, whichever resolver or manager finds them. */
+    static void install(CacheAspectSupport aspect, MethodTypes types, BeanFactory beanFactory) {
+        aspect.afterSingletonsInstantiated();
+        CacheResolver resolver = aspect.getCacheResolver();
+        CacheOperationSource source = aspect.getCacheOperationSource();
+        if (resolver != null && source != null && !(resolver instanceof DeclaredTypeCacheResolver)) {
+            ResolvedOperations operations = new ResolvedOperations(source, beanFactory);
+            aspect.setCacheOperationSource(operations);
+            aspect.setCacheResolver(new DeclaredTypeCacheResolver(resolver, operations, types));
+        }
+    }
 
     @Override
     public Collection<? extends Cache> resolveCaches(CacheOperationInvocationContext<?> context) {
-        Collection<? extends Cache> caches = resolver.resolveCaches(context);
+        Collection<? extends Cache> caches = operations.resolve(context, resolver);
+        if (context.getOperation() instanceof CacheEvictOperation) {
+            return caches;
+        }
         Type type = types.of(context.getMethod(), AopProxyUtils.ultimateTargetClass(context.getTarget()))
                 .orElse(Object.class);
         boolean emits = emits(context.getMethod());

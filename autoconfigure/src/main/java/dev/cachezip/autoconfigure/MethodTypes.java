@@ -3,12 +3,10 @@ package dev.cachezip.autoconfigure;
 import dev.cachezip.bulk.CacheableAll;
 import dev.cachezip.bulk.CacheableAllMethod;
 import dev.cachezip.serializer.CacheTypes;
+import dev.cachezip.serializer.KnownType;
 import java.lang.reflect.Method;
-import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
-import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +28,6 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.cache.interceptor.CacheEvictOperation;
 import org.springframework.cache.interceptor.CacheOperation;
 import org.springframework.cache.interceptor.CacheOperationSource;
-import org.springframework.core.GenericTypeResolver;
 import org.springframework.core.KotlinDetector;
 import org.springframework.core.MethodClassKey;
 import org.springframework.core.MethodIntrospector;
@@ -51,11 +48,20 @@ final class MethodTypes implements CacheTypes, NamedTypes {
 
     private static final Log log = LogFactory.getLog(MethodTypes.class);
 
+    /** Stands for the caches of methods that leave it to a resolver to name them. */
+    private static final String UNNAMED = "";
+
     private final ConfigurableListableBeanFactory beanFactory;
     private final Supplier<Stream<CacheOperationSource>> operations;
     private final Map<MethodClassKey, Optional<Type>> byMethod = new ConcurrentHashMap<>();
     private volatile @Nullable Map<String, Map<String, Type>> byCache;
     private volatile @Nullable Set<String> classNames;
+
+    /** The caches for which methods among the beans declare a type and other callers another one. */
+    private final Set<String> others = ConcurrentHashMap.newKeySet();
+
+    /** The classes that other callers declare: methods of child contexts, and those whose resolver names the cache. */
+    private final Set<String> otherClassNames = ConcurrentHashMap.newKeySet();
 
     MethodTypes(ConfigurableListableBeanFactory beanFactory, Supplier<Stream<CacheOperationSource>> operations) {
         this.beanFactory = beanFactory;
@@ -65,9 +71,20 @@ final class MethodTypes implements CacheTypes, NamedTypes {
     @Override
     public Optional<Type> only(String cacheName) {
         Collection<Type> types = of(cacheName);
-        return types.size() == 1
+        return types.size() == 1 && !others.contains(cacheName)
                 ? types.stream().filter(type -> type != Object.class).findFirst()
                 : Optional.empty();
+    }
+
+    @Override
+    public void declare(String cacheName, Type type) {
+        Map<String, Type> types = byCache().getOrDefault(cacheName, Map.of());
+        if (!types.containsKey(type.getTypeName())) {
+            TypeNames.of(type).forEach(otherClassNames::add);
+            if (!types.isEmpty()) {
+                others.add(cacheName);
+            }
+        }
     }
 
     /** Returns the types declared by the methods that fill a cache. */
@@ -77,12 +94,12 @@ final class MethodTypes implements CacheTypes, NamedTypes {
 
     /** Returns the names of the caches that methods fill. */
     Set<String> cacheNames() {
-        return byCache().keySet();
+        return byCache().keySet().stream().filter(name -> !name.equals(UNNAMED)).collect(Collectors.toSet());
     }
 
     @Override
     public boolean contains(String className) {
-        return classNames().contains(className);
+        return otherClassNames.contains(className) || classNames().contains(className);
     }
 
     /** Returns the types of all methods; a type that is declared twice appears twice. */
@@ -146,7 +163,9 @@ final class MethodTypes implements CacheTypes, NamedTypes {
             Type type = cachedType(method, beanClass);
             found.stream()
                     .filter(operation -> !(operation instanceof CacheEvictOperation))
-                    .flatMap(operation -> operation.getCacheNames().stream())
+                    .flatMap(operation -> operation.getCacheNames().isEmpty()
+                            ? Stream.of(UNNAMED)
+                            : operation.getCacheNames().stream())
                     .forEach(name ->
                             types.computeIfAbsent(name, n -> new HashMap<>()).put(type.getTypeName(), type));
         });
@@ -165,31 +184,37 @@ final class MethodTypes implements CacheTypes, NamedTypes {
      * Returns the type that Spring caches for a method: without wrappers, and a list for a publisher of many elements.
      */
     private static Type cachedType(Method method, Class<?> targetClass) {
-        Method specific = AopUtils.getMostSpecificMethod(method, targetClass);
-        Type returned = GenericTypeResolver.resolveType(returnType(specific, targetClass), targetClass);
+        Type cached = typeOf(AopUtils.getMostSpecificMethod(method, targetClass), targetClass);
+        if (cached != Object.class && !KnownType.isOpen(cached)) {
+            return cached;
+        }
+        // An interface of a repository says more than the one class that is behind all repositories.
+        Type called = typeOf(method, targetClass);
+        return ResolvableType.forType(cached)
+                        .toClass()
+                        .isAssignableFrom(ResolvableType.forType(called).toClass())
+                ? called
+                : cached;
+    }
+
+    private static Type typeOf(Method method, Class<?> targetClass) {
+        Type returned = KnownType.of(returnType(method), targetClass);
         ResolvableType type = ResolvableType.forType(returned);
-        // Only the caller knows what a type variable stands for, and two variables of the same name may differ.
-        if (returned == void.class || returned instanceof TypeVariable || type.hasUnresolvableGenerics()) {
-            return Object.class;
-        }
         Class<?> raw = type.toClass();
-        if (raw == Optional.class || raw == CompletableFuture.class) {
-            return argument(type).getType();
-        }
         ReactiveAdapter adapter = ReactiveAdapterRegistry.getSharedInstance().getAdapter(raw);
-        if (adapter == null) {
-            return returned;
+        if (adapter == null && raw != Optional.class && raw != CompletableFuture.class) {
+            return returned == void.class ? Object.class : returned;
         }
-        return adapter.isMultiValue()
-                ? ResolvableType.forClassWithGenerics(List.class, argument(type))
-                        .getType()
-                : argument(type).getType();
+        ResolvableType argument = type.hasGenerics() ? type.getGeneric() : ResolvableType.forClass(Object.class);
+        return adapter != null && adapter.isMultiValue()
+                ? ResolvableType.forClassWithGenerics(List.class, argument).getType()
+                : KnownType.of(argument.getType(), targetClass);
     }
 
     /**
      * Returns the declared return type of a method; a suspending function in Kotlin declares it in its last parameter.
      */
-    private static Type returnType(Method method, Class<?> targetClass) {
+    private static Type returnType(Method method) {
         if (!KotlinDetector.isSuspendingFunction(method)) {
             return method.getGenericReturnType();
         }
@@ -197,31 +222,7 @@ final class MethodTypes implements CacheTypes, NamedTypes {
         ResolvableType result =
                 ResolvableType.forType(parameters[parameters.length - 1]).getGeneric();
         return result.getType() instanceof WildcardType wildcard && wildcard.getLowerBounds().length > 0
-                ? asReturned(wildcard.getLowerBounds()[0], targetClass)
+                ? wildcard.getLowerBounds()[0]
                 : Object.class;
-    }
-
-    /**
-     * Returns the type as Kotlin compiles it for a return type: {@code List<T>}, where a parameter has
-     * {@code List<? extends T>}.
-     */
-    private static Type asReturned(Type type, Class<?> targetClass) {
-        if (type instanceof WildcardType wildcard
-                && wildcard.getLowerBounds().length == 0
-                && wildcard.getUpperBounds()[0] != Object.class) {
-            return asReturned(wildcard.getUpperBounds()[0], targetClass);
-        }
-        if (type instanceof ParameterizedType parameterized) {
-            ResolvableType[] arguments = Arrays.stream(parameterized.getActualTypeArguments())
-                    .map(argument -> ResolvableType.forType(asReturned(argument, targetClass)))
-                    .toArray(ResolvableType[]::new);
-            return ResolvableType.forClassWithGenerics((Class<?>) parameterized.getRawType(), arguments)
-                    .getType();
-        }
-        return GenericTypeResolver.resolveType(type, targetClass);
-    }
-
-    private static ResolvableType argument(ResolvableType type) {
-        return type.hasGenerics() ? type.getGeneric(0) : ResolvableType.forClass(Object.class);
     }
 }

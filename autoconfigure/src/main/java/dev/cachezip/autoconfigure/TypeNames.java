@@ -1,6 +1,7 @@
 package dev.cachezip.autoconfigure;
 
 import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.springframework.core.ResolvableType;
@@ -19,8 +20,10 @@ final class TypeNames {
         if (type.isArray()) {
             return of(type.getComponentType());
         }
-        return Stream.concat(
-                Stream.of(type.toClass().getName()),
-                Arrays.stream(type.getGenerics()).flatMap(TypeNames::of));
+        Stream<String> own = Stream.of(type.toClass().getName());
+        // The bound of a type variable may mention the variable again.
+        return type.getType() instanceof TypeVariable
+                ? own
+                : Stream.concat(own, Arrays.stream(type.getGenerics()).flatMap(TypeNames::of));
     }
 }

@@ -1,8 +1,8 @@
 package dev.cachezip.bulk;
 
+import dev.cachezip.serializer.KnownType;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
-import java.lang.reflect.WildcardType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.cache.annotation.CacheConfig;
 import org.springframework.core.DefaultParameterNameDiscoverer;
-import org.springframework.core.GenericTypeResolver;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ParameterNameDiscoverer;
 import org.springframework.core.ResolvableType;
@@ -53,24 +52,13 @@ public record CacheableAllMethod(
         if (!map && !returned.toClass().isAssignableFrom(List.class)) {
             throw refusal(specific, "it has to return a Map or a List");
         }
-        ResolvableType value =
-                map ? returned.getGeneric(1) : returned.as(Iterable.class).getGeneric(0);
         return new CacheableAllMethod(
                 specific,
                 cacheName(specific, targetClass, annotation),
                 keysIndex(specific, annotation.keys()),
-                type(value, targetClass),
+                KnownType.of(returned.getGeneric(map ? 1 : 0).getType(), targetClass),
                 map,
                 annotation);
-    }
-
-    private static Type type(ResolvableType value, Class<?> targetClass) {
-        if (value.hasUnresolvableGenerics() || value.resolve() == null) {
-            return Object.class;
-        }
-        return value.getType() instanceof WildcardType
-                ? value.toClass()
-                : GenericTypeResolver.resolveType(value.getType(), targetClass);
     }
 
     private static String cacheName(Method method, Class<?> targetClass, CacheableAll annotation) {

@@ -119,6 +119,14 @@ public final class CachezipCache extends RedisCache {
         return look.entry() == null ? null : toStoreValue(look.entry().get());
     }
 
+    /** Returns the value of an entry; {@code null} if there is none: an entry of another class is unreadable. */
+    @Override
+    @SuppressWarnings("unchecked") // checked when it is read
+    public <T> @Nullable T get(Object key, @Nullable Class<T> type) {
+        CachezipCache typed = type == null ? this : new CachezipCache(this, values.instancesOf(type), failedReads);
+        return (T) fromStoreValue(typed.lookup(key));
+    }
+
     /**
      * Returns an entry as {@link #get(Object)} does, for callers that do not load a value if there is none: a stale entry
      * is always returned.

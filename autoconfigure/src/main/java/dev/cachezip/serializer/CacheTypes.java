@@ -13,4 +13,7 @@ public interface CacheTypes {
 
     /** Returns the type of all values of a cache; empty if it is unknown or there are several. */
     Optional<Type> only(String cacheName);
+
+    /** Notes that callers of a cache declare a type. */
+    default void declare(String cacheName, Type type) {}
 }

@@ -5,6 +5,7 @@ import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.support.NullValue;
 import org.springframework.data.redis.serializer.RedisSerializer;
@@ -19,7 +20,10 @@ public final class CacheValues {
     private final CacheTypes types;
     private final @Nullable Type declared;
     private final @Nullable RedisSerializer<Object> ofDeclared;
-    private final boolean emitted;
+    private final String declaredName;
+
+    /** Refuses values that were read and that callers cannot use. */
+    private final Consumer<Object> check;
 
     /**
      * Creates the values of a cache.
@@ -28,23 +32,25 @@ public final class CacheValues {
      * @param types the known types of its values
      */
     public CacheValues(String cacheName, boolean nullAllowed, DeclaredSerializers serializers, CacheTypes types) {
-        this(cacheName, nullAllowed, serializers, types, null, false);
-    }
-
-    private CacheValues(
-            String cacheName,
-            boolean nullAllowed,
-            DeclaredSerializers serializers,
-            CacheTypes types,
-            @Nullable Type declared,
-            boolean emitted) {
         this.cacheName = cacheName;
         this.nullAllowed = nullAllowed;
         this.serializers = serializers;
         this.types = types;
+        this.declared = null;
+        this.ofDeclared = null;
+        this.declaredName = "";
+        this.check = value -> {};
+    }
+
+    private CacheValues(CacheValues values, @Nullable Type declared, String declaredName, Consumer<Object> check) {
+        this.cacheName = values.cacheName;
+        this.nullAllowed = values.nullAllowed;
+        this.serializers = values.serializers;
+        this.types = values.types;
         this.declared = declared;
         this.ofDeclared = declared == null ? null : serializers.of(declared);
-        this.emitted = emitted;
+        this.declaredName = declaredName;
+        this.check = check;
     }
 
     /**
@@ -53,12 +59,23 @@ public final class CacheValues {
      * @param emitted whether the callers get the elements of a value one by one, so that none can be null
      */
     public CacheValues declaredAs(Type type, boolean emitted) {
-        return new CacheValues(cacheName, nullAllowed, serializers, types, type, emitted);
+        types.declare(cacheName, type);
+        boolean primitive = type instanceof Class<?> known && known.isPrimitive();
+        return new CacheValues(
+                this,
+                type,
+                name(type, emitted),
+                emitted ? CacheValues::checkEmitted : primitive ? CacheValues::checkNotNull : check);
+    }
+
+    /** Returns these values for callers that use only instances of a class, which is not the declared type. */
+    public CacheValues instancesOf(Class<?> type) {
+        return new CacheValues(this, declared, declaredName, DeclaredInstances.checkOf(type));
     }
 
     /** Returns a name for the declared type; the empty string if no type was declared. */
     public String declaredName() {
-        return declared == null ? "" : name(declared, emitted);
+        return declaredName;
     }
 
     /** Returns a name for a declared type. */
@@ -93,20 +110,31 @@ public final class CacheValues {
      *
      * @throws UnreadableValueException if the bytes have no value, or no value of the declared type
      */
-    @Nullable
     public Object read(byte[] stored) {
-        if (nullAllowed && ValueSerializer.isNull(stored)) {
-            return NullValue.INSTANCE;
+        Object value = nullAllowed && ValueSerializer.isNull(stored) ? NullValue.INSTANCE : deserialize(stored);
+        if (value == null || (value == NullValue.INSTANCE && !nullAllowed)) {
+            throw unusable("a null, which the cache does not allow");
         }
-        Object value = deserialize(stored);
-        if (emitted
-                && value instanceof Collection<?> elements
-                && (DeclaredInstances.isUnloaded(value) || elements.stream().anyMatch(Objects::isNull))) {
-            throw new UnreadableValueException(new CachezipException.Codec(
-                    "a " + value.getClass().getName() + " with a null, or not loaded, which a publisher cannot emit",
-                    null));
-        }
+        check.accept(value);
         return value;
+    }
+
+    private static void checkNotNull(Object value) {
+        if (value == NullValue.INSTANCE) {
+            throw unusable("a null where a primitive type is declared");
+        }
+    }
+
+    private static void checkEmitted(Object value) {
+        if (value instanceof Collection<?> elements
+                && (DeclaredInstances.isUnloaded(value) || elements.stream().anyMatch(Objects::isNull))) {
+            throw unusable(
+                    "a " + value.getClass().getName() + " with a null, or not loaded, which a publisher cannot emit");
+        }
+    }
+
+    private static UnreadableValueException unusable(String what) {
+        return new UnreadableValueException(new CachezipException.Codec(what, null));
     }
 
     private @Nullable Object deserialize(byte[] stored) {

@@ -61,7 +61,9 @@ public final class DeclaredSerializers {
 
     private RedisSerializer<Object> create(Type type) {
         try {
-            return around.apply(undeclared.declaredAs(type));
+            // A value without id may be an object whose declared type had no unknown parts.
+            return around.apply(
+                    (KnownType.isOpen(type) ? new ForeignSerializer(undeclared) : undeclared).declaredAs(type));
         } catch (RuntimeException e) {
             // A module or a class of the application may throw anything, and this must not reach the caller.
             log.debug("Values of " + type.getTypeName() + " are cached with their type ids", e);

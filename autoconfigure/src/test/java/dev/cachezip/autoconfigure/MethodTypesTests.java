@@ -40,6 +40,10 @@ class MethodTypesTests {
 
     static class Author {}
 
+    static class Unnamed {}
+
+    static class Node<N extends Node<N>> {}
+
     static class Plain {
         @Cacheable("book")
         public @Nullable Book book() {
@@ -133,6 +137,63 @@ class MethodTypesTests {
             return List.of();
         }
 
+        @Cacheable(cacheResolver = "resolver")
+        public @Nullable Unnamed unnamed() {
+            return null;
+        }
+
+        @Cacheable("raw")
+        @SuppressWarnings("rawtypes") // as the name says
+        public List raw() {
+            return List.of();
+        }
+
+        @Cacheable("raw-future")
+        @SuppressWarnings("rawtypes") // as the name says
+        public CompletableFuture rawFuture() {
+            return CompletableFuture.completedFuture(1);
+        }
+
+        @Cacheable("wild-future")
+        public CompletableFuture<? extends Map<String, ?>> wildFuture() {
+            return CompletableFuture.completedFuture(Map.of());
+        }
+
+        @Cacheable("wild-mono")
+        public Mono<?> wildMono() {
+            return Mono.empty();
+        }
+
+        @Cacheable("wild-flux")
+        public Flux<?> wildFlux() {
+            return Flux.empty();
+        }
+
+        @Cacheable("bound")
+        public <T extends Book> Optional<T> bound() {
+            return Optional.empty();
+        }
+
+        @Cacheable("recursive")
+        public <T extends Node<T>> @Nullable T recursive() {
+            return null;
+        }
+
+        @Cacheable("recursive-list")
+        public <T extends Node<T>> List<T> recursiveList() {
+            return List.of();
+        }
+
+        @Cacheable("lower")
+        public List<? super Book> lower() {
+            return List.of();
+        }
+
+        @Cacheable("free-array")
+        public <T extends Book> T @Nullable [] freeArray() {
+            return null;
+        }
+
         @Cacheable({"several", "one"})
         public @Nullable Book several() {
             return null;
@@ -180,6 +241,27 @@ class MethodTypesTests {
         @Cacheable("suspending-inherited")
         public @Nullable Object suspending(Continuation<? super List<? extends T>> continuation) {
             return null;
+        }
+    }
+
+    static class Lists extends Base<List<Book>> {}
+
+    /** The interface of a repository, whose objects are all of one class that does not implement it. */
+    interface BookRepository {
+        @Cacheable("repository")
+        List<Book> findAll();
+
+        @Cacheable("repository")
+        Optional<Book> first();
+    }
+
+    static class AnyRepository<T> {
+        public List<T> findAll() {
+            return List.of();
+        }
+
+        public Optional<T> first() {
+            return Optional.empty();
         }
     }
 
@@ -262,21 +344,46 @@ class MethodTypesTests {
                             Map.entry("generic", "java.util.List<" + book + ">"),
                             Map.entry("inherited", Author.class.getName()),
                             Map.entry("configured", Author.class.getName()),
+                            Map.entry("wild", "java.util.List<?>"),
+                            Map.entry("unresolved", "java.util.List<E>"),
+                            Map.entry("raw", "java.util.List"),
+                            Map.entry("wild-future", "java.util.Map<java.lang.String, ?>"),
+                            Map.entry("wild-flux", "java.util.List<?>"),
+                            Map.entry("bound", book),
+                            Map.entry("recursive", Node.class.getName()),
+                            Map.entry("recursive-list", "java.util.List<" + Node.class.getName() + ">"),
+                            Map.entry("lower", "java.util.List<java.lang.Object>"),
+                            Map.entry("free-array", book + "[]"),
+                            Map.entry("suspending-wild", "java.util.List<?>"),
+                            Map.entry("suspending-unresolved", "java.util.List<E>"),
                             Map.entry("lazy", book))
                     .forEach((name, type) -> assertThat(types.only(name).map(Type::getTypeName))
                             .as(name)
                             .hasValue(type));
-            for (String name : List.of(
-                    "anything",
-                    "wild",
-                    "unresolved",
-                    "suspending-wild",
-                    "suspending-unresolved",
-                    "suspending-raw",
-                    "several",
-                    "unknown")) {
+            for (String name : List.of("anything", "raw-future", "wild-mono", "suspending-raw", "several", "unknown")) {
                 assertThat(types.only(name)).as(name).isEmpty();
             }
+        }
+    }
+
+    /** Methods in other contexts, and those that leave it to a resolver which cache it is. */
+    @Test
+    void declare_typeOfNoMethodThatIsKnown_isAllowedAndLeavesNoOnlyType() {
+        try (AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext(Application.class)) {
+            MethodTypes types = new MethodTypes(
+                    context.getBeanFactory(), context.getBeanProvider(CacheOperationSource.class)::stream);
+            types.declare("book", Book.class);
+            assertThat(types.only("book")).hasValue(Book.class);
+            assertThat(types.contains(LazyBean.class.getName())).isFalse();
+
+            types.declare("book", LazyBean.class);
+            types.declare("elsewhere", LazyBean.class);
+            assertThat(types.contains(LazyBean.class.getName())).isTrue();
+            assertThat(types.only("book")).isEmpty();
+            assertThat(types.only("elsewhere")).isEmpty();
+            // Of a method without a cache name.
+            assertThat(types.contains(Unnamed.class.getName())).isTrue();
+            assertThat(types.cacheNames()).doesNotContain("").contains("book");
         }
     }
 
@@ -294,6 +401,13 @@ class MethodTypesTests {
                             .filter(method -> method.getName().equals("one"))
                             .map(method -> types.of(method, Authors.class).orElseThrow()))
                     .containsExactly(Author.class);
+            assertThat(types.of(Lists.class.getMethod("one"), Lists.class).map(Type::getTypeName))
+                    .hasValue("java.util.List<" + Book.class.getName() + ">");
+            assertThat(types.of(BookRepository.class.getMethod("findAll"), AnyRepository.class)
+                            .map(Type::getTypeName))
+                    .hasValue("java.util.List<" + Book.class.getName() + ">");
+            assertThat(types.of(BookRepository.class.getMethod("first"), AnyRepository.class))
+                    .hasValue(Book.class);
         }
     }
 }

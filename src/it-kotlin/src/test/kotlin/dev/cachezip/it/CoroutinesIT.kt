@@ -152,12 +152,16 @@ class CoroutinesIT {
     }
 
     @Test
-    fun starProjection_declaresNothing() = runBlocking {
+    fun starProjection_isAListOfAnything() = runBlocking {
         val key = App.newKey()
         library.star(key) { listOf(Book("a")) }
 
         assertThat(stored("suspending-star", key)).contains(Book::class.java.name)
         assertThat(library.star(key, never())).isEqualTo(listOf(Book("a")))
+
+        val other = App.newKey()
+        redis.set(App.redisKey("suspending-star", other), byteArrayOf(5))
+        assertThat(library.star(other) { listOf(1) }.size).isEqualTo(1)
         Unit
     }
 }

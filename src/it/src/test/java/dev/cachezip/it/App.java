@@ -96,6 +96,10 @@ final class App implements AutoCloseable {
         throw new AssertionError(name + " is no RedisCache: " + cache);
     }
 
+    ConfigurableApplicationContext context() {
+        return context;
+    }
+
     <T> T bean(Class<T> type) {
         return context.getBean(type);
     }

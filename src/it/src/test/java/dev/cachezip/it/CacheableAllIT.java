@@ -16,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
@@ -90,6 +91,26 @@ class CacheableAllIT {
         awaitStored("library", id + 1);
         assertThat(library.books(List.of(id, id + 1))).hasSize(2);
         assertThat(library.asked()).containsExactly(List.of(id), List.of(id + 1));
+    }
+
+    @Test
+    void entriesOfAnotherType_areMissesOfTypesWithUnknownParts() {
+        byte[] five = {5};
+        for (String cache : List.of("wild-map", "wild-list", "raw-list")) {
+            RawRedis.shared().set(App.redisKey(cache, String.valueOf(id)), five);
+        }
+        for (int call = 0; call < 2; call++) {
+            for (List<?> value : library.wildMap(List.of(id)).values()) {
+                assertThat(value).isEqualTo(List.of(id, "a"));
+            }
+            for (Optional<String> value : library.<String>wildList(List.of(id))) {
+                assertThat(value).isEmpty();
+            }
+            for (Optional<?> value : library.rawList(List.of(id))) {
+                assertThat(value.orElseThrow()).isEqualTo(id);
+            }
+        }
+        assertThat(library.asked()).hasSize(3);
     }
 
     @Test
@@ -274,6 +295,25 @@ class CacheableAllIT {
                     ids.stream().filter(id -> id > 0).map(CacheableAllIT::book).toList());
             Collections.reverse(found);
             return found;
+        }
+
+        @CacheableAll("wild-map")
+        public Map<Long, ? extends List<?>> wildMap(List<Long> ids) {
+            asked.add(List.copyOf(ids));
+            return ids.stream().collect(Collectors.toMap(id -> id, id -> List.of(id, "a")));
+        }
+
+        @CacheableAll("wild-list")
+        public <T extends Comparable<T>> List<Optional<T>> wildList(List<Long> ids) {
+            asked.add(List.copyOf(ids));
+            return ids.stream().map(id -> Optional.<T>empty()).toList();
+        }
+
+        @CacheableAll("raw-list")
+        @SuppressWarnings("rawtypes") // as the name says
+        public List<Optional> rawList(List<Long> ids) {
+            asked.add(List.copyOf(ids));
+            return ids.stream().<Optional>map(Optional::of).toList();
         }
 
         @CacheableAll("too-few")

@@ -23,12 +23,29 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
+import org.springframework.cache.CacheManager;
+import org.springframework.cache.annotation.CacheEvict;
 import org.springframework.cache.annotation.CachePut;
 import org.springframework.cache.annotation.Cacheable;
+import org.springframework.cache.annotation.Caching;
+import org.springframework.cache.annotation.EnableCaching;
+import org.springframework.cache.concurrent.ConcurrentMapCacheManager;
+import org.springframework.cache.interceptor.CacheOperation;
+import org.springframework.cache.interceptor.CacheResolver;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.cache.RedisCache;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
+import org.springframework.data.redis.cache.RedisCacheManager;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
@@ -145,6 +162,111 @@ class DeclaredTypesIT {
         @Cacheable(cacheNames = "typed-several", key = "#key")
         public Set<Long> otherOfSeveral(String key, Supplier<?> slow) {
             return Set.of((Long) slow.get());
+        }
+    }
+
+    /** Cached methods that leave it to a resolver or a manager which cache it is. */
+    static class Resolved {
+
+        @Cacheable(cacheResolver = "resolver", key = "#key")
+        public Customer customer(String key, Supplier<?> slow) {
+            return (Customer) slow.get();
+        }
+
+        @Cacheable(cacheResolver = "resolver", key = "#key", sync = true, condition = "#key != null")
+        public Customer customerOnce(String key, Supplier<?> slow) {
+            return (Customer) slow.get();
+        }
+
+        @CachePut(cacheResolver = "resolver", key = "#key", unless = "#result == null")
+        public Customer putCustomer(String key, Customer customer) {
+            return customer;
+        }
+
+        @CacheEvict(cacheResolver = "resolver", key = "#key")
+        public void evictCustomer(String key) {}
+
+        @Cacheable(cacheNames = "typed-managed", cacheManager = "cacheManager", key = "#key")
+        public List<?> managed(String key, Supplier<?> slow) {
+            return (List<?>) slow.get();
+        }
+
+        @Caching(
+                cacheable = {
+                    @Cacheable(cacheNames = "typed-twice", cacheManager = "cacheManager", key = "#key"),
+                    @Cacheable(cacheNames = "typed-twice", cacheManager = "memory", key = "#key")
+                })
+        public Customer twice(String key, Supplier<?> slow) {
+            return (Customer) slow.get();
+        }
+
+        /** Shares a cache whose methods are known, and may be called with their keys. */
+        @Cacheable(cacheResolver = "shared", key = "#key")
+        public Name name(String key, Supplier<?> slow) {
+            return (Name) slow.get();
+        }
+
+        @Cacheable(cacheNames = "typed-shared", key = "#key")
+        public FullName fullName(String key, Supplier<?> slow) {
+            return (FullName) slow.get();
+        }
+    }
+
+    /** Something with a part of the fields of another class. */
+    record Name(String first) {}
+
+    /** That other class. */
+    record FullName(String first, String last) {}
+
+    /** An application with a resolver and two managers. */
+    @Configuration(proxyBeanMethods = false)
+    static class Resolving {
+
+        @Bean
+        Resolved resolved() {
+            return new Resolved();
+        }
+
+        @Bean
+        CacheResolver resolver(@Qualifier("cacheManager") CacheManager manager) {
+            return context -> {
+                // As the annotation says it, whatever happens between.
+                assertThat(((CacheOperation) context.getOperation()).getCacheResolver())
+                        .isEqualTo("resolver");
+                return List.of(Objects.requireNonNull(manager.getCache(
+                        "typed-" + context.getTarget().getClass().getSimpleName())));
+            };
+        }
+
+        @Bean
+        CacheResolver shared(@Qualifier("cacheManager") CacheManager manager) {
+            return context -> List.of(Objects.requireNonNull(manager.getCache("typed-shared")));
+        }
+
+        @Bean
+        @Primary
+        RedisCacheManager cacheManager(
+                RedisConnectionFactory connections, ObjectProvider<RedisCacheManagerBuilderCustomizer> customizers) {
+            RedisCacheManager.RedisCacheManagerBuilder builder = RedisCacheManager.builder(connections)
+                    .cacheDefaults(RedisCacheConfiguration.defaultCacheConfig().prefixCacheNameWith(App.PREFIX));
+            customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
+            return builder.build();
+        }
+
+        @Bean
+        CacheManager memory() {
+            return new ConcurrentMapCacheManager();
+        }
+    }
+
+    /** A part of an application with cached methods of its own, on the caches of the whole. */
+    @Configuration(proxyBeanMethods = false)
+    @EnableCaching
+    static class Part {
+
+        @Bean
+        Typed typed() {
+            return new Typed();
         }
     }
 
@@ -359,5 +481,89 @@ class DeclaredTypesIT {
     @SuppressWarnings("unchecked") // it takes any value
     private static CachezipRedisSerializer<Object> cast(CachezipRedisSerializer<?> serializer) {
         return (CachezipRedisSerializer<Object>) serializer;
+    }
+
+    @Test
+    void resolverOrManagerOfTheAnnotation_keepsTheDeclaredType() {
+        try (App resolving = App.start(List.of(Resolving.class), "cachezip.allowed-types=")) {
+            Resolved resolved = resolving.bean(Resolved.class);
+            String customer = App.redisKey("typed-Resolved", key);
+            redis.set(customer, new byte[] {5});
+            assertThat(resolved.customer(key, Counted.of(CUSTOMER))).isEqualTo(CUSTOMER);
+            redis.awaitOtherThan(new byte[] {5}, customer);
+            assertThat(resolved.customer(key, Counted.never())).isEqualTo(CUSTOMER);
+            assertThat(resolved.customerOnce(key, Counted.never())).isEqualTo(CUSTOMER);
+
+            resolved.evictCustomer(key);
+            assertThat(redis.exists(customer)).isFalse();
+            resolved.putCustomer(key, CUSTOMER);
+            redis.await(customer);
+            assertThat(resolved.customerOnce(key, Counted.never())).isEqualTo(CUSTOMER);
+
+            redis.set(App.redisKey("typed-managed", key), new byte[] {5});
+            assertThat(resolved.managed(key, () -> List.of(1)).size()).isEqualTo(1);
+
+            assertThat(resolved.twice(key, Counted.of(CUSTOMER))).isEqualTo(CUSTOMER);
+            redis.await(App.redisKey("typed-twice", key));
+            assertThat(Objects.requireNonNull(
+                                    resolving.bean("memory", CacheManager.class).getCache("typed-twice"))
+                            .get(key, Customer.class))
+                    .isEqualTo(CUSTOMER);
+        }
+    }
+
+    /** Without a type id, a full name would be read as a name. */
+    @Test
+    void methodWhoseResolverNamesTheCache_countsAmongTheMethodsOfTheCache() {
+        try (App resolving = App.start(List.of(Resolving.class))) {
+            Resolved resolved = resolving.bean(Resolved.class);
+            resolved.name(App.newKey(), () -> new Name("a"));
+            resolved.fullName(key, () -> new FullName("b", "c"));
+
+            assertThat(new String(redis.await(App.redisKey("typed-shared", key)), StandardCharsets.ISO_8859_1))
+                    .contains("FullName");
+            assertThat(resolved.name(key, () -> new Name("d"))).isEqualTo(new Name("d"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void methodsOfAChildContext_keepTheirDeclaredTypes(boolean ofBoot) {
+        try (App parent = App.start("cachezip.allowed-types=");
+                ConfigurableApplicationContext child = ofBoot
+                        ? new SpringApplicationBuilder(Part.class, App.Configured.class)
+                                .parent(parent.context())
+                                .run("--spring.autoconfigure.exclude="
+                                        + "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration")
+                        : childOf(parent.context())) {
+            Typed part = child.getBean(Typed.class);
+            redis.set(App.redisKey("typed-customer", key), new byte[] {5});
+            assertThat(part.customer(key, Counted.of(CUSTOMER))).isEqualTo(CUSTOMER);
+            redis.awaitOtherThan(new byte[] {5}, App.redisKey("typed-customer", key));
+            assertThat(part.customer(key, Counted.never())).isEqualTo(CUSTOMER);
+            assertThat(part.customerOnce(key, Counted.never())).isEqualTo(CUSTOMER);
+            assertThat(parent.cache("typed-customer").get(key, Customer.class)).isEqualTo(CUSTOMER);
+        }
+    }
+
+    private static ConfigurableApplicationContext childOf(ConfigurableApplicationContext parent) {
+        AnnotationConfigApplicationContext child = new AnnotationConfigApplicationContext();
+        child.setParent(parent);
+        child.register(Part.class);
+        child.refresh();
+        return child;
+    }
+
+    /** Where Spring's caches throw: an entry is none for those who cannot use it. */
+    @Test
+    void entryOfAnotherClass_isNoneForPrograms() {
+        RedisCache cache = app.cache("typed-nowhere");
+        redis.set(App.redisKey("typed-nowhere", key), new byte[] {5});
+        assertThat(cache.get(key, Customer.class)).isNull();
+        assertThat(cache.get(key, int.class)).isEqualTo(5);
+        assertThat(cache.get(key, (Class<?>) null)).isEqualTo(5);
+
+        cache.put(key, null);
+        assertThat(cache.get(key, Customer.class)).isNull();
     }
 }
