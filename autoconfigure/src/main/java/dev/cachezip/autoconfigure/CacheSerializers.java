@@ -7,11 +7,12 @@ import dev.cachezip.settings.CachePolicy;
 import dev.cachezip.settings.CachezipProperties.Codec;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
 /** The serializers of caches whose values are stored in a way of their own; closing this closes their pipelines. */
-final class CacheSerializers implements DisposableBean {
+final class CacheSerializers implements DisposableBean, AopInfrastructureBean {
 
     private final Codecs codecs;
     private final Pipelines factory;

@@ -127,8 +127,11 @@ public final class CachezipCacheAutoConfiguration {
 
     @Bean
     UnusedSettings cachezipUnusedSettings(
-            CachezipProperties properties, MethodTypes types, ConfigurableListableBeanFactory beanFactory) {
-        return new UnusedSettings(properties, types, beanFactory);
+            CachezipProperties properties,
+            MethodTypes types,
+            ObjectProvider<CachezipCacheManagerPostProcessor> managers,
+            ConfigurableListableBeanFactory beanFactory) {
+        return new UnusedSettings(properties, types, managers, beanFactory);
     }
 
     @Bean
@@ -136,9 +139,10 @@ public final class CachezipCacheAutoConfiguration {
             CachezipProperties properties,
             CachePolicies policies,
             MethodTypes types,
+            ObjectProvider<CachezipCacheManagerPostProcessor> managers,
             ConfigurableListableBeanFactory beanFactory,
             Environment environment) {
-        return new SuspiciousSettings(properties, policies, types, beanFactory, environment);
+        return new SuspiciousSettings(properties, policies, types, managers, beanFactory, environment);
     }
 
     private static boolean isDefault(CacheErrorHandler handler) {

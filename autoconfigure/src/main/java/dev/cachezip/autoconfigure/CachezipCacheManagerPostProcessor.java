@@ -1,5 +1,9 @@
 package dev.cachezip.autoconfigure;
 
+import dev.cachezip.cache.CachezipCacheManager;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.core.PriorityOrdered;
@@ -10,10 +14,17 @@ import org.springframework.data.redis.cache.RedisCacheManager;
  *
  * <p>Not a cache manager bean of its own, since Boot decides whether there is a manager, for which technology, and
  * which customizers apply. Runs before all other post-processors, since they and the advisors that they find may need
- * the manager.
+ * the manager, and before the initialization, since other post-processors put a proxy or a spy in its place afterwards.
+ *
+ * @param managers the managers of cachezip's caches, by the names of the beans, which may be proxies that hide them
  */
-record CachezipCacheManagerPostProcessor(ObjectProvider<CachezipSerializerCustomizer> customizer)
-        implements BeanPostProcessor, PriorityOrdered {
+record CachezipCacheManagerPostProcessor(
+        ObjectProvider<CachezipSerializerCustomizer> customizer, Map<String, CachezipCacheManager> managers)
+        implements BeanPostProcessor, PriorityOrdered, AopInfrastructureBean {
+
+    CachezipCacheManagerPostProcessor(ObjectProvider<CachezipSerializerCustomizer> customizer) {
+        this(customizer, new ConcurrentHashMap<>());
+    }
 
     @Override
     public int getOrder() {
@@ -21,9 +32,21 @@ record CachezipCacheManagerPostProcessor(ObjectProvider<CachezipSerializerCustom
     }
 
     @Override
+    public Object postProcessBeforeInitialization(Object bean, String beanName) {
+        Object manager = bean;
+        if (bean instanceof RedisCacheManager built && bean.getClass() == RedisCacheManager.class) {
+            built.afterPropertiesSet();
+            manager = customizer.getObject().refine(built);
+        }
+        if (manager instanceof CachezipCacheManager ours) {
+            managers.put(beanName, ours);
+        }
+        return manager;
+    }
+
+    /** The product of a factory bean is processed only here. */
+    @Override
     public Object postProcessAfterInitialization(Object bean, String beanName) {
-        return bean instanceof RedisCacheManager built && bean.getClass() == RedisCacheManager.class
-                ? customizer.getObject().refine(built)
-                : bean;
+        return postProcessBeforeInitialization(bean, beanName);
     }
 }

@@ -1,7 +1,6 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.cache.CachezipCache;
-import dev.cachezip.cache.CachezipCacheManager;
 import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.endpoint.CacheReport;
 import dev.cachezip.endpoint.CachezipEndpoint;
@@ -9,14 +8,12 @@ import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.settings.CachezipProperties.ShowValues;
 import java.util.Set;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.endpoint.Show;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.cache.CacheManager;
 import org.springframework.context.annotation.Bean;
 
 /**
@@ -37,13 +34,11 @@ public final class CachezipEndpointAutoConfiguration {
             CountedCaches countedCaches,
             MethodTypes types,
             CacheDictionaries dictionaries,
-            ObjectProvider<CacheManager> cacheManagers) {
+            CachezipCacheManagerPostProcessor managers) {
         return new CachezipEndpoint(
                 countedCaches,
                 // Other managers are not asked, since they may create a cache of any name.
-                name -> cacheManagers
-                        .orderedStream()
-                        .filter(CachezipCacheManager.class::isInstance)
+                name -> managers.managers().values().stream()
                         .map(manager -> CachezipCache.unwrap(manager.getCache(name)))
                         .filter(cache -> cache != null)
                         .findFirst()

@@ -48,7 +48,7 @@ public final class CachezipLettuceAutoConfiguration {
     @ConditionalOnBooleanProperty(name = "cachezip.lettuce.fail-fast", matchIfMissing = true)
     LettuceCacheConnections cachezipCacheConnections(
             CachezipProperties properties,
-            ConfigurableListableBeanFactory beanFactory,
+            BootConnectionFactory boot,
             ObjectProvider<RedisStaticMasterReplicaConfiguration> masterReplica,
             ObjectProvider<DataRedisConnectionDetails> details) {
         Lettuce settings = properties.lettuce();
@@ -56,7 +56,12 @@ public final class CachezipLettuceAutoConfiguration {
                 Positive.time("cachezip.lettuce.command-timeout", settings.commandTimeout()),
                 Positive.number("cachezip.lettuce.request-queue-size", settings.requestQueueSize()),
                 Positive.time("cachezip.lettuce.topology-refresh-period", settings.topologyRefreshPeriod()));
-        return new LettuceCacheConnections(failFast, beanFactory, masterReplica, details);
+        return new LettuceCacheConnections(failFast, boot, masterReplica, details);
+    }
+
+    @Bean
+    static BootConnectionFactory cachezipBootConnectionFactory(ConfigurableListableBeanFactory beanFactory) {
+        return new BootConnectionFactory(beanFactory);
     }
 
     @Bean

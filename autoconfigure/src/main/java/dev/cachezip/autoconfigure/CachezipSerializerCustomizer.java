@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
@@ -24,7 +25,7 @@ import org.springframework.data.redis.serializer.RedisSerializer;
  * <p>The defaults are not enough: Boot copies them for each name in {@code spring.cache.cache-names} before any
  * customizer runs. A cache that is set up with another serializer keeps it.
  */
-final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCustomizer {
+final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCustomizer, AopInfrastructureBean {
 
     private final RedisSerializer<Object> serializer;
     private final Migration migration;

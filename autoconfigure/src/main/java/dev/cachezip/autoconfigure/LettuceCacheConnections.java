@@ -1,13 +1,13 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.lettuce.FailFast;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
-import org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration;
 import org.springframework.boot.data.redis.autoconfigure.DataRedisConnectionDetails;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.data.redis.connection.RedisClusterConfiguration;
@@ -17,7 +17,6 @@ import org.springframework.data.redis.connection.RedisSocketConfiguration;
 import org.springframework.data.redis.connection.RedisStaticMasterReplicaConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
-import org.springframework.util.ClassUtils;
 
 /**
  * A separate connection for caches, which fails fast, beside the connection that Boot sets up for the application:
@@ -26,53 +25,44 @@ import org.springframework.util.ClassUtils;
  * <p>The connection factory is not a bean, since an application expects its own connection factory when it asks for
  * one.
  */
-final class LettuceCacheConnections implements CacheConnections, SmartLifecycle, DisposableBean {
+final class LettuceCacheConnections implements CacheConnections, SmartLifecycle, DisposableBean, AopInfrastructureBean {
+
+    private static final Log log = LogFactory.getLog(LettuceCacheConnections.class);
 
     static final String BEAN_NAME = "cachezipCacheConnections";
 
-    private static final String BOOT = ClassUtils.getPackageName(DataRedisAutoConfiguration.class) + ".";
-
     private final FailFast failFast;
-    private final ConfigurableListableBeanFactory beanFactory;
+    private final BootConnectionFactory boot;
     private final ObjectProvider<RedisStaticMasterReplicaConfiguration> masterReplica;
     private final ObjectProvider<DataRedisConnectionDetails> details;
     private volatile @Nullable LettuceConnectionFactory own;
 
     LettuceCacheConnections(
             FailFast failFast,
-            ConfigurableListableBeanFactory beanFactory,
+            BootConnectionFactory boot,
             ObjectProvider<RedisStaticMasterReplicaConfiguration> masterReplica,
             ObjectProvider<DataRedisConnectionDetails> details) {
         this.failFast = failFast;
-        this.beanFactory = beanFactory;
+        this.boot = boot;
         this.masterReplica = masterReplica;
         this.details = details;
     }
 
-    /** Returns whether a connection factory was set up by Boot. */
-    static boolean isOfBoot(String beanName, ConfigurableListableBeanFactory beanFactory) {
-        if (!beanFactory.containsBeanDefinition(beanName)) {
-            return false;
-        }
-        String configuration = beanFactory.getBeanDefinition(beanName).getFactoryBeanName();
-        return configuration != null && configuration.startsWith(BOOT);
-    }
-
     @Override
     public RedisConnectionFactory factory(RedisConnectionFactory applications) {
+        String name = boot.nameOf(applications);
+        if (name == null && !boot.made().isEmpty()) {
+            log.info(
+                    "Caches use the application's connection factory, which waits for Redis: something stands in for the one"
+                            + " that Boot has made, and commands of caches go through it, too");
+        }
         // A factory with several static masters or replicas does not expose them.
-        if (!(applications instanceof LettuceConnectionFactory set) || isStaticMasterReplica()) {
+        if (!(applications instanceof LettuceConnectionFactory set) || name == null || isStaticMasterReplica()) {
             return applications;
         }
-        for (Map.Entry<String, LettuceConnectionFactory> bean :
-                beanFactory.getBeansOfType(LettuceConnectionFactory.class).entrySet()) {
-            if (bean.getValue() == set && isOfBoot(bean.getKey(), beanFactory)) {
-                // Makes the client resources outlive both factories.
-                beanFactory.registerDependentBean(bean.getKey(), BEAN_NAME);
-                return ownBeside(set);
-            }
-        }
-        return applications;
+        // Makes the client resources outlive both factories.
+        boot.beanFactory().registerDependentBean(name, BEAN_NAME);
+        return ownBeside(set);
     }
 
     private boolean isStaticMasterReplica() {

@@ -12,6 +12,7 @@ import dev.cachezip.settings.CachezipProperties.CompressionAlgorithm;
 import dev.cachezip.settings.InvalidCachezipPropertyException;
 import java.util.Locale;
 import java.util.Objects;
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.util.unit.DataSize;
 
@@ -19,7 +20,7 @@ import org.springframework.util.unit.DataSize;
  * A factory for value pipelines from properties; the pipelines share their decompressors, and closing the factory
  * closes these.
  */
-final class Pipelines implements DisposableBean {
+final class Pipelines implements DisposableBean, AopInfrastructureBean {
 
     private final Decompressors decompressors = Decompressors.create();
 

@@ -6,6 +6,7 @@ import dev.cachezip.settings.CachezipProperties.PipeliningFlush;
 import dev.cachezip.settings.Positive;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -19,14 +20,13 @@ import org.springframework.data.redis.connection.lettuce.LettucePoolingClientCon
  */
 record PipeliningPostProcessor(
         ObjectProvider<CachezipProperties> properties, ConfigurableListableBeanFactory beanFactory)
-        implements BeanPostProcessor {
+        implements BeanPostProcessor, AopInfrastructureBean {
 
     private static final Log log = LogFactory.getLog(PipeliningPostProcessor.class);
 
     @Override
     public Object postProcessAfterInitialization(Object bean, String beanName) {
-        if (bean instanceof LettuceConnectionFactory factory
-                && LettuceCacheConnections.isOfBoot(beanName, beanFactory)) {
+        if (bean instanceof LettuceConnectionFactory factory && BootConnectionFactory.isOfBoot(beanName, beanFactory)) {
             Lettuce settings = properties.getObject().lettuce();
             factory.setPipeliningFlushPolicy(policy(settings));
             if (!(factory.getClientConfiguration() instanceof LettucePoolingClientConfiguration)) {

@@ -11,7 +11,7 @@ import org.springframework.data.redis.cache.RedisCacheManager;
  * Boot's customizers of cache managers, applied to the manager of cachezip's caches. A post-processor would be too late:
  * Boot calls the customizers before the manager is a bean, and a customizer may keep a reference to it.
  */
-final class RefinedManagerCustomizers extends CacheManagerCustomizers {
+class RefinedManagerCustomizers extends CacheManagerCustomizers {
 
     private final ObjectProvider<CachezipSerializerCustomizer> refinement;
 

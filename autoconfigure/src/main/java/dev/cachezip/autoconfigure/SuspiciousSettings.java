@@ -10,12 +10,13 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
-import org.springframework.cache.CacheManager;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
@@ -26,9 +27,10 @@ record SuspiciousSettings(
         CachezipProperties properties,
         CachePolicies policies,
         MethodTypes methods,
+        ObjectProvider<CachezipCacheManagerPostProcessor> managers,
         ConfigurableListableBeanFactory beanFactory,
         Environment environment)
-        implements SmartInitializingSingleton {
+        implements SmartInitializingSingleton, AopInfrastructureBean {
 
     private static final Log log = LogFactory.getLog(SuspiciousSettings.class);
 
@@ -47,12 +49,8 @@ record SuspiciousSettings(
             checkUnit("cachezip.caches[" + name + "].refresh-ahead", "so that entries are due earlier by ");
         });
         policies.types().forEach(this::checkMethods);
-        for (String bean : beanFactory.getBeanNamesForType(CacheManager.class, true, false)) {
-            // A lazy manager is not created just for this check.
-            if (beanFactory.getSingleton(bean) instanceof CachezipCacheManager manager) {
-                checkKeys(manager);
-            }
-        }
+        // A lazy manager is not created just for this check.
+        managers.forEach(known -> known.managers().values().forEach(this::checkKeys));
     }
 
     private void checkExists(String className) {

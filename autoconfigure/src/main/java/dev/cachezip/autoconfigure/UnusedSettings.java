@@ -1,12 +1,13 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.cache.CachezipCacheManager;
 import dev.cachezip.settings.CachezipProperties;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.AnnotatedBeanDefinition;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -18,23 +19,29 @@ import org.springframework.cache.support.NoOpCacheManager;
  * A check at start-up that warns of settings of single caches without effect, and of cache managers that do not use
  * cachezip.
  */
-final class UnusedSettings implements SmartInitializingSingleton {
+final class UnusedSettings implements SmartInitializingSingleton, AopInfrastructureBean {
 
     private static final Log log = LogFactory.getLog(UnusedSettings.class);
 
     private final Set<String> names;
     private final MethodTypes types;
+    private final ObjectProvider<CachezipCacheManagerPostProcessor> managers;
     private final ConfigurableListableBeanFactory beanFactory;
 
-    UnusedSettings(CachezipProperties properties, MethodTypes types, ConfigurableListableBeanFactory beanFactory) {
+    UnusedSettings(
+            CachezipProperties properties,
+            MethodTypes types,
+            ObjectProvider<CachezipCacheManagerPostProcessor> managers,
+            ConfigurableListableBeanFactory beanFactory) {
         this.names = properties.caches().keySet();
         this.types = types;
+        this.managers = managers;
         this.beanFactory = beanFactory;
     }
 
     @Override
     public void afterSingletonsInstantiated() {
-        boolean ours = false;
+        boolean ours = managers.stream().anyMatch(known -> !known.managers().isEmpty());
         List<String> own = new ArrayList<>();
         for (String beanName : beanFactory.getBeanNamesForType(CacheManager.class, true, false)) {
             // A lazy manager is left out, since its kind is not known yet.
@@ -42,7 +49,6 @@ final class UnusedSettings implements SmartInitializingSingleton {
             if (manager == null || manager instanceof NoOpCacheManager) {
                 return;
             }
-            ours |= manager instanceof CachezipCacheManager;
             if (!isOfBoot(beanName)) {
                 own.add(beanName);
             }

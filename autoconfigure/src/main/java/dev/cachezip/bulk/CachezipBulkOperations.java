@@ -18,7 +18,7 @@ import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
  *
  * @since 0.1
  */
-public final class CachezipBulkOperations {
+public class CachezipBulkOperations {
 
     /** Throws every failure. */
     private static final CacheErrorHandler THROWING = new SimpleCacheErrorHandler();

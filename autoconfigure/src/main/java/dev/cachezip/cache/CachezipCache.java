@@ -30,11 +30,12 @@ import org.springframework.data.redis.cache.RedisCacheWriter;
  * miss, an unstorable value is not stored, and an error of Redis is a miss if {@link CacheFailures} says so.
  *
  * <p>A {@code null} is stored as the one byte {@code c0}. Loads with {@code sync = true} run once for each key and JVM;
- * a caller that has waited for a load reads its own copy. Thread-safe.
+ * a caller that has waited for a load reads its own copy. Thread-safe. As with {@link RedisCache}, an application may put
+ * a proxy or a spy in its place.
  *
  * @since 0.1
  */
-public final class CachezipCache extends RedisCache {
+public class CachezipCache extends RedisCache {
 
     /** The characters with a special meaning in a pattern of Redis. */
     private static final Pattern GLOB = Pattern.compile("[*?\\[\\]\\\\]");
@@ -42,6 +43,9 @@ public final class CachezipCache extends RedisCache {
     private final CacheParts parts;
     private final CacheValues values;
     private final FailedReads failedReads;
+
+    /** Differs from {@code this} in a proxy or a spy. */
+    private final CachezipCache self = this;
 
     CachezipCache(
             String name,
@@ -66,10 +70,13 @@ public final class CachezipCache extends RedisCache {
         this.failedReads = failedReads;
     }
 
-    /** Returns a cache without its decorator for transactions; {@code null} if it is not a cachezip cache. */
+    /**
+     * Returns a cache without its decorator for transactions; {@code null} if it is not a cachezip cache, or a proxy or spy
+     * of one, which would not see the calls of a view.
+     */
     public static @Nullable CachezipCache unwrap(@Nullable Cache cache) {
         Cache target = cache instanceof TransactionAwareCacheDecorator decorator ? decorator.getTargetCache() : cache;
-        return target instanceof CachezipCache ours ? ours : null;
+        return target instanceof CachezipCache ours && ours.self == ours ? ours : null;
     }
 
     /**

@@ -36,17 +36,17 @@ import org.springframework.data.redis.serializer.RedisSerializer;
  * serializer.
  *
  * <p>The builder of {@code RedisCacheManager} creates no subclass, so this manager is created from the manager that was
- * built.
+ * built. As with that manager, an aspect or a test may put a proxy or a spy in its place.
  *
  * @since 0.1
  */
-public final class CachezipCacheManager extends RedisCacheManager {
+public class CachezipCacheManager extends RedisCacheManager {
 
     private final RedisCacheManager built;
     private final Map<SerializationPair<?>, DeclaredSerializers> serializers = new HashMap<>();
     private final CacheContext context;
 
-    private CachezipCacheManager(
+    CachezipCacheManager(
             RedisCacheManager built,
             RedisCacheWriter writer,
             RedisCacheConfiguration defaults,

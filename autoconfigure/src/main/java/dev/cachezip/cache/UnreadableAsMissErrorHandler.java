@@ -22,7 +22,7 @@ import org.springframework.cache.interceptor.SimpleCacheErrorHandler;
  *
  * @since 0.1
  */
-public final class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler {
+public class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler {
 
     private static final Log log = LogFactory.getLog(UnreadableAsMissErrorHandler.class);
 

@@ -29,6 +29,7 @@ import java.util.function.Function;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.core.NestedExceptionUtils;
 
@@ -39,7 +40,7 @@ import org.springframework.core.NestedExceptionUtils;
  *
  * @since 0.1
  */
-public final class CacheDictionaries implements SmartLifecycle, AutoCloseable {
+public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, AopInfrastructureBean {
 
     private static final Log log = LogFactory.getLog(CacheDictionaries.class);
 

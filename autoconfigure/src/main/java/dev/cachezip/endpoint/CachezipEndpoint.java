@@ -33,7 +33,7 @@ import org.springframework.cache.Cache.ValueWrapper;
  * @since 0.1
  */
 @Endpoint(id = "cachezip")
-public final class CachezipEndpoint {
+public class CachezipEndpoint {
 
     /** The number of reads for each write of a cache that this instance has not written to. */
     private static final double USUAL_READS = 10;

@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.function.ToDoubleFunction;
+import org.springframework.aop.framework.AopInfrastructureBean;
 
 /**
  * Micrometer's meters of all caches, bound when a cache appears.
@@ -18,7 +19,7 @@ import java.util.function.ToDoubleFunction;
  *
  * @since 0.1
  */
-public final class CacheMeters implements MeterBinder {
+public final class CacheMeters implements MeterBinder, AopInfrastructureBean {
 
     private final CountedCaches caches;
 

@@ -5,6 +5,7 @@ import dev.cachezip.dictionaries.CacheDictionary;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import org.springframework.aop.framework.AopInfrastructureBean;
 
 /**
  * Micrometer's meters of zstd dictionaries, bound when a cache with dictionaries appears.
@@ -18,7 +19,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
  *
  * @since 0.1
  */
-public final class DictionaryMeters implements MeterBinder {
+public final class DictionaryMeters implements MeterBinder, AopInfrastructureBean {
 
     private final CacheDictionaries dictionaries;
 

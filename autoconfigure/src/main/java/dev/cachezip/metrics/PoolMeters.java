@@ -6,13 +6,14 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.springframework.aop.framework.AopInfrastructureBean;
 
 /**
  * The meter {@code cachezip.pool.wait}: how often and how long threads have waited for a native context.
  *
  * @since 0.1
  */
-public final class PoolMeters implements MeterBinder {
+public final class PoolMeters implements MeterBinder, AopInfrastructureBean {
 
     // Kept here, since a registry only holds it weakly.
     private final Supplier<Waits> waits;

@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.concurrent.TimeUnit;
+import org.springframework.aop.framework.AopInfrastructureBean;
 
 /**
  * Micrometer's meters of stale values, bound when a cache with {@code stale} or {@code single-flight=cluster} appears.
@@ -21,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  *
  * @since 0.1
  */
-public final class RefreshMeters implements MeterBinder {
+public final class RefreshMeters implements MeterBinder, AopInfrastructureBean {
 
     private final CacheRefreshes refreshes;
 

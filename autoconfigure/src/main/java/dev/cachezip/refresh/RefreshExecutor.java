@@ -7,6 +7,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.core.task.TaskDecorator;
@@ -19,7 +20,7 @@ import org.springframework.core.task.TaskDecorator;
  *
  * @since 0.1
  */
-public final class RefreshExecutor implements SmartLifecycle, AutoCloseable {
+public final class RefreshExecutor implements SmartLifecycle, AutoCloseable, AopInfrastructureBean {
 
     static final int MAX_LOADS = 64;
 

@@ -6,6 +6,7 @@ import java.lang.reflect.Type;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.cache.support.NullValue;
 import org.springframework.data.redis.serializer.SerializationException;
 
@@ -18,7 +19,7 @@ import org.springframework.data.redis.serializer.SerializationException;
  * @param <T> type of the values
  * @since 0.1
  */
-public final class CachezipRedisSerializer<T> implements ValueSerializer<T> {
+public final class CachezipRedisSerializer<T> implements ValueSerializer<T>, AopInfrastructureBean {
 
     private final ValuePipeline<T> pipeline;
 

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
 
@@ -23,7 +24,7 @@ import org.springframework.core.task.SimpleAsyncTaskExecutor;
  *
  * @since 0.1
  */
-public final class CacheThreads implements SmartLifecycle, AutoCloseable {
+public final class CacheThreads implements SmartLifecycle, AutoCloseable, AopInfrastructureBean {
 
     /** The number of threads that Boot's own executor for asynchronous methods has, too. */
     private static final int MIN_PARALLELISM = 8;

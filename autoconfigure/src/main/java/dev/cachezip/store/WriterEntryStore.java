@@ -16,6 +16,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
+import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.connection.RedisConnection;
@@ -48,8 +49,9 @@ final class WriterEntryStore implements EntryStore {
     }
 
     private static CacheStatisticsCollector statistics(String name, RedisCacheWriter writer) {
-        // A writer that counts nothing returns such statistics.
-        if (writer.getCacheStatistics(name).getSince().equals(Instant.EPOCH)) {
+        CacheStatistics counted = writer.getCacheStatistics(name);
+        // A writer that counts nothing returns such statistics, and a mock of a writer none.
+        if (counted == null || counted.getSince().equals(Instant.EPOCH)) {
             return CacheStatisticsCollector.none();
         }
         return writer instanceof CachezipCacheWriter ours ? ours.statistics() : CacheStatisticsCollector.create();

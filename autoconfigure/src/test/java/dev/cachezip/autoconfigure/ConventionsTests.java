@@ -1,5 +1,6 @@
 package dev.cachezip.autoconfigure;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -7,19 +8,27 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.context.annotation.Bean;
 
@@ -39,6 +48,58 @@ class ConventionsTests {
     @ArchTest
     static final ArchRule beanMethods_arePackagePrivate =
             methods().that().areAnnotatedWith(Bean.class).should().bePackagePrivate();
+
+    /** As those classes did, so that aspects, post-processors and mocks find what they found. */
+    @ArchTest
+    static final ArchRule classesInThePlaceOfSprings_allowProxies = classes()
+            .that(describe("extend a class of Spring that allows proxies", ConventionsTests::replacesAClassOfSpring))
+            .should(allowProxies(type -> type));
+
+    @ArchTest
+    static final ArchRule beansOfFrameworksTypes_allowProxiesOrHaveNone = methods()
+            .that()
+            .areAnnotatedWith(Bean.class)
+            .and(describe(
+                    "return a class that a pointcut for a framework's type finds", ConventionsTests::isFrameworks))
+            .should(allowProxies(JavaMethod::getRawReturnType));
+
+    private static boolean replacesAClassOfSpring(JavaClass type) {
+        return type.getRawSuperclass()
+                .filter(parent -> parent.getPackageName().startsWith("org.springframework.")
+                        && !parent.getModifiers().contains(JavaModifier.ABSTRACT)
+                        && !parent.getModifiers().contains(JavaModifier.FINAL)
+                        && !parent.isAssignableTo(Throwable.class))
+                .isPresent();
+    }
+
+    private static boolean isFrameworks(JavaMethod bean) {
+        JavaClass type = bean.getRawReturnType();
+        return type.getPackageName().startsWith("dev.cachezip.")
+                && !type.isInterface()
+                && !type.isAssignableTo(AopInfrastructureBean.class)
+                && (type.isAnnotatedWith(Endpoint.class)
+                        || type.getAllRawInterfaces().stream()
+                                .anyMatch(parent -> !parent.getPackageName().startsWith("java.")
+                                        && !parent.getPackageName().startsWith("dev.cachezip.")));
+    }
+
+    /** A proxy is a subclass that overrides the methods, with a constructor that it has but need not call. */
+    private static <T> ArchCondition<T> allowProxies(Function<T, JavaClass> ofClass) {
+        return new ArchCondition<>("allow class proxies") {
+            @Override
+            public void check(T item, ConditionEvents events) {
+                JavaClass type = ofClass.apply(item);
+                boolean isOpen = !type.getModifiers().contains(JavaModifier.FINAL)
+                        && type.getConstructors().stream()
+                                .anyMatch(each -> !each.getModifiers().contains(JavaModifier.PRIVATE))
+                        && type.getMethods().stream()
+                                .map(JavaMethod::getModifiers)
+                                .noneMatch(each ->
+                                        each.contains(JavaModifier.FINAL) && !each.contains(JavaModifier.STATIC));
+                events.add(new SimpleConditionEvent(item, isOpen, type.getName()));
+            }
+        };
+    }
 
     @ArchTest
     static final ArchRule packages_areFreeOfCycles =

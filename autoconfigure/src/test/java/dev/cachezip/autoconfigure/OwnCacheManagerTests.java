@@ -8,7 +8,9 @@ import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.beans.factory.FactoryBean;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.AbstractFactoryBean;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -60,6 +62,14 @@ class OwnCacheManagerTests {
         assertThat(output).doesNotContain("not stored by cachezip");
     }
 
+    @Test
+    void managerOfAFactoryBean_hasCachezipsCaches() {
+        runner.withUserConfiguration(Made.class)
+                .run(context -> assertThat(CachezipCache.unwrap(
+                                context.getBean(CacheManager.class).getCache("books")))
+                        .isNotNull());
+    }
+
     @Configuration(proxyBeanMethods = false)
     @EnableCaching
     static class Caching {}
@@ -70,6 +80,27 @@ class OwnCacheManagerTests {
         @Primary
         CacheManager local() {
             return new ConcurrentMapCacheManager();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Made {
+        @Bean
+        FactoryBean<RedisCacheManager> made(
+                RedisConnectionFactory connections, ObjectProvider<RedisCacheManagerBuilderCustomizer> customizers) {
+            return new AbstractFactoryBean<>() {
+                @Override
+                public Class<?> getObjectType() {
+                    return RedisCacheManager.class;
+                }
+
+                @Override
+                protected RedisCacheManager createInstance() {
+                    RedisCacheManager manager = new Shared().shared(connections, customizers);
+                    manager.afterPropertiesSet();
+                    return manager;
+                }
+            };
         }
     }
 
