@@ -27,6 +27,7 @@ import java.lang.reflect.Type;
 import java.util.Optional;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -103,15 +104,16 @@ public final class CachezipCacheAutoConfiguration {
             CacheFailures failures, CacheThreads threads, ListableBeanFactory beanFactory) {
         // Not the aspects of a parent context, which outlive this context.
         return () -> beanFactory.getBeansOfType(CacheAspectSupport.class).values().stream()
-                .filter(aspect -> aspect.getErrorHandler().getClass() == SimpleCacheErrorHandler.class)
+                .filter(aspect -> isSimple(aspect.getErrorHandler()))
                 .filter(aspect ->
                         !beanFactory.getBeansOfType(CacheErrorHandler.class).containsValue(aspect.getErrorHandler()))
                 .forEach(aspect -> aspect.setErrorHandler(new UnreadableAsMissErrorHandler(failures, threads)));
     }
 
     @Bean
-    CountedCaches cachezipCountedCaches() {
-        return new CountedCaches();
+    CountedCaches cachezipCountedCaches(CachezipProperties properties) {
+        return new CountedCaches(Positive.number(
+                "cachezip.metrics.max-caches", properties.metrics().maxCaches()));
     }
 
     @Bean
@@ -146,7 +148,12 @@ public final class CachezipCacheAutoConfiguration {
     }
 
     private static boolean isDefault(CacheErrorHandler handler) {
-        return handler.getClass() == SimpleCacheErrorHandler.class || handler instanceof UnreadableAsMissErrorHandler;
+        return isSimple(handler) || handler instanceof UnreadableAsMissErrorHandler;
+    }
+
+    /** The mock of an aspect has no handler. */
+    private static boolean isSimple(@Nullable CacheErrorHandler handler) {
+        return handler != null && handler.getClass() == SimpleCacheErrorHandler.class;
     }
 
     @Configuration(proxyBeanMethods = false)

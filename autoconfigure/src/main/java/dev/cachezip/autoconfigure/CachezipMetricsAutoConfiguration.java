@@ -58,11 +58,11 @@ public final class CachezipMetricsAutoConfiguration {
 
         /** Counts failures in {@code cachezip.failures}, by cache, operation and cause. */
         @Bean
-        CacheFailureListener cachezipFailureCounter(ObjectProvider<MeterRegistry> meterRegistry) {
+        CacheFailureListener cachezipFailureCounter(CountedCaches caches, ObjectProvider<MeterRegistry> meterRegistry) {
             return failure -> meterRegistry.ifAvailable(registry -> registry.counter(
                             "cachezip.failures",
                             "cache",
-                            failure.cache(),
+                            caches.tag(failure.cache()),
                             "operation",
                             failure.operation(),
                             "cause",

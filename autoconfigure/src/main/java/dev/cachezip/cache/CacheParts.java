@@ -1,6 +1,6 @@
 package dev.cachezip.cache;
 
-import dev.cachezip.dictionaries.CacheDictionary;
+import dev.cachezip.dictionaries.DictionaryAccess;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.refresh.Age;
 import dev.cachezip.refresh.CacheRefresh;
@@ -24,7 +24,7 @@ record CacheParts(
         String name,
         CachePolicy policy,
         EntryStore store,
-        CacheDictionary dictionary,
+        DictionaryAccess dictionary,
         CacheRefresh refresh,
         CacheFailures failures,
         CacheThreads threads,

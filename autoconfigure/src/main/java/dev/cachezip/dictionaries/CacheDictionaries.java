@@ -102,12 +102,13 @@ public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, A
     }
 
     /**
-     * Returns the dictionaries of a cache.
+     * Returns the access of a cache to its dictionaries.
      *
      * @param store the road to Redis
      */
-    public CacheDictionary of(CachePolicy policy, EntryStore store) {
-        return caches.computeIfAbsent(policy.name(), name -> create(policy, store));
+    public DictionaryAccess of(CachePolicy policy, EntryStore store) {
+        return new DictionaryAccess(
+                policy.dictionary(), () -> caches.computeIfAbsent(policy.name(), name -> create(policy, store)));
     }
 
     private CacheDictionary create(CachePolicy policy, EntryStore store) {

@@ -6,7 +6,6 @@ import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.dictionaries.DictionaryHash.Contents;
 import dev.cachezip.dictionary.DictionaryFacts;
 import dev.cachezip.dictionary.DictionaryFields;
-import dev.cachezip.pipeline.ValuePipeline;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -73,11 +72,6 @@ public final class CacheDictionary implements Dictionaries {
         this.loaded = new LoadedDictionaries(hash, lookupThread, this::firstUse);
         this.trainer = new CacheTrainer(settings, clock);
         this.used = settings.writes();
-    }
-
-    /** Returns a pipeline that reads, and perhaps writes, with these dictionaries. */
-    public <T> ValuePipeline<T> equip(ValuePipeline<T> pipeline) {
-        return settings.writes() ? pipeline.with(this) : pipeline.readingWith(this);
     }
 
     @Override

@@ -3,14 +3,12 @@ package dev.cachezip.metrics;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.pipeline.PipelineStats;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,100 +23,127 @@ public final class CacheCounters implements PipelineStats {
 
     private static final int MAX_TYPES = 100;
 
-    private final Map<Outcome, Sums> encoded = new LinkedHashMap<>();
-    private final Map<Algorithm, Sums> decompressed = new EnumMap<>(Algorithm.class);
-    private final Sums read = new Sums();
-    private final Map<String, Failure> failures = new ConcurrentHashMap<>();
-    private final LongAdder notStored = new LongAdder();
-    private final Map<String, LongAdder> notStoredTypes = new ConcurrentHashMap<>();
-    private final List<PipelineStats> meters = new CopyOnWriteArrayList<>();
+    /** The state of a cache that has meters. */
+    private static final Object METERED = new Object();
 
-    CacheCounters() {
-        for (Outcome outcome : Outcome.all()) {
-            encoded.put(outcome, new Sums());
-        }
-        for (Algorithm algorithm : Algorithm.values()) {
-            decompressed.put(algorithm, new Sums());
-        }
-    }
+    private final String cache;
+    private final CountedCaches caches;
+    private final Map<Outcome, Sums> encoded = new ConcurrentHashMap<>();
+    private final Map<String, Sums> decoded = new ConcurrentHashMap<>();
 
-    /** Adds an observer of all that is counted from now on. */
-    void tell(PipelineStats observer) {
-        meters.add(observer);
+    /** {@code null} until the first failure: most caches have none. */
+    private final AtomicReference<@Nullable Failures> failures = new AtomicReference<>();
+
+    /** The first value, if it was read: meters hear of it with the next one, and then there is {@link #METERED}. */
+    private final AtomicReference<@Nullable Object> first = new AtomicReference<>();
+
+    CacheCounters(String cache, CountedCaches caches) {
+        this.cache = cache;
+        this.caches = caches;
     }
 
     @Override
     public void encoded(Outcome outcome, int plainLength, int storedLength, long nanos) {
-        sums(outcome).add(plainLength, storedLength, nanos);
-        for (PipelineStats meter : meters) {
-            meter.encoded(outcome, plainLength, storedLength, nanos);
-        }
+        sums(encoded, outcome).add(plainLength, storedLength, nanos);
+        tell(meter -> meter.encoded(outcome, plainLength, storedLength, nanos));
     }
 
     @Override
     public void decoded(@Nullable Algorithm algorithm, int storedLength, int plainLength, long nanos) {
-        sums(algorithm).add(plainLength, storedLength, nanos);
-        for (PipelineStats meter : meters) {
-            meter.decoded(algorithm, storedLength, plainLength, nanos);
+        sums(decoded, label(algorithm)).add(plainLength, storedLength, nanos);
+        Consumer<PipelineStats> value = meter -> meter.decoded(algorithm, storedLength, plainLength, nanos);
+        // A cache that was only read once has no meters: there may be one for each tenant.
+        if (first.get() != null || !first.compareAndSet(null, value)) {
+            tell(value);
         }
+    }
+
+    @SuppressWarnings("unchecked") // nothing else is first
+    private void tell(Consumer<PipelineStats> value) {
+        Object held = first.get() == METERED ? METERED : first.getAndSet(METERED);
+        if (held instanceof Consumer<?> earlier) {
+            caches.tell(cache, (Consumer<PipelineStats>) earlier);
+        }
+        caches.tell(cache, value);
     }
 
     /** Counts a value that was not stored. */
     void notStored(String type) {
-        notStored.increment();
-        // A JVM may create classes without end.
-        if (notStoredTypes.size() < MAX_TYPES || notStoredTypes.containsKey(type)) {
-            notStoredTypes.computeIfAbsent(type, name -> new LongAdder()).increment();
-        }
+        failing().notStored(type);
     }
 
     /** Counts a failure. */
     void failed(String operation, String cause, String message) {
-        failures.computeIfAbsent(operation + "-" + cause, kind -> new Failure()).add(message);
+        failing()
+                .kinds
+                .computeIfAbsent(operation + "-" + cause, kind -> new Failure())
+                .add(message);
     }
 
-    // Every outcome has had its sums since the beginning.
-    @SuppressWarnings("NullAway")
-    private Sums sums(Outcome outcome) {
-        return encoded.get(outcome);
+    private Failures failing() {
+        Failures known = failures.get();
+        if (known != null) {
+            return known;
+        }
+        Failures created = new Failures();
+        Failures other = failures.compareAndExchange(null, created);
+        return other == null ? created : other;
     }
 
-    @SuppressWarnings("NullAway")
-    private Sums sums(@Nullable Algorithm algorithm) {
-        return algorithm == null ? read : decompressed.get(algorithm);
+    private static <K> Sums sums(Map<K, Sums> all, K key) {
+        Sums known = all.get(key);
+        return known != null ? known : all.computeIfAbsent(key, any -> new Sums());
+    }
+
+    private static <K> Total total(Map<K, Sums> all, K key) {
+        Sums known = all.get(key);
+        return known == null ? Total.NONE : known.total();
+    }
+
+    private static Total total(Map<?, Sums> all) {
+        return all.values().stream().map(Sums::total).reduce(Total.NONE, Total::plus);
+    }
+
+    /** Returns the name of an algorithm in meters. */
+    static String label(@Nullable Algorithm algorithm) {
+        return algorithm == null ? "none" : algorithm.label();
     }
 
     /** Returns the total of the encoded values with an outcome. */
     public Total encoded(Outcome outcome) {
-        return sums(outcome).total();
+        return total(encoded, outcome);
     }
 
     /**
      * Returns the total of the decoded values that an algorithm had compressed; {@code null} for uncompressed values.
      */
     public Total decodedFrom(@Nullable Algorithm algorithm) {
-        return sums(algorithm).total();
+        return total(decoded, label(algorithm));
     }
 
     /** Returns the total of all encoded values. */
     public Total encoded() {
-        return encoded.values().stream().map(Sums::total).reduce(Total.NONE, Total::plus);
+        return total(encoded);
     }
 
     /** Returns the total of all decoded values. */
     public Total decoded() {
-        return decompressed.values().stream().map(Sums::total).reduce(read.total(), Total::plus);
+        return total(decoded);
     }
 
     /** Returns how many values were not stored. */
     public long notStored() {
-        return notStored.sum();
+        Failures known = failures.get();
+        return known == null ? 0 : known.notStored.sum();
     }
 
     /** Returns how many values were not stored, by class name, for the types that appeared first. */
     public Map<String, Long> notStoredTypes() {
         Map<String, Long> types = new TreeMap<>();
-        notStoredTypes.forEach((type, count) -> types.put(type, count.sum()));
+        Failures known = failures.get();
+        if (known != null) {
+            known.types.forEach((type, count) -> types.put(type, count.sum()));
+        }
         return types;
     }
 
@@ -128,7 +153,10 @@ public final class CacheCounters implements PipelineStats {
      */
     public Map<String, Failed> failures() {
         Map<String, Failed> all = new TreeMap<>();
-        failures.forEach((kind, failure) -> all.put(kind, new Failed(failure.count.sum(), failure.lastMessage)));
+        Failures known = failures.get();
+        if (known != null) {
+            known.kinds.forEach((kind, failure) -> all.put(kind, new Failed(failure.count.sum(), failure.lastMessage)));
+        }
         return all;
     }
 
@@ -139,6 +167,21 @@ public final class CacheCounters implements PipelineStats {
      * @param lastMessage message of the last failure
      */
     public record Failed(long count, String lastMessage) {}
+
+    private static final class Failures {
+
+        private final Map<String, Failure> kinds = new ConcurrentHashMap<>();
+        private final LongAdder notStored = new LongAdder();
+        private final Map<String, LongAdder> types = new ConcurrentHashMap<>();
+
+        void notStored(String type) {
+            notStored.increment();
+            // A JVM may create classes without end.
+            if (types.size() < MAX_TYPES || types.containsKey(type)) {
+                types.computeIfAbsent(type, name -> new LongAdder()).increment();
+            }
+        }
+    }
 
     private static final class Failure {
 

@@ -1,14 +1,16 @@
 package dev.cachezip.metrics;
 
-import dev.cachezip.pipeline.Outcome;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToDoubleFunction;
 import org.springframework.aop.framework.AopInfrastructureBean;
 
 /**
- * Micrometer's meters of all caches, bound when a cache appears.
+ * Micrometer's meters of all caches, each registered at the first event that it counts. A cache that was read once and
+ * never written has none yet.
  *
  * <ul>
  *   <li>{@code cachezip.encode} and {@code cachezip.decode}: timers, with the tags {@code cache} and {@code algorithm}
@@ -30,18 +32,10 @@ public final class CacheMeters implements MeterBinder, AopInfrastructureBean {
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        caches.forEach((name, counters) -> {
-            counters.tell(new MeteredCache(registry, name));
-            for (Outcome outcome : Outcome.all()) {
-                FunctionCounter.builder(
-                                "cachezip.encode.outcomes",
-                                counters,
-                                c -> c.encoded(outcome).count())
-                        .description("Values that were encoded")
-                        .baseUnit("values")
-                        .tags("cache", name, "outcome", outcome.label())
-                        .register(registry);
-            }
+        Map<String, MeteredCache> metered = new ConcurrentHashMap<>();
+        caches.meter(cache -> {
+            MeteredCache known = metered.get(cache);
+            return known != null ? known : metered.computeIfAbsent(cache, tag -> new MeteredCache(registry, tag));
         });
     }
 

@@ -7,31 +7,73 @@ import dev.cachezip.serializer.CacheObserver;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.BiConsumer;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 
 /**
- * The counters of all caches, starting when a cache appears. Thread-safe.
+ * The counters of all caches, starting when a cache appears, and a bound on the caches that have meters of their own.
+ * Thread-safe.
  *
  * @since 0.1
  */
 public final class CountedCaches implements CacheObserver, CacheFailureListener {
 
+    /** The tag of the caches that share their meters. */
+    public static final String OTHERS = "(others)";
+
+    private static final Log log = LogFactory.getLog(CountedCaches.class);
+
+    private final int maxMetered;
+    private final Semaphore unmetered;
+    private final Map<String, String> metered = new ConcurrentHashMap<>();
+    private final AtomicBoolean full = new AtomicBoolean();
     private final Map<String, CacheCounters> counters = new ConcurrentSkipListMap<>();
-    private final List<BiConsumer<String, CacheCounters>> listeners = new CopyOnWriteArrayList<>();
+    private final List<Function<String, PipelineStats>> registries = new CopyOnWriteArrayList<>();
+
+    /**
+     * Creates the counters.
+     *
+     * @param maxMetered maximum number of caches that have meters of their own
+     */
+    public CountedCaches(int maxMetered) {
+        this.maxMetered = maxMetered;
+        this.unmetered = new Semaphore(maxMetered);
+    }
 
     @Override
     public PipelineStats of(String cacheName) {
-        CacheCounters fresh = new CacheCounters();
-        CacheCounters known = counters.putIfAbsent(cacheName, fresh);
-        if (known != null) {
-            return known;
+        return counters.computeIfAbsent(cacheName, name -> new CacheCounters(name, this));
+    }
+
+    /** Tells the meters of a cache of a value. */
+    void tell(String cacheName, Consumer<PipelineStats> value) {
+        for (Function<String, PipelineStats> registry : registries) {
+            value.accept(registry.apply(tag(cacheName)));
         }
-        listeners.forEach(listener -> listener.accept(cacheName, fresh));
-        return fresh;
+    }
+
+    /**
+     * Returns the tag {@code cache} for the meters of a cache whose first event this is, or which has some: its name, or
+     * {@link #OTHERS} if too many other caches have meters.
+     */
+    public String tag(String cacheName) {
+        String own = metered.get(cacheName);
+        if (own == null) {
+            own = metered.computeIfAbsent(cacheName, name -> unmetered.tryAcquire() ? name : null);
+        }
+        if (own == null && full.compareAndSet(false, true)) {
+            log.warn("There are meters of " + maxMetered + " caches: cache '" + cacheName
+                    + "' and all that follow share those with the tag cache=" + OTHERS
+                    + ". To give more caches meters of their own, raise cachezip.metrics.max-caches");
+        }
+        return own == null ? OTHERS : own;
     }
 
     /** Counts a failure of a counted cache; all other caches are not cachezip's. */
@@ -52,15 +94,12 @@ public final class CountedCaches implements CacheObserver, CacheFailureListener 
         return Collections.unmodifiableMap(counters);
     }
 
-    /** Calls a listener once for each cache, existing caches and caches that appear later. */
-    void forEach(BiConsumer<String, CacheCounters> listener) {
-        Set<String> told = ConcurrentHashMap.newKeySet();
-        BiConsumer<String, CacheCounters> once = (name, cache) -> {
-            if (told.add(name)) {
-                listener.accept(name, cache);
-            }
-        };
-        listeners.add(once);
-        counters.forEach(once);
+    /**
+     * Adds a registry.
+     *
+     * @param meters returns the meters with a tag
+     */
+    void meter(Function<String, PipelineStats> meters) {
+        registries.add(meters);
     }
 }

@@ -4,17 +4,21 @@ import dev.cachezip.compress.Algorithm;
 import dev.cachezip.pipeline.Outcome;
 import dev.cachezip.pipeline.PipelineStats;
 import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.BaseUnits;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The meters of one cache in a registry; the meters of an algorithm are registered when it first occurs. Thread-safe.
+ * The meters with one tag {@code cache} in a registry; those of an algorithm are registered when it first occurs, and
+ * those of all outcomes with the first value. Thread-safe.
  */
 final class MeteredCache implements PipelineStats {
 
@@ -22,6 +26,7 @@ final class MeteredCache implements PipelineStats {
     private final String cache;
     private final Map<String, Recorder> encoded = new ConcurrentHashMap<>();
     private final Map<String, Recorder> decoded = new ConcurrentHashMap<>();
+    private final Map<Outcome, LongAdder> outcomes = new ConcurrentHashMap<>();
 
     MeteredCache(MeterRegistry registry, String cache) {
         this.registry = registry;
@@ -31,6 +36,23 @@ final class MeteredCache implements PipelineStats {
     @Override
     public void encoded(Outcome outcome, int plainLength, int storedLength, long nanos) {
         recorder(encoded, "cachezip.encode", outcome.algorithm()).record(plainLength, storedLength, nanos);
+        LongAdder known = outcomes.get(outcome);
+        if (known == null) {
+            // With all of them, a rate sees the first value of each.
+            Outcome.all().forEach(each -> outcomes.computeIfAbsent(each, this::counted));
+            known = Objects.requireNonNull(outcomes.get(outcome));
+        }
+        known.increment();
+    }
+
+    private LongAdder counted(Outcome outcome) {
+        LongAdder values = new LongAdder();
+        FunctionCounter.builder("cachezip.encode.outcomes", values, LongAdder::sum)
+                .description("Values that were encoded")
+                .baseUnit("values")
+                .tags("cache", cache, "outcome", outcome.label())
+                .register(registry);
+        return values;
     }
 
     @Override
@@ -39,7 +61,7 @@ final class MeteredCache implements PipelineStats {
     }
 
     private Recorder recorder(Map<String, Recorder> recorders, String name, @Nullable Algorithm algorithm) {
-        String tag = algorithm == null ? "none" : algorithm.label();
+        String tag = CacheCounters.label(algorithm);
         Recorder known = recorders.get(tag);
         return known != null
                 ? known

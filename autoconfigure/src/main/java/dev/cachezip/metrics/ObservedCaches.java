@@ -29,6 +29,6 @@ public final class ObservedCaches implements CacheObserver {
 
     @Override
     public RedisSerializer<Object> around(String cacheName, RedisSerializer<Object> serializer) {
-        return new ObservedSerializer(cacheName, serializer, registry.get());
+        return new ObservedSerializer(cacheName, counted::tag, serializer, registry.get());
     }
 }

@@ -7,6 +7,7 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.serializer.RedisSerializer;
 import org.springframework.data.redis.serializer.SerializationException;
@@ -19,7 +20,8 @@ import org.springframework.data.redis.serializer.SerializationException;
  * <p>The names differ from the timers of {@link CacheMeters}, since a handler of observations makes timers, too.
  * Thread-safe.
  */
-record ObservedSerializer(String cache, RedisSerializer<Object> serializer, ObservationRegistry registry)
+record ObservedSerializer(
+        String cache, UnaryOperator<String> tag, RedisSerializer<Object> serializer, ObservationRegistry registry)
         implements RedisSerializer<Object> {
 
     @Override
@@ -44,7 +46,7 @@ record ObservedSerializer(String cache, RedisSerializer<Object> serializer, Obse
     private Observation observation(String operation) {
         return Observation.createNotStarted("cachezip." + operation, registry)
                 .contextualName(operation + " " + cache)
-                .lowCardinalityKeyValue("cache", cache)
+                .lowCardinalityKeyValue("cache", tag.apply(cache))
                 .lowCardinalityKeyValue("algorithm", KeyValue.NONE_VALUE);
     }
 

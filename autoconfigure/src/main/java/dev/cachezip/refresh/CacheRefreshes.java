@@ -23,6 +23,10 @@ public final class CacheRefreshes {
 
     private final RefreshExecutor executor;
     private final Map<String, RefreshCounters> counters = new ConcurrentHashMap<>();
+
+    /** Of all caches without such settings. */
+    private final RefreshCounters uncounted = new RefreshCounters();
+
     private final List<BiConsumer<String, RefreshCounters>> listeners = new CopyOnWriteArrayList<>();
 
     /** Creates the refreshes of caches, none so far. */
@@ -45,7 +49,7 @@ public final class CacheRefreshes {
                 store,
                 failures,
                 executor,
-                counts ? counters.computeIfAbsent(policy.name(), this::create) : new RefreshCounters(),
+                counts ? counters.computeIfAbsent(policy.name(), this::create) : uncounted,
                 System::nanoTime);
     }
 

@@ -5,9 +5,11 @@ import dev.cachezip.pipeline.ValuePipeline;
 import java.lang.reflect.Type;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
 /** The serializers of declared types, each made once. Thread-safe. */
@@ -16,17 +18,26 @@ public final class DeclaredSerializers {
     private static final Log log = LogFactory.getLog(DeclaredSerializers.class);
 
     private final ValueSerializer<Object> undeclared;
+    private final Function<Type, ValueSerializer<Object>> declared;
     private final UnaryOperator<RedisSerializer<Object>> around;
     private final RedisSerializer<Object> observed;
     private final Map<String, RedisSerializer<Object>> byTypeName = new ConcurrentHashMap<>();
 
     /** Creates the serializers of declared types from the one for values without a declared type. */
     public DeclaredSerializers(RedisSerializer<Object> undeclared) {
-        this(ValueSerializer.of(undeclared), UnaryOperator.identity());
+        this(ValueSerializer.of(undeclared));
     }
 
-    private DeclaredSerializers(ValueSerializer<Object> undeclared, UnaryOperator<RedisSerializer<Object>> around) {
+    private DeclaredSerializers(ValueSerializer<Object> undeclared) {
+        this(undeclared, type -> create(undeclared, type), UnaryOperator.identity());
+    }
+
+    private DeclaredSerializers(
+            ValueSerializer<Object> undeclared,
+            Function<Type, ValueSerializer<Object>> declared,
+            UnaryOperator<RedisSerializer<Object>> around) {
         this.undeclared = undeclared;
+        this.declared = declared;
         this.around = around;
         this.observed = around.apply(undeclared);
     }
@@ -39,8 +50,10 @@ public final class DeclaredSerializers {
     public DeclaredSerializers observedBy(
             CacheObserver observer, String cacheName, UnaryOperator<ValuePipeline<Object>> equip) {
         PipelineStats stats = observer.of(cacheName);
+        OwnPipeline own = new OwnPipeline(pipeline -> equip.apply(pipeline).observedBy(stats));
         return new DeclaredSerializers(
-                undeclared.withPipeline(pipeline -> equip.apply(pipeline).observedBy(stats)),
+                undeclared.withPipeline(own),
+                type -> typed(type).withPipeline(own),
                 serializer -> observer.around(cacheName, serializer));
     }
 
@@ -56,18 +69,48 @@ public final class DeclaredSerializers {
 
     /** Returns the serializer for values of a type, which refuses values of other types. */
     RedisSerializer<Object> of(Type type) {
-        return byTypeName.computeIfAbsent(type.getTypeName(), name -> create(type));
+        RedisSerializer<Object> known = byTypeName.get(type.getTypeName());
+        return known != null
+                ? known
+                : byTypeName.computeIfAbsent(type.getTypeName(), name -> around.apply(declared.apply(type)));
     }
 
-    private RedisSerializer<Object> create(Type type) {
+    /** Returns the serializer of a type without observers, which all caches share. */
+    private ValueSerializer<Object> typed(Type type) {
+        return (ValueSerializer<Object>) of(type);
+    }
+
+    private static ValueSerializer<Object> create(ValueSerializer<Object> undeclared, Type type) {
         try {
             // A value without id may be an object whose declared type had no unknown parts.
-            return around.apply(
-                    (KnownType.isOpen(type) ? new ForeignSerializer(undeclared) : undeclared).declaredAs(type));
+            return (KnownType.isOpen(type) ? new ForeignSerializer(undeclared) : undeclared).declaredAs(type);
         } catch (RuntimeException e) {
             // A module or a class of the application may throw anything, and this must not reach the caller.
             log.debug("Values of " + type.getTypeName() + " are cached with their type ids", e);
-            return around.apply(new ForeignSerializer(undeclared).declaredAs(type));
+            return new ForeignSerializer(undeclared).declaredAs(type);
+        }
+    }
+
+    /** The pipeline of one cache, which takes over the codecs of declared types. */
+    private static final class OwnPipeline implements UnaryOperator<ValuePipeline<Object>> {
+
+        private final UnaryOperator<ValuePipeline<Object>> setup;
+        private @Nullable ValuePipeline<Object> pipeline;
+
+        OwnPipeline(UnaryOperator<ValuePipeline<Object>> setup) {
+            this.setup = setup;
+        }
+
+        /** Sets up the pipeline at its first call, before other threads know it. */
+        @Override
+        public ValuePipeline<Object> apply(ValuePipeline<Object> shared) {
+            ValuePipeline<Object> known = pipeline;
+            if (known == null) {
+                known = setup.apply(shared);
+                pipeline = known;
+                return known;
+            }
+            return known.withCodecOf(shared);
         }
     }
 }

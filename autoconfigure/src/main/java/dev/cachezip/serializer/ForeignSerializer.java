@@ -26,7 +26,9 @@ record ForeignSerializer(RedisSerializer<Object> serializer, Consumer<Object> ch
 
     @Override
     public ValueSerializer<Object> withPipeline(UnaryOperator<ValuePipeline<Object>> change) {
-        return this;
+        return serializer instanceof ValueSerializer<Object> ours
+                ? new ForeignSerializer(ours.withPipeline(change), check)
+                : this;
     }
 
     @Override

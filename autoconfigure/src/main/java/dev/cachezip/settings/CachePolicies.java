@@ -30,6 +30,7 @@ public final class CachePolicies {
 
     private final CachezipProperties properties;
     private final Map<String, CachePolicy> configured = new LinkedHashMap<>();
+    private final CachePolicy ofOthers;
 
     /**
      * Creates the policies.
@@ -39,6 +40,7 @@ public final class CachePolicies {
     public CachePolicies(CachezipProperties properties, @Nullable ClassLoader classLoader) {
         this.properties = properties;
         Positive.number("cachezip.clear-batch-size", properties.clearBatchSize());
+        ofOthers = policy("", NONE, null);
         properties.caches().forEach((name, settings) -> configured.put(name, policy(name, settings, classLoader)));
     }
 
@@ -60,13 +62,13 @@ public final class CachePolicies {
 
     /** Returns the policy of caches that have no settings of their own. */
     public CachePolicy ofOthers() {
-        return policy("", NONE, null);
+        return ofOthers;
     }
 
     /** Returns the policy of a cache, whether it has settings of its own or not. */
     public CachePolicy of(String name) {
         CachePolicy own = configured.get(name);
-        return own != null ? own : policy(name, NONE, null);
+        return own != null ? own : ofOthers.named(name);
     }
 
     private CachePolicy policy(String name, CacheSettings settings, @Nullable ClassLoader classLoader) {

@@ -51,6 +51,24 @@ public record CachePolicy(
     public record Expiry(
             @Nullable Duration timeToLive, @Nullable Duration timeToIdle, int jitter) {}
 
+    /** Returns these settings for a cache with another name. */
+    CachePolicy named(String other) {
+        return new CachePolicy(
+                other,
+                codec,
+                layout,
+                compression,
+                dictionary,
+                type,
+                expiry,
+                refresh,
+                keyPrefix,
+                version,
+                cacheNullValues,
+                clear,
+                clearBatchSize);
+    }
+
     /** Returns the text before the names of the cache's own properties. */
     public String prefix() {
         return CachePolicies.PREFIX + name + ".";

@@ -46,6 +46,7 @@ import org.springframework.util.unit.DataSize;
  * @param lettuce Settings of Lettuce, for applications in which Spring Boot sets up the connection factory.
  * @param endpoint Settings of the Actuator endpoint 'cachezip'.
  * @param observations Settings of Micrometer observations.
+ * @param metrics Settings of Micrometer meters.
  * @param caches Settings of single caches, by name. A setting that is left out is the same as for all caches.
  * @since 0.1
  */
@@ -71,6 +72,7 @@ public record CachezipProperties(
         @DefaultValue Lettuce lettuce,
         @DefaultValue Endpoint endpoint,
         @DefaultValue Observations observations,
+        @DefaultValue Metrics metrics,
         @DefaultValue Map<String, CacheSettings> caches) {
 
     /** Returns the properties of an application that sets none. */
@@ -186,6 +188,14 @@ public record CachezipProperties(
      * @param enabled Whether each encoding and decoding of a cached value is an observation, and thus part of a trace.
      */
     public record Observations(@DefaultValue("false") boolean enabled) {}
+
+    /**
+     * Settings of Micrometer meters.
+     *
+     * @param maxCaches Maximum number of caches that have meters of their own. All others share those with the tag
+     * cache=(others).
+     */
+    public record Metrics(@DefaultValue("200") int maxCaches) {}
 
     /** An algorithm that compresses values. Values of every algorithm are always read. */
     public enum CompressionAlgorithm {

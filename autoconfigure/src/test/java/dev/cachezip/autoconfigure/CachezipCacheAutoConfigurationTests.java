@@ -54,8 +54,9 @@ import org.springframework.data.redis.serializer.RedisSerializer;
 class CachezipCacheAutoConfigurationTests {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS =
-            ProvokedLogs.of("org.springframework.context.annotation.AnnotationConfigApplicationContext");
+    static final ProvokedLogs LOGS = ProvokedLogs.of(
+            "org.springframework.context.annotation.AnnotationConfigApplicationContext",
+            "dev.cachezip.metrics.CountedCaches");
 
     private final ApplicationContextRunner runner = CachingRunner.create().withUserConfiguration(Caching.class);
 
@@ -230,6 +231,27 @@ class CachezipCacheAutoConfigurationTests {
                             .count())
                     .isOne();
         });
+    }
+
+    @Test
+    void failures_ofMoreCachesThanHaveMeters_areCountedTogether() {
+        runner.withBean(SimpleMeterRegistry.class)
+                .withPropertyValues("cachezip.metrics.max-caches=1")
+                .run(context -> {
+                    for (String cache : List.of("books", "films", "plays")) {
+                        context.getBeanProvider(CacheFailureListener.class)
+                                .forEach(listener -> listener.failed(new CacheFailure(cache, "get", "redis", "down")));
+                    }
+                    assertThat(context.getBean(SimpleMeterRegistry.class)
+                                    .get("cachezip.failures")
+                                    .tag("cache", "(others)")
+                                    .counter()
+                                    .count())
+                            .isEqualTo(2);
+                });
+        assertThat(LOGS.messages())
+                .filteredOn(message -> message.contains("max-caches"))
+                .hasSize(1);
     }
 
     @Test

@@ -210,6 +210,7 @@ class ConventionsTests {
             "cachezip.lettuce.topology-refresh-period",
             "cachezip.lettuce.write-overflow",
             "cachezip.max-object-size",
+            "cachezip.metrics.max-caches",
             "cachezip.observations.enabled",
             "cachezip.on-redis-error",
             "cachezip.on-unreadable",

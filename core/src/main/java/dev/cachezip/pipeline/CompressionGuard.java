@@ -25,13 +25,8 @@ final class CompressionGuard {
 
     private final boolean active;
 
-    /** The last tries of each class, one bit for each: 1 if it paid. */
-    private final AtomicLongArray tries = new AtomicLongArray(CLASSES);
-
-    /** For each class, the number of values since it was closed; negative if it is open. */
-    private final AtomicLongArray closedFor = new AtomicLongArray(CLASSES);
-
-    private volatile @Nullable Object state;
+    /** {@code null} until a value is to be compressed: many caches are only read. */
+    private volatile @Nullable Past past;
 
     private CompressionGuard(boolean active) {
         this.active = active;
@@ -62,48 +57,63 @@ final class CompressionGuard {
         if (!active) {
             return true;
         }
-        if (state != compressorState) {
-            reset(compressorState);
+        Past known = past;
+        if (known == null || known.state != compressorState) {
+            known = new Past(compressorState);
+            past = known;
         }
         int sizeClass = sizeClass(length);
-        if (closedFor.get(sizeClass) < 0) {
+        if (known.closedFor.get(sizeClass) < 0) {
             return true;
         }
-        long turn = closedFor.incrementAndGet(sizeClass);
+        long turn = known.closedFor.incrementAndGet(sizeClass);
         return turn < 0 || turn % ONE_OF == 0;
     }
 
     /** Takes note of a value that was compressed. It has paid if the value has become smaller by a sixteenth. */
     void compressed(int length, int storedLength) {
-        if (!active) {
+        Past known = past;
+        if (known == null) {
             return;
         }
         int sizeClass = sizeClass(length);
         boolean paid = storedLength <= length - length / 16;
-        long before = tries.getOpaque(sizeClass);
+        long before = known.tries.getOpaque(sizeClass);
         if (paid && before == ALL_PAID) {
             return; // as with most caches, whose threads then do not write to the same memory
         }
         long last = before << 1 | (paid ? 1 : 0);
-        tries.setOpaque(sizeClass, last);
-        boolean open = closedFor.get(sizeClass) < 0;
+        known.tries.setOpaque(sizeClass, last);
+        boolean open = known.closedFor.get(sizeClass) < 0;
         if (open && Long.bitCount(last) < MIN_PAID) {
-            closedFor.set(sizeClass, 0);
+            known.closedFor.set(sizeClass, 0);
         } else if (!open && Long.bitCount(last & LAST_16) >= MIN_PAID) {
-            closedFor.set(sizeClass, OPEN);
+            known.closedFor.set(sizeClass, OPEN);
         }
-    }
-
-    private void reset(Object compressorState) {
-        for (int i = 0; i < CLASSES; i++) {
-            tries.setOpaque(i, ALL_PAID);
-            closedFor.set(i, OPEN);
-        }
-        state = compressorState;
     }
 
     private static int sizeClass(int length) {
         int bits = Integer.SIZE - Integer.numberOfLeadingZeros(length);
         return Math.max(0, Math.min(CLASSES - 1, bits - FIRST_CLASS_BITS));
+    }
+
+    /** What happened with one state of the compressor. */
+    private static final class Past {
+
+        private final Object state;
+
+        /** The last tries of each class, one bit for each: 1 if it paid. */
+        private final AtomicLongArray tries = new AtomicLongArray(CLASSES);
+
+        /** For each class, the number of values since it was closed; negative if it is open. */
+        private final AtomicLongArray closedFor = new AtomicLongArray(CLASSES);
+
+        Past(Object state) {
+            this.state = state;
+            for (int i = 0; i < CLASSES; i++) {
+                tries.setPlain(i, ALL_PAID);
+                closedFor.setPlain(i, OPEN);
+            }
+        }
     }
 }

@@ -203,6 +203,14 @@ public final class ValuePipeline<T> implements AutoCloseable {
         return new ValuePipeline<>(codec, this, packer, decompressors, PipelineStats.guarded(observer));
     }
 
+    /**
+     * Returns this pipeline with the codec of another one, as for callers who know the type of the values; closing either
+     * closes both.
+     */
+    public ValuePipeline<T> withCodecOf(ValuePipeline<T> other) {
+        return new ValuePipeline<>(other.codec, this, packer, decompressors, stats);
+    }
+
     @Override
     public void close() {
         packer.compressor().close();

@@ -50,14 +50,14 @@ public class StatsBenchmark {
         COUNTERS {
             @Override
             PipelineStats stats() {
-                return new CountedCaches().of("pages");
+                return new CountedCaches(1).of("pages");
             }
         },
         /** The counters of the starter, and Micrometer's meters as Prometheus has them. */
         METERS {
             @Override
             PipelineStats stats() {
-                CountedCaches caches = new CountedCaches();
+                CountedCaches caches = new CountedCaches(1);
                 new CacheMeters(caches).bindTo(new PrometheusMeterRegistry(PrometheusConfig.DEFAULT));
                 return caches.of("pages");
             }

@@ -33,6 +33,7 @@ import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.cache.Cache;
 import org.springframework.cache.CacheManager;
 import org.springframework.cache.concurrent.ConcurrentMapCache;
+import org.springframework.cache.interceptor.CacheInterceptor;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -108,6 +109,7 @@ class StandInsIT {
                         SpiedOwnManager.class,
                         SpiedCache.class,
                         MockedWriter.class,
+                        MockedInterceptor.class,
                         MockedLettuce.class,
                         SpiedLettuce.class,
                         MockedConnections.class,
@@ -290,6 +292,15 @@ class StandInsIT {
         void check(ApplicationContext application, Shop shop, String key) {
             assertThat(shop.find(key, Counted.of("a"))).isEqualTo("a");
             verify(application.getBean(RedisCacheWriter.class)).put(any(), any(), any(), any());
+        }
+    }
+
+    @MockitoBean(types = CacheInterceptor.class)
+    static class MockedInterceptor extends Mocking {
+
+        @Override
+        void check(ApplicationContext application, Shop shop, String key) {
+            assertThat(shop.find(key, Counted.never())).isNull();
         }
     }
 
