@@ -120,14 +120,14 @@ public final class CacheDictionary implements Dictionaries {
 
     /** Brings memory and Redis together, and trains if it is time. For one thread at a time. */
     void refresh() {
-        Contents contents = hash.read();
+        Contents contents = read();
         noteDrop(contents.droppedAt());
         ZstdDictionary written = current;
         if (contents.dropped()) {
             forgetCurrent();
         } else if (contents.current() == null && written != null) {
             putBack(written);
-            contents = hash.read();
+            contents = read();
         }
         loadNew(contents);
         choose(contents);
@@ -142,6 +142,20 @@ public final class CacheDictionary implements Dictionaries {
                 train();
             }
         }
+    }
+
+    /** Takes times in the future for now, from now on: in Redis, too, or a dictionary would never grow old. */
+    private Contents read() {
+        Contents contents = hash.read();
+        long now = clock.millis();
+        contents.dictionaries().replaceAll((id, found) -> {
+            DictionaryFacts past = found.notAfter(now);
+            if (settings.writes() && !past.equals(found)) {
+                hash.describe(id, past);
+            }
+            return past;
+        });
+        return contents;
     }
 
     /** Notes when dictionaries were dropped last; a hash that was deleted does not know. */

@@ -120,6 +120,8 @@ final class CacheTrainer {
     /** Returns how many samples the next training needs; 0 if no training is due. */
     private int wantedSamples(@Nullable DictionaryFacts current, boolean published) {
         Instant now = clock.instant();
+        last = notAfter(now, last);
+        drifting = notAfter(now, drifting);
         if (requested) {
             return FIRST_SAMPLES;
         }
@@ -138,6 +140,11 @@ final class CacheTrainer {
         }
         // The first one was measured on half of its few samples.
         return 2 * current.samples() < MAX_SAMPLES ? MAX_SAMPLES : 0;
+    }
+
+    /** Returns a time, or now instead of a time in the future: the clock was ahead then. */
+    private static @Nullable Instant notAfter(Instant now, @Nullable Instant time) {
+        return time != null && time.isAfter(now) ? now : time;
     }
 
     /** Trains on the samples so far; without enough of them, it keeps these and collects more. */

@@ -48,7 +48,8 @@ final class Succession {
                         .created();
         return waiting(contents, loaded)
                 .filter(entry -> !entry.getKey().equals(contents.current()))
-                .filter(entry -> entry.getValue().created() > since)
+                // At the same time, if clocks were ahead: one that was current before has retired.
+                .filter(entry -> entry.getValue().created() >= since)
                 .filter(entry -> refreshesSeen.getOrDefault(entry.getKey(), 0) >= REFRESHES_TO_ACTIVATE)
                 .max(Comparator.comparingLong(entry -> entry.getValue().created()))
                 .map(Map.Entry::getKey)

@@ -123,6 +123,20 @@ class CacheTrainerTests {
     }
 
     @Test
+    void isDue_afterATrainingWithAClockThatWasAhead_sixHoursLater() {
+        time.pass(Duration.ofDays(1000));
+        note(200, 1);
+        assertThat(trainer.train(null)).isInstanceOf(Training.Candidate.class);
+        time.pass(Duration.ofDays(-1000));
+        assertThat(trainer.isDue(null, false)).isFalse();
+
+        time.pass(Duration.ofHours(6));
+        trainer.isDue(null, false);
+        note(200, 1);
+        assertThat(trainer.isDue(null, false)).isTrue();
+    }
+
+    @Test
     void train_withoutEnoughSamples_isTriedAgainWithMore() {
         assertThat(trainer.train(null)).isInstanceOf(Training.TooFewSamples.class);
 

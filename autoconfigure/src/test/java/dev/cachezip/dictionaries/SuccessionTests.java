@@ -67,6 +67,16 @@ class SuccessionTests {
     }
 
     @Test
+    void next_ofTwoWithTheSameTime_isTheOneThatHasNotBeenCurrent() {
+        Map<Integer, DictionaryFacts> dictionaries = Map.of(1, created(10), 2, created(10));
+        succession.refreshed(dictionaries.keySet());
+        succession.refreshed(dictionaries.keySet());
+        assertThat(succession.next(contents(1, dictionaries), Set.of(1, 2))).isEqualTo(2);
+        assertThat(succession.next(contents(2, Map.of(1, created(10).retiredAt(11L), 2, created(10))), Set.of(1, 2)))
+                .isNull();
+    }
+
+    @Test
     void old_aRetiredDictionary_onceNoEntryCanNeedIt() {
         Map<Integer, DictionaryFacts> dictionaries =
                 Map.of(1, created(10), 2, created(5).retiredAt(10L));

@@ -40,6 +40,22 @@ public record DictionaryFacts(
         return new DictionaryFacts(created, level, samples, plain, stored, without, time);
     }
 
+    /**
+     * Returns these facts without times in the future, which are those of an instance whose clock is ahead.
+     *
+     * @param now in milliseconds since 1970, in place of a later time
+     */
+    public DictionaryFacts notAfter(long now) {
+        return new DictionaryFacts(
+                Math.min(created, now),
+                level,
+                samples,
+                plain,
+                stored,
+                without,
+                retired == null ? null : (Long) Math.min(retired, now));
+    }
+
     /** Returns the stored length as a part of the plain length; 1 if it is not known. */
     public double ratio() {
         return plain == 0 ? 1 : (double) stored / plain;

@@ -12,8 +12,12 @@ import dev.cachezip.store.EntryStore;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -77,6 +81,40 @@ class DictionaryHashIT {
         assertThat(hash.activate(dictionary.id())).isTrue();
 
         assertThat(hash.read()).isEqualTo(new Contents(dictionary.id(), false, "", Map.of(dictionary.id(), FACTS)));
+    }
+
+    @Test
+    void refresh_withADictionaryOfAClockThatIsAhead_replacesItAfterItsMaxAge() {
+        Instant begin = Instant.ofEpochMilli(FACTS.created());
+        AtomicReference<Instant> now = new AtomicReference<>(begin);
+        InstantSource source = now::get;
+        hash.publish(
+                dictionary,
+                DictionaryFacts.unmeasured(begin.plus(Duration.ofDays(1000)).toEpochMilli(), 3),
+                "");
+        hash.activate(dictionary.id());
+        CacheDictionary books = new CacheDictionary(
+                hash,
+                new DictionarySettings(true, true, 3, 4096, Duration.ofDays(1)),
+                Runnable::run,
+                found -> {},
+                source.withZone(ZoneOffset.UTC));
+        books.refresh();
+        assertThat(hash.read().dictionaries().get(dictionary.id()).created()).isEqualTo(FACTS.created());
+
+        now.set(begin.plus(Duration.ofDays(2)));
+        for (int i = 0; i < 1000; i++) {
+            byte[] plain = DictionaryFields.bytes("{\"title\":\"" + Integer.toString(i * 7919, 36)
+                    + "\",\"publisher\":\"a new one\",\"number\":" + i * 31 + "}");
+            books.offer(plain, 0, plain.length, plain.length);
+        }
+        for (int i = 0; i < 3; i++) {
+            books.refresh();
+        }
+
+        assertThat(books.trainings(CacheTrainer.PUBLISHED)).isEqualTo(1);
+        assertThat(hash.read().current()).isNotNull().isNotEqualTo(dictionary.id());
+        books.close();
     }
 
     @Test
