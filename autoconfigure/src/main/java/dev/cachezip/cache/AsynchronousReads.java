@@ -1,13 +1,13 @@
 package dev.cachezip.cache;
 
 import dev.cachezip.cache.SingleFlight.Nested;
-import dev.cachezip.refresh.Age;
 import dev.cachezip.refresh.Aged;
+import dev.cachezip.refresh.Election;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.store.LaterFailures;
+import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
@@ -25,14 +25,20 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
      * Returns an entry; {@code null} if there is none, if it is unreadable, or if Redis fails and failures are misses.
      * Follows the continuation of an earlier read of the key that has missed.
      */
-    CompletableFuture<ValueWrapper> retrieve(Object key) {
-        Continuations.Turn turn = parts.continuations().new Turn(cache.flights(key));
+    CompletableFuture<ValueWrapper> retrieve(EntryKey key) {
+        Continuations.Turn turn = parts.continuations().new Turn(ByteBuffer.wrap(key.inRedis()));
         CompletableFuture<Void> earlier = parts.continuations().of(turn.key());
-        return (earlier == null ? look(key, turn) : parts.threads().after(earlier, () -> look(key, turn)))
+        return (earlier == null ? look(key, turn) : lookAfter(earlier, key, turn))
                 .thenCompose(look -> look.isDue()
                         ? new DueReads(cache, parts).findLater(key, look)
                         : CompletableFuture.completedFuture(look))
                 .thenApply(this::counted);
+    }
+
+    private CompletableFuture<Look> lookAfter(CompletableFuture<Void> earlier, EntryKey key, Continuations.Turn turn) {
+        SingleFlight.Entry entry = cache.flight(key);
+        return parts.threads()
+                .after(earlier, () -> isHere(entry) ? look(key, turn) : CompletableFuture.completedFuture(Look.MISS));
     }
 
     private @Nullable ValueWrapper counted(Look look) {
@@ -42,12 +48,20 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
         return look.entry();
     }
 
-    /** Looks for an entry without counting it. */
-    CompletableFuture<Look> look(Object key) {
+    private CompletableFuture<Look> look(EntryKey key) {
         return parts.threads().handOver(stored(key), this::look);
     }
 
-    private CompletableFuture<Look> look(Object key, Continuations.Turn turn) {
+    /** Looks for an entry without counting it, on any thread: one whose connection is another one's finds nothing. */
+    CompletableFuture<Look> lookAgain(EntryKey key, SingleFlight.Entry entry) {
+        return isHere(entry) ? look(key) : CompletableFuture.completedFuture(Look.MISS);
+    }
+
+    private boolean isHere(SingleFlight.Entry entry) {
+        return entry.connection().equals(parts.store().connection());
+    }
+
+    private CompletableFuture<Look> look(EntryKey key, Continuations.Turn turn) {
         return parts.threads()
                 .handOver(
                         stored(key),
@@ -61,8 +75,8 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
                         turn::end);
     }
 
-    private CompletableFuture<Aged> stored(Object key) {
-        return parts.refresh().ages().retrieve(cache.redisKey(key), cache.timeToIdle(key));
+    private CompletableFuture<Aged> stored(EntryKey key) {
+        return parts.refresh().ages().retrieve(key.inRedis(), cache.timeToIdle(key.key()));
     }
 
     private Look look(Aged stored, @Nullable Throwable failure) {
@@ -87,47 +101,62 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
         return Look.FAILED;
     }
 
-    /**
-     * Returns the value of an entry, or else loads and stores the value.
-     *
-     * @param flight name of the load, which runs once at a time
-     */
-    CompletableFuture<?> get(Object key, String flight, Supplier<? extends CompletableFuture<?>> load) {
+    /** Returns the value of an entry, or else loads and stores the value. */
+    CompletableFuture<?> get(EntryKey key, Supplier<? extends CompletableFuture<?>> load) {
         Nested outer = SingleFlight.current();
-        Supplier<? extends CompletableFuture<?>> nested = new Nested(flight, outer).around(load);
+        SingleFlight.Entry entry = cache.flight(key);
+        Supplier<? extends CompletableFuture<?>> nested = new Nested(entry, outer).around(load);
         return look(key).<@Nullable Object>thenCompose(look -> {
             if (look.failed()) {
                 return nested.get().thenApply(value -> value);
             }
-            if (look.isDue()) {
-                return new DueReads(cache, parts).getLater(key, flight, outer, look, nested);
+            if (look.isDue() && isHere(entry)) {
+                return new DueReads(cache, parts).getLater(key, entry, look, nested);
             }
             if (look.entry() != null) {
                 parts.count(look);
                 return CompletableFuture.completedFuture(look.entry().get());
             }
-            return parts.loads()
-                    // Within a load, no caller waits for another load, which may be waiting for this one.
-                    .loadLater(flight, outer, () -> outer == null ? awaitTurn(key, nested) : lookAndLoad(key, nested))
-                    .thenCompose(loaded -> ownCopy(key, loaded));
+            // On another thread's connection, no look tells whether a load before has stored the value.
+            return (isHere(entry) ? loadOnce(key, entry, outer, nested) : load(key, look, nested))
+                    .thenApply(Loaded::value);
         });
     }
 
-    private CompletableFuture<@Nullable Object> awaitTurn(Object key, Supplier<? extends CompletableFuture<?>> load) {
+    private CompletableFuture<Loaded> loadOnce(
+            EntryKey key,
+            SingleFlight.Entry entry,
+            @Nullable Nested outer,
+            Supplier<? extends CompletableFuture<?>> load) {
+        return parts.loads()
+                .loadLater(
+                        entry,
+                        outer,
+                        () -> awaitTurn(key, entry, load),
+                        end -> parts.threads()
+                                .after(
+                                        end,
+                                        () -> end.join()
+                                                ? load(key, Look.FAILED, load)
+                                                : lookAndLoad(key, entry, load)));
+    }
+
+    private CompletableFuture<Loaded> awaitTurn(
+            EntryKey key, SingleFlight.Entry entry, Supplier<? extends CompletableFuture<?>> load) {
         return parts.refresh()
-                .awaitTurnLater(cache.redisKey(key), () -> look(key).thenApply(look -> look.entry() != null))
-                .thenCompose(turn -> lookAndLoad(key, load).whenComplete((loaded, failure) -> turn.end()));
+                .awaitTurnLater(key.inRedis(), () -> lookAgain(key, entry).thenApply(look -> look.entry() != null))
+                .thenCompose(turn -> lookAndLoad(key, entry, load).whenComplete((loaded, failure) -> turn.end()));
     }
 
     /** Looks once more, since another load may have ended after the first look. */
-    private CompletableFuture<@Nullable Object> lookAndLoad(Object key, Supplier<? extends CompletableFuture<?>> load) {
-        CompletableFuture<Look> looked = look(key);
+    private CompletableFuture<Loaded> lookAndLoad(
+            EntryKey key, SingleFlight.Entry entry, Supplier<? extends CompletableFuture<?>> load) {
+        CompletableFuture<Look> looked = lookAgain(key, entry);
         return looked.thenCompose(look -> load(key, look, load))
-                .exceptionally(failure -> failedLook(looked, LaterFailures.cause(failure)))
-                .thenApply(loaded -> loaded);
+                .exceptionally(failure -> failedLook(looked, LaterFailures.cause(failure)));
     }
 
-    private CompletableFuture<Loaded> load(Object key, Look look, Supplier<? extends CompletableFuture<?>> load) {
+    private CompletableFuture<Loaded> load(EntryKey key, Look look, Supplier<? extends CompletableFuture<?>> load) {
         if (!look.failed()) {
             parts.count(look);
         }
@@ -136,18 +165,22 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
         }
         return load.get()
                 .thenCompose(value -> look.failed()
-                        ? CompletableFuture.completedFuture(Loaded.notStored(value))
+                        ? CompletableFuture.completedFuture(Loaded.lost(value))
                         : store(key, value, this::store));
     }
 
     /** Loads the value of an entry that is due, and stores it in its place. */
-    CompletableFuture<@Nullable Object> reload(Object key, Age age, Supplier<? extends CompletableFuture<?>> load) {
+    CompletableFuture<Loaded> reload(EntryKey key, Election election, Supplier<? extends CompletableFuture<?>> load) {
+        // Not on the thread that ends the load: with some writers this waits for Redis.
         return load.get()
-                .thenCompose(value -> store(
-                        key,
-                        value,
-                        (redisKey, bytes, time) -> parts.refresh().replaceLater(redisKey, bytes, time, age)))
-                .thenApply(loaded -> loaded);
+                .thenCompose(value -> parts.threads()
+                        .after(
+                                CompletableFuture.completedFuture(value),
+                                () -> store(
+                                        key,
+                                        value,
+                                        (redisKey, bytes, time) ->
+                                                parts.refresh().replaceLater(election, bytes, time))));
     }
 
     private static Loaded failedLook(CompletableFuture<Look> looked, Throwable failure) {
@@ -157,14 +190,16 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
         throw new CompletionException(failure);
     }
 
-    private CompletableFuture<Loaded> store(Object key, @Nullable Object value, Storing storing) {
+    private CompletableFuture<Loaded> store(EntryKey key, @Nullable Object value, Storing storing) {
         Object storeValue = cache.storeValue(value);
-        byte[] redisKey = cache.redisKey(key);
+        byte[] redisKey = key.inRedis();
         try {
             return parts.threads()
                     .handOver(
                             storing.store(
-                                    redisKey, cache.serializeCacheValue(storeValue), cache.timeToLive(key, value)),
+                                    redisKey,
+                                    cache.serializeCacheValue(storeValue),
+                                    cache.timeToLive(key.key(), value)),
                             (stored, failure) -> failure == null
                                     ? stored ? Loaded.stored(value) : Loaded.notStored(value)
                                     : notStored(value, LaterFailures.cause(failure)));
@@ -195,18 +230,6 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
         } catch (DataAccessException thrown) {
             return Loaded.failed(thrown);
         }
-        return Loaded.notStored(value);
-    }
-
-    /** Returns the value of a load, which no other caller has. */
-    CompletableFuture<@Nullable Object> ownCopy(Object key, SingleFlight.Result loaded) {
-        Loaded result = (Loaded) Objects.requireNonNull(loaded.value());
-        if (!loaded.shared() || !result.stored()) {
-            return CompletableFuture.completedFuture(result.value());
-        }
-        return look(key).thenApply(look -> {
-            ValueWrapper copy = counted(look);
-            return copy != null ? copy.get() : result.value();
-        });
+        return Loaded.lost(value);
     }
 }

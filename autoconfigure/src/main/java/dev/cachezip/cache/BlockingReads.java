@@ -4,19 +4,17 @@ import dev.cachezip.refresh.Turn;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.springframework.cache.Cache.ValueWrapper;
 import org.springframework.dao.DataAccessException;
 
 /** The reads and loads of a cache that wait for Redis. Once Redis has failed in a load, it is not tried again. */
 record BlockingReads(CachezipCache cache, CacheParts parts) {
 
     /** Looks for an entry without counting it. */
-    Look look(Object key) {
+    Look look(EntryKey key) {
         try {
-            return cache.look(parts.refresh().ages().get(cache.redisKey(key), cache.timeToIdle(key)));
+            return cache.look(parts.refresh().ages().get(key.inRedis(), cache.timeToIdle(key.key())));
         } catch (DataAccessException e) {
             parts.failures().redis(parts.name(), "get", e);
             return Look.FAILED;
@@ -24,9 +22,9 @@ record BlockingReads(CachezipCache cache, CacheParts parts) {
     }
 
     /** Looks for an entry; if it is due, one caller of all instances gets a miss, so that it loads and puts the value. */
-    Look find(Object key) {
+    Look find(EntryKey key) {
         Look look = look(key);
-        if (look.isDue() && parts.refresh().elect(cache.redisKey(key))) {
+        if (look.isDue() && parts.refresh().elect(key.inRedis(), look.stored()) != null) {
             parts.refresh().handed();
             look = Look.MISS;
         }
@@ -36,42 +34,32 @@ record BlockingReads(CachezipCache cache, CacheParts parts) {
         return look;
     }
 
-    /**
-     * Returns the value of an entry, or else loads and stores the value.
-     *
-     * @param flight name of the load, which runs once at a time
-     */
+    /** Returns the value of an entry, or else loads and stores the value. */
     @Nullable
-    Object get(Object key, String flight, Callable<?> valueLoader) {
+    Object get(EntryKey key, Callable<?> valueLoader) {
         Look look = look(key);
         if (look.isDue()) {
-            return new DueReads(cache, parts).get(key, flight, look, valueLoader);
+            return new DueReads(cache, parts).get(key, look, valueLoader);
         }
         if (look.entry() != null) {
             parts.count(look);
             return look.entry().get();
         }
         if (look.failed()) {
-            return cache.loadCacheValue(key, valueLoader);
+            return cache.loadCacheValue(key.key(), valueLoader);
         }
-        // Within a load, no caller waits for another load, which may be waiting for this one.
-        boolean nested = SingleFlight.current() != null;
-        return ownCopy(
-                key,
-                parts.loads().load(flight, () -> nested ? loadInTurn(key, valueLoader) : awaitTurn(key, valueLoader)));
+        return parts.loads()
+                .load(
+                        cache.flight(key),
+                        () -> awaitTurn(key, valueLoader),
+                        redisFailed -> redisFailed
+                                ? Loaded.lost(cache.loadCacheValue(key.key(), valueLoader))
+                                : loadInTurn(key, valueLoader))
+                .value();
     }
 
-    /** Returns the value of a load, which no other caller has. */
-    @Nullable
-    Object ownCopy(Object key, SingleFlight.Result result) {
-        Loaded loaded = (Loaded) Objects.requireNonNull(result.value());
-        ValueWrapper copy = result.shared() && loaded.stored() ? cache.peek(key) : null;
-        return copy != null ? copy.get() : loaded.value();
-    }
-
-    private Loaded awaitTurn(Object key, Callable<?> valueLoader) {
-        Turn turn =
-                parts.refresh().awaitTurn(cache.redisKey(key), () -> look(key).entry() != null);
+    private Loaded awaitTurn(EntryKey key, Callable<?> valueLoader) {
+        Turn turn = parts.refresh().awaitTurn(key.inRedis(), () -> look(key).entry() != null);
         try {
             return loadInTurn(key, valueLoader);
         } finally {
@@ -79,16 +67,16 @@ record BlockingReads(CachezipCache cache, CacheParts parts) {
         }
     }
 
-    private Loaded loadInTurn(Object key, Callable<?> valueLoader) {
+    private Loaded loadInTurn(EntryKey key, Callable<?> valueLoader) {
         OneLoad load = new OneLoad(valueLoader);
-        byte[] redisKey = cache.redisKey(key);
-        Duration timeToLive = cache.timeToLive(key, null);
+        byte[] redisKey = key.inRedis();
+        Duration timeToLive = cache.timeToLive(key.key(), null);
         try {
             // Looks once more, since another load may have ended after the first look.
             byte[] stored = parts.store()
                     .get(
                             redisKey,
-                            () -> cache.serializeCacheValue(cache.storeValue(cache.loadCacheValue(key, load))),
+                            () -> cache.serializeCacheValue(cache.storeValue(cache.loadCacheValue(key.key(), load))),
                             timeToLive,
                             cache.getCacheConfiguration().isTimeToIdleEnabled());
             if (load.isDone()) {
@@ -108,10 +96,10 @@ record BlockingReads(CachezipCache cache, CacheParts parts) {
             }
             parts.failures().unreadable(parts.name(), e);
         } catch (DataAccessException e) {
-            return notStored(key, load, e);
+            return notStored(key.key(), load, e);
         }
-        Object value = cache.loadCacheValue(key, load);
-        cache.put(key, value);
+        Object value = cache.loadCacheValue(key.key(), load);
+        new BlockingWrites(cache, parts).put(key, value);
         return Loaded.stored(value);
     }
 
@@ -121,6 +109,6 @@ record BlockingReads(CachezipCache cache, CacheParts parts) {
         } catch (DataAccessException thrown) {
             return Loaded.failed(thrown);
         }
-        return Loaded.notStored(load.isDone() ? load.value() : cache.loadCacheValue(key, load));
+        return Loaded.lost(load.isDone() ? load.value() : cache.loadCacheValue(key, load));
     }
 }

@@ -11,11 +11,14 @@ import org.springframework.dao.DataAccessException;
 /** The writes of a cache to single entries, and to all of them. They wait for Redis where the store does. */
 record BlockingWrites(CachezipCache cache, CacheParts parts) {
 
-    void put(Object key, @Nullable Object value) {
-        byte[] redisKey = cache.redisKey(key);
+    void put(EntryKey key, @Nullable Object value) {
+        byte[] redisKey = key.inRedis();
         try {
             parts.store()
-                    .put(redisKey, cache.serializeCacheValue(cache.storeValue(value)), cache.timeToLive(key, value));
+                    .put(
+                            redisKey,
+                            cache.serializeCacheValue(cache.storeValue(value)),
+                            cache.timeToLive(key.key(), value));
         } catch (UnstorableValueException e) {
             parts.skipped().skip(redisKey, e);
         } catch (DataAccessException e) {
@@ -52,19 +55,19 @@ record BlockingWrites(CachezipCache cache, CacheParts parts) {
         return null;
     }
 
-    void evict(Object key) {
-        parts.refresh().removed(List.of(key), cache::redisKey);
+    void evict(byte[] redisKey) {
+        parts.refresh().removed(List.of(redisKey), key -> key);
         try {
-            parts.store().evict(cache.redisKey(key));
+            parts.store().evict(redisKey);
         } catch (DataAccessException e) {
             parts.failures().redis(parts.name(), "evict", e);
         }
     }
 
-    boolean evictIfPresent(Object key) {
-        parts.refresh().removed(List.of(key), cache::redisKey);
+    boolean evictIfPresent(byte[] redisKey) {
+        parts.refresh().removed(List.of(redisKey), key -> key);
         try {
-            return parts.store().evictIfPresent(cache.redisKey(key));
+            return parts.store().evictIfPresent(redisKey);
         } catch (DataAccessException e) {
             parts.failures().redis(parts.name(), "evict", e);
             return false;
@@ -72,6 +75,7 @@ record BlockingWrites(CachezipCache cache, CacheParts parts) {
     }
 
     void clear(byte[] pattern) {
+        parts.refresh().cleared();
         try {
             parts.store().clear(pattern);
         } catch (DataAccessException e) {
@@ -80,6 +84,7 @@ record BlockingWrites(CachezipCache cache, CacheParts parts) {
     }
 
     boolean invalidate(byte[] pattern) {
+        parts.refresh().cleared();
         try {
             return parts.store().invalidate(pattern);
         } catch (DataAccessException e) {

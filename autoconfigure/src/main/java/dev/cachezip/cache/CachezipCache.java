@@ -9,6 +9,7 @@ import dev.cachezip.settings.CachePolicy;
 import dev.cachezip.store.EntrySample;
 import dev.cachezip.store.EntryStore;
 import java.lang.reflect.Type;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
@@ -29,9 +30,9 @@ import org.springframework.data.redis.cache.RedisCacheWriter;
  * A {@link RedisCache} that causes no outage, whatever Redis holds or does: on every path, an unreadable entry is a
  * miss, an unstorable value is not stored, and an error of Redis is a miss if {@link CacheFailures} says so.
  *
- * <p>A {@code null} is stored as the one byte {@code c0}. Loads with {@code sync = true} run once for each key and JVM;
- * a caller that has waited for a load reads its own copy. Thread-safe. As with {@link RedisCache}, an application may put
- * a proxy or a spy in its place.
+ * <p>A {@code null} is stored as the one byte {@code c0}. With {@code sync = true} callers wait for the first load of an
+ * entry in the JVM and read a copy of their own; those who find none load at the same time. Thread-safe. As with
+ * {@link RedisCache}, an application may put a proxy or a spy in its place.
  *
  * @since 0.1
  */
@@ -119,7 +120,7 @@ public class CachezipCache extends RedisCache {
 
     @Override
     protected @Nullable Object lookup(Object key) {
-        Look look = reads().find(key);
+        Look look = reads().find(entryKey(key));
         if (look.failed()) {
             failedReads.add(key);
         }
@@ -139,7 +140,7 @@ public class CachezipCache extends RedisCache {
      * is always returned.
      */
     public @Nullable ValueWrapper peek(Object key) {
-        Look look = reads().look(key);
+        Look look = reads().look(entryKey(key));
         if (!look.failed()) {
             parts.count(look);
         }
@@ -149,7 +150,7 @@ public class CachezipCache extends RedisCache {
     @Override
     @SuppressWarnings("unchecked") // the value that this key's loader has returned
     public <T> @Nullable T get(Object key, Callable<T> valueLoader) {
-        return (T) reads().get(key, flight(key), valueLoader);
+        return (T) reads().get(entryKey(key), valueLoader);
     }
 
     private BlockingReads reads() {
@@ -162,14 +163,10 @@ public class CachezipCache extends RedisCache {
         return super.loadCacheValue(key, valueLoader);
     }
 
-    /** Callers that expect different types share no load, since a load returns its own method's declared type. */
-    private String flight(Object key) {
-        return flights(key) + values.declaredName();
-    }
-
-    /** Returns the prefix of the names of all flights for a key. */
-    String flights(Object key) {
-        return createCacheKey(key) + '\0';
+    /** Returns the entry of a key, for callers that wait for each other's loads. */
+    SingleFlight.Entry flight(EntryKey key) {
+        return new SingleFlight.Entry(
+                ByteBuffer.wrap(key.inRedis()), parts.store().connection());
     }
 
     @Override
@@ -177,8 +174,7 @@ public class CachezipCache extends RedisCache {
         if (failedReads.remove(key)) {
             return;
         }
-        forgetLoads(key);
-        writes().put(key, value);
+        writes().put(forgetLoads(key), value);
     }
 
     /**
@@ -195,13 +191,13 @@ public class CachezipCache extends RedisCache {
 
     @Override
     public CompletableFuture<ValueWrapper> retrieve(Object key) {
-        return asynchronousReads().retrieve(key);
+        return asynchronousReads().retrieve(entryKey(key));
     }
 
     @Override
     @SuppressWarnings("unchecked") // the value that this key's loader has returned
     public <T> CompletableFuture<T> retrieve(Object key, Supplier<CompletableFuture<T>> valueLoader) {
-        return (CompletableFuture<T>) asynchronousReads().get(key, flight(key), valueLoader);
+        return (CompletableFuture<T>) asynchronousReads().get(entryKey(key), valueLoader);
     }
 
     private AsynchronousReads asynchronousReads() {
@@ -217,14 +213,12 @@ public class CachezipCache extends RedisCache {
 
     @Override
     public void evict(Object key) {
-        forgetLoads(key);
-        writes().evict(key);
+        writes().evict(forgetLoads(key).inRedis());
     }
 
     @Override
     public boolean evictIfPresent(Object key) {
-        forgetLoads(key);
-        return writes().evictIfPresent(key);
+        return writes().evictIfPresent(forgetLoads(key).inRedis());
     }
 
     /**
@@ -291,9 +285,15 @@ public class CachezipCache extends RedisCache {
         return new BulkAccess(this, parts);
     }
 
-    /** Keeps later callers from waiting for an obsolete value. */
-    private void forgetLoads(Object key) {
-        parts.loads().forgetAll(flights(key));
+    /** Keeps later callers from waiting for the load of an obsolete value. */
+    private EntryKey forgetLoads(Object key) {
+        EntryKey forgotten = entryKey(key);
+        parts.loads().forget(forgotten.inRedis());
+        return forgotten;
+    }
+
+    private EntryKey entryKey(Object key) {
+        return new EntryKey(key, redisKey(key));
     }
 
     /** Returns the key of an entry in Redis. */
@@ -331,9 +331,7 @@ public class CachezipCache extends RedisCache {
     /** Returns what stored bytes hold; an unreadable entry is reported and counts as none. */
     Look look(Aged stored) {
         try {
-            return stored.value() == null
-                    ? Look.MISS
-                    : Look.found(toValueWrapper(values.read(stored.value())), stored.age());
+            return stored.value() == null ? Look.MISS : Look.found(toValueWrapper(values.read(stored.value())), stored);
         } catch (UnreadableValueException e) {
             parts.failures().unreadable(parts.name(), e);
             return Look.MISS;
@@ -352,13 +350,13 @@ public class CachezipCache extends RedisCache {
 
     @Override
     public void clear(String keyPattern) {
-        parts.loads().forgetAll("");
+        parts.loads().forgetAll();
         writes().clear(ownKeys(keyPattern));
     }
 
     @Override
     public boolean invalidate() {
-        parts.loads().forgetAll("");
+        parts.loads().forgetAll();
         return writes().invalidate(ownKeys("*"));
     }
 

@@ -1,5 +1,6 @@
 package dev.cachezip.cache;
 
+import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,11 +18,11 @@ final class Continuations {
     /** The longest time in milliseconds that a read follows a continuation, which may itself wait for the read. */
     private static final long MAX_WAIT = 200;
 
-    private final Map<String, Turn> running = new ConcurrentHashMap<>();
+    private final Map<ByteBuffer, Turn> running = new ConcurrentHashMap<>();
 
     /** Returns the end of a continuation that another thread runs for a key; {@code null} if there is none. */
     @Nullable
-    CompletableFuture<Void> of(String key) {
+    CompletableFuture<Void> of(ByteBuffer key) {
         Turn turn = running.isEmpty() ? null : running.get(key);
         return turn == null || turn.thread == Thread.currentThread()
                 ? null
@@ -31,15 +32,20 @@ final class Continuations {
     /** One read, which may miss. Used by the thread that the read ends on. */
     final class Turn {
 
-        private final String key;
+        private final ByteBuffer key;
         private final CompletableFuture<Void> end = new CompletableFuture<>();
         private @Nullable Thread thread;
 
-        Turn(String key) {
+        /**
+         * Creates a read that has not begun.
+         *
+         * @param key the key as Redis knows it
+         */
+        Turn(ByteBuffer key) {
             this.key = key;
         }
 
-        String key() {
+        ByteBuffer key() {
             return key;
         }
 

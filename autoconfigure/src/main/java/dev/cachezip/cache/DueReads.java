@@ -1,8 +1,7 @@
 package dev.cachezip.cache;
 
-import dev.cachezip.cache.SingleFlight.Nested;
-import dev.cachezip.refresh.Age;
 import dev.cachezip.refresh.CacheRefresh;
+import dev.cachezip.refresh.Election;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.store.LaterFailures;
 import java.time.Duration;
@@ -11,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache.ValueRetrievalException;
@@ -22,28 +22,25 @@ import org.springframework.dao.DataAccessException;
  */
 record DueReads(CachezipCache cache, CacheParts parts) {
 
-    /**
-     * Returns the value of an entry that is due, or the value that takes its place.
-     *
-     * @param flight name of the load
-     */
+    /** Returns the value of an entry that is due, or the value that takes its place. */
     @Nullable
-    Object get(Object key, String flight, Look due, Callable<?> loader) {
-        byte[] redisKey = cache.redisKey(key);
+    Object get(EntryKey key, Look due, Callable<?> loader) {
         CacheRefresh refresh = parts.refresh();
-        Supplier<SingleFlight.Result> load = () -> refresh.timed(
-                () -> parts.loads().load(flight, () -> load(key, redisKey, due.age(), loader)), DueReads::isStored);
+        Function<Election, Loaded> load =
+                election -> refresh.timed(() -> load(key.key(), election, loader), Loaded::isStored);
         if (refresh.isInBackground()) {
-            refresh.inBackground(redisKey, () -> CompletableFuture.completedFuture(load.get()));
+            refresh.inBackground(
+                    key.inRedis(), due.stored(), election -> CompletableFuture.completedFuture(load.apply(election)));
             return served(due);
         }
-        if (!refresh.elect(redisKey)) {
+        Election election = refresh.elect(key.inRedis(), due.stored());
+        if (election == null) {
             return served(due);
         }
         try {
-            SingleFlight.Result result = load.get();
+            Loaded loaded = load.apply(election);
             parts.countGet(false);
-            return new BlockingReads(cache, parts).ownCopy(key, result);
+            return loaded.value();
         } catch (ValueRetrievalException e) {
             return served(stillThere(key, e));
         }
@@ -54,16 +51,12 @@ record DueReads(CachezipCache cache, CacheParts parts) {
         return Objects.requireNonNull(look.entry()).get();
     }
 
-    private static boolean isStored(SingleFlight.Result result) {
-        return ((Loaded) Objects.requireNonNull(result.value())).stored();
-    }
-
     /**
      * Returns the entry that is served since its load has failed.
      *
      * @throws ValueRetrievalException if none is served, or if the entry was removed during the load
      */
-    private Look stillThere(Object key, ValueRetrievalException failure) {
+    private Look stillThere(EntryKey key, ValueRetrievalException failure) {
         Throwable cause = Objects.requireNonNullElse(failure.getCause(), failure);
         if (parts.refresh().goesOnAfter(cause)) {
             try {
@@ -78,15 +71,15 @@ record DueReads(CachezipCache cache, CacheParts parts) {
         throw failure;
     }
 
-    private Loaded load(Object key, byte[] redisKey, Age age, Callable<?> loader) {
+    private Loaded load(Object key, Election election, Callable<?> loader) {
         Object value = cache.loadCacheValue(key, loader);
         Object storeValue = cache.storeValue(value);
         Duration timeToLive = cache.timeToLive(key, value);
         try {
-            boolean stored = parts.refresh().replace(redisKey, cache.serializeCacheValue(storeValue), timeToLive, age);
+            boolean stored = parts.refresh().replace(election, cache.serializeCacheValue(storeValue), timeToLive);
             return stored ? Loaded.stored(value) : Loaded.notStored(value);
         } catch (UnstorableValueException e) {
-            parts.skipped().skip(redisKey, e);
+            parts.skipped().skip(election.key(), e);
             return Loaded.notStored(value);
         } catch (DataAccessException e) {
             return notStored(value, e);
@@ -99,65 +92,61 @@ record DueReads(CachezipCache cache, CacheParts parts) {
         } catch (DataAccessException thrown) {
             return Loaded.failed(thrown);
         }
-        return Loaded.notStored(value);
+        return Loaded.lost(value);
     }
 
     /** Returns the entry, or nothing to the caller of all instances who loads and puts the value. */
-    CompletableFuture<Look> findLater(Object key, Look due) {
-        return electLater(key).thenApply(elected -> {
-            if (elected) {
+    CompletableFuture<Look> findLater(EntryKey key, Look due) {
+        return electLater(key, due).thenApply(election -> {
+            if (election != null) {
                 parts.refresh().handed();
             }
-            return elected ? Look.MISS : due;
+            return election != null ? Look.MISS : due;
         });
     }
 
-    private CompletableFuture<Boolean> electLater(Object key) {
-        return parts.threads().handOver(parts.refresh().electLater(cache.redisKey(key)), (elected, failure) -> {
-            if (failure != null) {
-                throw new CompletionException(LaterFailures.cause(failure));
-            }
-            return elected;
-        });
+    private CompletableFuture<@Nullable Election> electLater(EntryKey key, Look due) {
+        return parts.threads()
+                .<@Nullable Election, @Nullable Election>handOver(
+                        parts.refresh().electLater(key.inRedis(), due.stored()), (election, failure) -> {
+                            if (failure != null) {
+                                throw new CompletionException(LaterFailures.cause(failure));
+                            }
+                            return election;
+                        });
     }
 
     /**
      * Returns the value of an entry that is due as {@link #get} does, without waiting.
      *
-     * @param outer the load that the caller was running
+     * @param entry the entry
      * @param load starts the load that the caller has brought
      */
     CompletableFuture<@Nullable Object> getLater(
-            Object key,
-            String flight,
-            @Nullable Nested outer,
-            Look due,
-            Supplier<? extends CompletableFuture<?>> load) {
+            EntryKey key, SingleFlight.Entry entry, Look due, Supplier<? extends CompletableFuture<?>> load) {
         CacheRefresh refresh = parts.refresh();
         AsynchronousReads reads = new AsynchronousReads(cache, parts);
         AtomicBoolean failed = new AtomicBoolean();
-        Supplier<CompletableFuture<SingleFlight.Result>> reload = () -> refresh.timedLater(
-                () -> parts.loads()
-                        .loadLater(
-                                flight,
-                                refresh.isInBackground() ? null : outer,
-                                () -> reads.reload(
-                                        key,
-                                        due.age(),
-                                        () -> started(load)
-                                                .whenComplete((value, failure) -> failed.set(failure != null)))),
-                DueReads::isStored);
+        Function<Election, CompletableFuture<Loaded>> reload = election -> refresh.timedLater(
+                () -> reads.reload(
+                        key,
+                        election,
+                        () -> started(load).whenComplete((value, failure) -> failed.set(failure != null))),
+                Loaded::isStored);
         if (refresh.isInBackground()) {
-            refresh.inBackground(cache.redisKey(key), reload);
+            refresh.inBackground(key.inRedis(), due.stored(), reload);
             return CompletableFuture.completedFuture(served(due));
         }
-        return electLater(key)
-                .thenCompose(elected -> elected
-                        ? reload.get()
-                                .thenCompose(result -> loaded(key, result, reads))
-                                .exceptionallyCompose(failure ->
-                                        stillThereLater(key, LaterFailures.cause(failure), failed.get(), reads))
-                        : CompletableFuture.completedFuture(served(due)));
+        return electLater(key, due)
+                .thenCompose(election -> election == null
+                        ? CompletableFuture.completedFuture(served(due))
+                        : reload.apply(election)
+                                .<@Nullable Object>thenApply(loaded -> {
+                                    parts.countGet(false);
+                                    return loaded.value();
+                                })
+                                .exceptionallyCompose(failure -> stillThereLater(
+                                        key, entry, LaterFailures.cause(failure), failed.get(), reads)));
     }
 
     /** Composed, so that an exception of the load ends up in the future, too. */
@@ -166,18 +155,12 @@ record DueReads(CachezipCache cache, CacheParts parts) {
                 .thenCompose(start -> start.get().thenApply(value -> value));
     }
 
-    private CompletableFuture<@Nullable Object> loaded(
-            Object key, SingleFlight.Result result, AsynchronousReads reads) {
-        parts.countGet(false);
-        return reads.ownCopy(key, result);
-    }
-
     private CompletableFuture<@Nullable Object> stillThereLater(
-            Object key, Throwable failure, boolean byLoad, AsynchronousReads reads) {
+            EntryKey key, SingleFlight.Entry entry, Throwable failure, boolean byLoad, AsynchronousReads reads) {
         if (!byLoad || !parts.refresh().goesOnAfter(failure)) {
             return CompletableFuture.failedFuture(failure);
         }
-        return reads.look(key).thenApply(look -> {
+        return reads.lookAgain(key, entry).thenApply(look -> {
             if (look.entry() == null) {
                 throw new CompletionException(failure);
             }

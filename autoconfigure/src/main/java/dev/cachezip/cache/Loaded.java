@@ -4,34 +4,37 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 
 /**
- * The outcome of a load, for its caller and for the callers that wait for it: after a failure of Redis they do not try
- * Redis again.
+ * The outcome of a load for its caller.
+ *
+ * @param returned the value, unless there is a failure
+ * @param isStored whether Redis has the value
+ * @param redisFailed whether Redis has failed, so that callers who have waited do not try it again
+ * @param failure the error of Redis that is to be thrown; {@code null} if there is none
  */
-final class Loaded {
-
-    private final @Nullable Object value;
-    private final boolean stored;
-    private final @Nullable DataAccessException failure;
-
-    private Loaded(@Nullable Object value, boolean stored, @Nullable DataAccessException failure) {
-        this.value = value;
-        this.stored = stored;
-        this.failure = failure;
-    }
+record Loaded(
+        @Nullable Object returned,
+        boolean isStored,
+        boolean redisFailed,
+        @Nullable DataAccessException failure) {
 
     /** Returns the outcome for a value that other callers can read from Redis. */
     static Loaded stored(@Nullable Object value) {
-        return new Loaded(value, true, null);
+        return new Loaded(value, true, false, null);
     }
 
-    /** Returns the outcome for a value that Redis does not have. */
+    /** Returns the outcome for a value that is not to be stored, or cannot. */
     static Loaded notStored(@Nullable Object value) {
-        return new Loaded(value, false, null);
+        return new Loaded(value, false, false, null);
+    }
+
+    /** Returns the outcome for a value that Redis has not taken. */
+    static Loaded lost(@Nullable Object value) {
+        return new Loaded(value, false, true, null);
     }
 
     /** Returns the outcome for an error of Redis that is to be thrown. */
     static Loaded failed(DataAccessException failure) {
-        return new Loaded(null, false, failure);
+        return new Loaded(null, false, true, failure);
     }
 
     /**
@@ -44,11 +47,6 @@ final class Loaded {
         if (failure != null) {
             throw failure;
         }
-        return value;
-    }
-
-    /** Returns whether other callers can read a copy from Redis. */
-    boolean stored() {
-        return stored;
+        return returned;
     }
 }

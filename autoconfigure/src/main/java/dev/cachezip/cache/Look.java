@@ -1,6 +1,7 @@
 package dev.cachezip.cache;
 
 import dev.cachezip.refresh.Age;
+import dev.cachezip.refresh.Aged;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache.ValueWrapper;
 
@@ -9,23 +10,29 @@ import org.springframework.cache.Cache.ValueWrapper;
  *
  * @param entry the entry; {@code null} if there is none that is readable
  * @param failed whether Redis has failed, so that it is not known whether there is an entry
- * @param age the age of the entry
+ * @param stored the entry as it is stored, with its age
  */
-record Look(@Nullable ValueWrapper entry, boolean failed, Age age) {
+record Look(@Nullable ValueWrapper entry, boolean failed, Aged stored) {
+
+    private static final Aged NOTHING = new Aged(null, Age.FRESH);
 
     /** There is no readable entry. */
-    static final Look MISS = new Look(null, false, Age.FRESH);
+    static final Look MISS = new Look(null, false, NOTHING);
 
     /** Redis has failed, and failures are misses. */
-    static final Look FAILED = new Look(null, true, Age.FRESH);
+    static final Look FAILED = new Look(null, true, NOTHING);
 
     /** Returns a readable entry. */
-    static Look found(@Nullable ValueWrapper entry, Age age) {
-        return entry == null ? MISS : new Look(entry, false, age);
+    static Look found(@Nullable ValueWrapper entry, Aged stored) {
+        return entry == null ? MISS : new Look(entry, false, stored);
+    }
+
+    Age age() {
+        return stored.age();
     }
 
     /** Returns whether there is an entry whose value is to be loaded again. */
     boolean isDue() {
-        return age.due();
+        return age().due();
     }
 }

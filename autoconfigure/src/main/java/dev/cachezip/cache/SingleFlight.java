@@ -1,23 +1,24 @@
 package dev.cachezip.cache;
 
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The loads of values, one at a time for each key. A caller that asks for a key during its load waits for that load and
- * shares its value or its exception, so that a failing source is asked only once.
+ * The loads of entries, of which callers wait for the first. They never get its value or its exception, but look for the
+ * entry, and those who find none load at the same time: the value of a load that failed, or could not be stored, is as far
+ * away for each of them as without this wait.
  *
- * <p>Waiting is bounded: after {@link #MAX_WAIT} a caller loads the value itself. Within a load, no caller waits for
- * another load, since the other load may be waiting for this one. Callers whose load was interrupted or ended with an
- * {@link Error} leave the key to the next one. Thread-safe. Waiting parks the thread and holds no monitor, so a virtual
+ * <p>Waiting is bounded: after {@link #MAX_WAIT} a caller goes on. Within a load, no caller waits for another load, since
+ * the other load may be waiting for this one. Thread-safe. Waiting parks the thread and holds no monitor, so a virtual
  * thread releases its carrier.
  */
 final class SingleFlight {
@@ -31,81 +32,58 @@ final class SingleFlight {
     @SuppressWarnings("IllegalType") // gone with the load
     private static final ThreadLocal<@Nullable Nested> LOADING = new ThreadLocal<>();
 
-    /** The result of a flight that callers have stopped waiting for. */
-    private static final Object TIMED_OUT = new Object();
+    /** The ends of the first loads; the result is whether Redis has failed in the load. */
+    private final Map<Entry, CompletableFuture<Boolean>> flights = new ConcurrentHashMap<>();
 
-    /** The result of a flight whose load is left to the next caller. */
-    private static final Object LEFT = new Object();
-
-    private final Map<String, CompletableFuture<@Nullable Object>> flights = new ConcurrentHashMap<>();
-    private final Map<String, CompletableFuture<@Nullable Object>> laterFlights = new ConcurrentHashMap<>();
+    private final Map<Entry, CompletableFuture<Boolean>> laterFlights = new ConcurrentHashMap<>();
 
     /**
-     * Loads a value unless another thread is already loading it.
+     * An entry that is loaded.
      *
-     * @param load returns the value, on this thread
-     * @return the value, and whether another thread has loaded it
+     * @param key the key as Redis knows it
+     * @param connection what the connections to the Redis that has it share
      */
-    Result load(String key, Supplier<@Nullable Object> load) {
+    record Entry(ByteBuffer key, Object connection) {}
+
+    /**
+     * Loads a value, on this thread.
+     *
+     * @param first loads it for the caller that others wait for
+     * @param next looks for it, or loads it, for a caller that has waited or must not wait; it is told whether Redis has
+     *     failed in the load before
+     */
+    Loaded load(Entry entry, Supplier<Loaded> first, Function<Boolean, Loaded> next) {
         if (LOADING.get() != null) {
-            return new Result(load.get(), false);
+            return next.apply(false);
         }
-        long end = System.nanoTime() + MAX_WAIT.toNanos();
-        while (true) {
-            CompletableFuture<@Nullable Object> flight = new CompletableFuture<>();
-            CompletableFuture<@Nullable Object> other = flights.putIfAbsent(key, flight);
-            if (other == null) {
-                return lead(key, flight, load);
-            }
-            try {
-                return await(other, end, load);
-            } catch (CancellationException e) {
-                // The key is free for the next caller, which may be this one.
-            }
-        }
+        CompletableFuture<Boolean> flight = new CompletableFuture<>();
+        CompletableFuture<Boolean> other = flights.putIfAbsent(entry, flight);
+        return other == null ? lead(entry, flight, first) : next.apply(await(other));
     }
 
-    private Result lead(String key, CompletableFuture<@Nullable Object> flight, Supplier<@Nullable Object> load) {
+    private Loaded lead(Entry entry, CompletableFuture<Boolean> flight, Supplier<Loaded> load) {
+        boolean redisFailed = false;
         try {
-            Object value = new Nested(null, null).around(load).get();
-            flight.complete(value);
-            return new Result(value, false);
-        } catch (RuntimeException e) {
-            if (isShared(e)) {
-                flight.completeExceptionally(e);
-            }
-            throw e;
+            Loaded loaded = new Nested(null, null).around(load).get();
+            redisFailed = loaded.redisFailed();
+            return loaded;
         } finally {
-            flights.remove(key, flight);
-            flight.cancel(false);
+            flights.remove(entry, flight);
+            flight.complete(redisFailed);
         }
     }
 
-    private static Result await(CompletableFuture<@Nullable Object> flight, long end, Supplier<@Nullable Object> load) {
+    private static boolean await(CompletableFuture<Boolean> flight) {
         try {
-            return new Result(flight.get(end - System.nanoTime(), TimeUnit.NANOSECONDS), true);
+            return flight.get(MAX_WAIT.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (TimeoutException e) {
             // This caller's own load may fare better.
         } catch (ExecutionException e) {
-            // No flight ends with anything else.
-            throw (RuntimeException) e.getCause();
+            throw new IllegalStateException("flights do not fail", e);
         }
-        return new Result(load.get(), false);
-    }
-
-    /** Returns whether a failure comes from the source; an interruption concerns only the loading thread. */
-    private static boolean isShared(Throwable failure) {
-        if (Thread.currentThread().isInterrupted()) {
-            return false;
-        }
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof InterruptedException || cause instanceof Error) {
-                return false;
-            }
-        }
-        return true;
+        return false;
     }
 
     /** Returns the load that this thread is running; {@code null} if there is none. */
@@ -114,82 +92,66 @@ final class SingleFlight {
     }
 
     /**
-     * Loads a value unless a load of it has begun already.
+     * Loads a value as {@link #load} does, without waiting.
      *
      * @param outer the load that the caller was running
-     * @param load starts the load; calls of the application go through {@link Nested#around}
-     * @return the value, once it is loaded, and whether another caller has loaded it
+     * @param first starts the load that others wait for; calls of the application go through {@link Nested#around}
+     * @param next starts a look for it, or a load, after a future that says whether Redis has failed in the load before
      */
-    CompletableFuture<Result> loadLater(
-            String key, @Nullable Nested outer, Supplier<CompletableFuture<@Nullable Object>> load) {
+    CompletableFuture<Loaded> loadLater(
+            Entry entry,
+            @Nullable Nested outer,
+            Supplier<CompletableFuture<Loaded>> first,
+            Function<CompletableFuture<Boolean>, CompletableFuture<Loaded>> next) {
         if (outer != null) {
-            return outer.isIn(key)
+            return outer.isIn(entry)
                     ? CompletableFuture.failedFuture(new IllegalStateException(
                             "A method whose result is cached calls itself with the key that it loads,"
                                     + " and would wait for itself"))
-                    : alone(load);
+                    : next.apply(CompletableFuture.completedFuture(false));
         }
-        CompletableFuture<@Nullable Object> flight = new CompletableFuture<>();
-        CompletableFuture<@Nullable Object> other = laterFlights.putIfAbsent(key, flight);
+        CompletableFuture<Boolean> flight = new CompletableFuture<>();
+        CompletableFuture<Boolean> other = laterFlights.putIfAbsent(entry, flight);
         if (other != null) {
-            return other.thenCompose(value -> {
-                if (value == TIMED_OUT) {
-                    return alone(load);
-                }
-                return value == LEFT
-                        ? loadLater(key, null, load)
-                        : CompletableFuture.completedFuture(new Result(value, true));
-            });
+            return next.apply(other);
         }
-        CompletableFuture<?> unused = flight.completeOnTimeout(TIMED_OUT, MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)
-                .whenComplete((value, failure) -> laterFlights.remove(key, flight));
-        return alone(load).whenComplete((result, failure) -> {
-            // From now on, callers that ask for the key begin a new load.
-            laterFlights.remove(key, flight);
-            if (failure == null) {
-                flight.complete(result.value());
-            } else if (isShared(failure)) {
-                flight.completeExceptionally(failure);
-            } else {
-                flight.complete(LEFT);
-            }
-        });
-    }
-
-    /** Composed, so that an exception of the load ends up in the future, too. */
-    private static CompletableFuture<Result> alone(Supplier<CompletableFuture<@Nullable Object>> load) {
-        return CompletableFuture.completedFuture(load)
+        CompletableFuture<?> unused = flight.completeOnTimeout(false, MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)
+                .whenComplete((end, failure) -> laterFlights.remove(entry, flight));
+        // Composed, so that an exception of the load ends up in the future, too.
+        return CompletableFuture.completedFuture(first)
                 .thenCompose(Supplier::get)
-                .thenApply(value -> new Result(value, false));
+                .whenComplete((loaded, failure) -> {
+                    // From now on, callers that ask for the entry begin a new load.
+                    laterFlights.remove(entry, flight);
+                    flight.complete(failure == null && loaded.redisFailed());
+                });
     }
 
-    /**
-     * Removes the loads of all keys with a prefix: the values that they read may be obsolete, and later callers begin
-     * new loads.
-     */
-    void forgetAll(String prefix) {
+    /** Forgets the loads of entries with a key: what they read may be obsolete, and later callers do not wait for them. */
+    void forget(byte[] key) {
+        ByteBuffer forgotten = ByteBuffer.wrap(key);
+        forget(flights, forgotten);
+        forget(laterFlights, forgotten);
+    }
+
+    private static void forget(Map<Entry, ?> flights, ByteBuffer key) {
         if (!flights.isEmpty()) {
-            flights.keySet().removeIf(key -> key.startsWith(prefix));
-        }
-        if (!laterFlights.isEmpty()) {
-            laterFlights.keySet().removeIf(key -> key.startsWith(prefix));
+            flights.keySet().removeIf(entry -> entry.key().equals(key));
         }
     }
 
-    /**
-     * A value that was loaded.
-     *
-     * @param value the value
-     * @param shared whether another caller has it, too
-     */
-    record Result(@Nullable Object value, boolean shared) {}
+    /** Forgets the loads of all entries, as {@link #forget} does. */
+    void forgetAll() {
+        flights.clear();
+        laterFlights.clear();
+    }
 
     /**
      * A load, and the outer load that it is part of.
      *
-     * @param key name of a load that returns a future; {@code null} for a blocking load
+     * @param entry the entry of a load that returns a future; {@code null} for a blocking load
      */
-    record Nested(@Nullable String key, @Nullable Nested outer) {
+    record Nested(@Nullable Entry entry, @Nullable Nested outer) {
 
         /** Returns a supplier that runs as a part of this load. */
         <T extends @Nullable Object> Supplier<T> around(Supplier<T> load) {
@@ -208,8 +170,8 @@ final class SingleFlight {
             };
         }
 
-        private boolean isIn(String other) {
-            return other.equals(key) || (outer != null && outer.isIn(other));
+        private boolean isIn(Entry other) {
+            return other.equals(entry) || (outer != null && outer.isIn(other));
         }
     }
 }

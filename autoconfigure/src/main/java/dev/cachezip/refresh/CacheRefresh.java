@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
@@ -111,16 +112,28 @@ public final class CacheRefresh {
         return policy.staleOnError();
     }
 
-    /** Returns whether the caller that has found a due entry is the one of all instances that loads its value. */
-    public boolean elect(byte[] key) {
-        return elections != null && elections.nominate(key) && elections.elect(key);
+    /**
+     * Lets running refreshes of all instances know that entries are removed whose keys are not known, as {@link #removed}
+     * does.
+     */
+    public void cleared() {
+        if (elections != null) {
+            elections.noteCleared();
+        }
+    }
+
+    /** Elects the caller that has found a due entry; {@code null} if another one of all instances loads its value. */
+    public @Nullable Election elect(byte[] key, Aged due) {
+        Election election = new Election(key, due, nanoTime.getAsLong());
+        return elections != null && elections.nominate(key) && elections.elect(key) ? election : null;
     }
 
     /** Elects a caller as {@link #elect} does, without waiting. */
-    public CompletableFuture<Boolean> electLater(byte[] key) {
+    public CompletableFuture<@Nullable Election> electLater(byte[] key, Aged due) {
+        Election election = new Election(key, due, nanoTime.getAsLong());
         return elections != null && elections.nominate(key)
-                ? elections.electLater(key)
-                : CompletableFuture.completedFuture(false);
+                ? elections.electLater(key).thenApply(elected -> elected ? election : null)
+                : CompletableFuture.completedFuture(null);
     }
 
     /**
@@ -157,15 +170,17 @@ public final class CacheRefresh {
      *
      * @param load starts a load, whose failure is recorded
      */
-    public void inBackground(byte[] key, Supplier<? extends CompletableFuture<?>> load) {
+    public void inBackground(byte[] key, Aged due, Function<Election, ? extends CompletableFuture<?>> load) {
         Elections known = elections;
         if (known == null || !known.nominate(key)) {
             return;
         }
         // Composed, so that an exception of the load ends up in the future, too.
+        Election election = new Election(key, due, nanoTime.getAsLong());
         boolean started = executor.start(() -> known.elect(key)
-                ? CompletableFuture.completedFuture(load)
-                        .<@Nullable Object>thenCompose(elected -> elected.get().thenApply(value -> value))
+                ? CompletableFuture.completedFuture(election)
+                        .<@Nullable Object>thenCompose(
+                                elected -> load.apply(elected).thenApply(value -> value))
                         .exceptionally(failure -> {
                             failures.refresh(cache, LaterFailures.cause(failure));
                             return null;
@@ -207,39 +222,24 @@ public final class CacheRefresh {
 
     /**
      * Stores a loaded value in the place of the entry that was due; returns whether it was stored. It is not if the entry
-     * was removed meanwhile, since the value may have been loaded before that.
-     *
-     * @param age the age of that entry, whose time may have come to its end
+     * was removed or replaced meanwhile, since the value may have been loaded before that.
      */
-    public boolean replace(byte[] key, byte[] value, Duration timeToLive, Age age) {
-        boolean stored = !(elections != null && elections.isRemoved(key))
-                && (store.replace(key, value, timeToLive)
-                        || (isOver(age) && store.putIfAbsent(key, value, timeToLive) == null));
-        noteStored(key, timeToLive, stored);
+    public boolean replace(Election election, byte[] value, Duration timeToLive) {
+        boolean stored = store.replace(replacement(election, value, timeToLive));
+        noteStored(election.key(), timeToLive, stored);
         return stored;
     }
 
     /** Stores a loaded value as {@link #replace} does, without waiting. */
-    public CompletableFuture<Boolean> replaceLater(byte[] key, byte[] value, Duration timeToLive, Age age) {
-        CompletableFuture<Boolean> removed =
-                elections == null ? CompletableFuture.completedFuture(false) : elections.isRemovedLater(key);
-        return removed.thenCompose(gone ->
-                        gone ? CompletableFuture.completedFuture(false) : storeLater(key, value, timeToLive, age))
-                .thenApply(stored -> {
-                    noteStored(key, timeToLive, stored);
-                    return stored;
-                });
+    public CompletableFuture<Boolean> replaceLater(Election election, byte[] value, Duration timeToLive) {
+        return store.replaceLater(replacement(election, value, timeToLive)).thenApply(stored -> {
+            noteStored(election.key(), timeToLive, stored);
+            return stored;
+        });
     }
 
-    private CompletableFuture<Boolean> storeLater(byte[] key, byte[] value, Duration timeToLive, Age age) {
-        return store.storeIf(true, key, value, timeToLive)
-                .thenCompose(replaced -> replaced || !isOver(age)
-                        ? CompletableFuture.completedFuture(replaced)
-                        : store.storeIf(false, key, value, timeToLive));
-    }
-
-    private boolean isOver(Age age) {
-        return nanoTime.getAsLong() - age.expiryNanos() >= 0;
+    private EntryStore.Replacement replacement(Election election, byte[] value, Duration timeToLive) {
+        return Objects.requireNonNull(elections).replacement(election, value, timeToLive, policy.due());
     }
 
     private void noteStored(byte[] key, Duration timeToLive, boolean stored) {

@@ -7,8 +7,8 @@ import dev.cachezip.store.LaterFailures;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
 import org.springframework.dao.DataAccessException;
@@ -36,6 +36,7 @@ final class Elections {
     private final Duration time;
     private final CacheFailures failures;
     private final RefreshCounters counters;
+    private final LongSupplier nanoTime;
 
     /** When this JVM may try next. */
     private final KeyTimes tried;
@@ -52,6 +53,7 @@ final class Elections {
         this.time = time;
         this.failures = failures;
         this.counters = counters;
+        this.nanoTime = nanoTime;
         this.tried = KeyTimes.on(nanoTime);
     }
 
@@ -79,21 +81,30 @@ final class Elections {
         store.mark(keys.stream().map(key -> lock(PREFIX, key)).toList(), REMOVED, time);
     }
 
-    /** Returns whether the entry of a load was removed meanwhile, even if there is another one by now. */
-    boolean isRemoved(byte[] key) {
-        try {
-            return Arrays.equals(store.lockValue(lock(PREFIX, key)), REMOVED);
-        } catch (DataAccessException e) {
-            // As with a lock that is refused: what is not known does not keep a value from being stored.
-            return false;
-        }
+    /** Lets running loads of all instances know that entries are removed whose keys are not known. */
+    void noteCleared() {
+        store.mark(List.of(clearing()), REMOVED, time);
     }
 
-    /** Returns whether the entry of a load was removed meanwhile, without waiting. */
-    CompletableFuture<Boolean> isRemovedLater(byte[] key) {
-        return store.lockValueLater(lock(PREFIX, key))
-                .thenApply(value -> Arrays.equals(value, REMOVED))
-                .exceptionally(failure -> false);
+    private byte[] clearing() {
+        return lock(PREFIX, cache.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Returns how a loaded value takes the place of its entry. Where Redis has removed the entry at the end of its time,
+     * the lock of the election tells whether an eviction has done so before, as long as the lock lasts.
+     */
+    EntryStore.Replacement replacement(Election election, byte[] value, Duration timeToLive, Duration due) {
+        long now = nanoTime.getAsLong();
+        boolean expired = now - election.due().age().expiryNanos() >= 0;
+        boolean locked = now - election.since() < time.toNanos() * 9 / 10;
+        return new EntryStore.Replacement(
+                election.key(),
+                Objects.requireNonNull(election.due().value()),
+                due,
+                expired && locked ? List.of(lock(PREFIX, election.key()), clearing()) : List.of(),
+                value,
+                timeToLive);
     }
 
     /** Returns whether a nominated caller is the one of all instances. */

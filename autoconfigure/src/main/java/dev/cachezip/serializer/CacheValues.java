@@ -20,7 +20,6 @@ public final class CacheValues {
     private final CacheTypes types;
     private final @Nullable Type declared;
     private final @Nullable RedisSerializer<Object> ofDeclared;
-    private final String declaredName;
 
     /** Refuses values that were read and that callers cannot use. */
     private final Consumer<Object> check;
@@ -38,18 +37,16 @@ public final class CacheValues {
         this.types = types;
         this.declared = null;
         this.ofDeclared = null;
-        this.declaredName = "";
         this.check = value -> {};
     }
 
-    private CacheValues(CacheValues values, @Nullable Type declared, String declaredName, Consumer<Object> check) {
+    private CacheValues(CacheValues values, @Nullable Type declared, Consumer<Object> check) {
         this.cacheName = values.cacheName;
         this.nullAllowed = values.nullAllowed;
         this.serializers = values.serializers;
         this.types = values.types;
         this.declared = declared;
         this.ofDeclared = declared == null ? null : serializers.of(declared);
-        this.declaredName = declaredName;
         this.check = check;
     }
 
@@ -64,18 +61,12 @@ public final class CacheValues {
         return new CacheValues(
                 this,
                 type,
-                name(type, emitted),
                 emitted ? CacheValues::checkEmitted : primitive ? CacheValues::checkNotNull : check);
     }
 
     /** Returns these values for callers that use only instances of a class, which is not the declared type. */
     public CacheValues instancesOf(Class<?> type) {
-        return new CacheValues(this, declared, declaredName, DeclaredInstances.checkOf(type));
-    }
-
-    /** Returns a name for the declared type; the empty string if no type was declared. */
-    public String declaredName() {
-        return declaredName;
+        return new CacheValues(this, declared, DeclaredInstances.checkOf(type));
     }
 
     /** Returns a name for a declared type. */

@@ -4,6 +4,7 @@ import io.lettuce.core.AbstractRedisAsyncCommands;
 import io.lettuce.core.GetExArgs;
 import io.lettuce.core.KeyValue;
 import io.lettuce.core.RedisFuture;
+import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.SetArgs;
 import io.lettuce.core.cluster.SlotHash;
 import io.lettuce.core.cluster.api.async.RedisAdvancedClusterAsyncCommands;
@@ -15,6 +16,7 @@ import io.lettuce.core.protocol.CommandType;
 import io.lettuce.core.protocol.ProtocolKeyword;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,9 +25,11 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisStringCommands.SetOption;
+import org.springframework.data.redis.connection.ReturnType;
 import org.springframework.data.redis.connection.lettuce.LettuceConnection;
 import org.springframework.data.redis.core.types.Expiration;
 
@@ -61,8 +65,19 @@ interface CacheCommands {
         return time;
     }
 
-    /** Gets values, one for each key; {@code null} for each missing key. */
-    List<CompletableFuture<byte @Nullable []>> getAll(byte[][] keys);
+    /** Gets values, one for each key; {@code null} for each missing key. One by one, if the server refuses them together. */
+    default List<CompletableFuture<byte @Nullable []>> getAll(byte[][] keys) {
+        List<CompletableFuture<byte @Nullable []>> values = getTogether(keys);
+        return IntStream.range(0, keys.length)
+                .<CompletableFuture<byte @Nullable []>>mapToObj(i -> values.get(i)
+                        .exceptionallyCompose(failure -> Replies.isRefusal(failure)
+                                ? get(keys[i], null)
+                                : CompletableFuture.failedFuture(failure)))
+                .toList();
+    }
+
+    /** Gets values as {@link #getAll} does, with as few commands as possible. */
+    List<CompletableFuture<byte @Nullable []>> getTogether(byte[][] keys);
 
     /**
      * Gets a value.
@@ -95,6 +110,9 @@ interface CacheCommands {
 
     /** Removes entries. */
     CompletableFuture<Long> unlink(byte[][] keys);
+
+    /** Runs a script, which no other command interrupts; returns whether its result is 1. */
+    CompletableFuture<Boolean> eval(byte[] script, byte[][] keys, byte[]... arguments);
 
     /**
      * The commands through Lettuce, on the connection that Spring Data shares. In a cluster, commands are split by slot
@@ -133,7 +151,7 @@ interface CacheCommands {
         }
 
         @Override
-        public List<CompletableFuture<byte @Nullable []>> getAll(byte[][] keys) {
+        public List<CompletableFuture<byte @Nullable []>> getTogether(byte[][] keys) {
             if (!(commands instanceof RedisAdvancedClusterAsyncCommands)) {
                 return parts(commands.mget(keys), keys.length);
             }
@@ -209,6 +227,12 @@ interface CacheCommands {
         public CompletableFuture<Long> unlink(byte[][] keys) {
             return commands.unlink(keys).toCompletableFuture();
         }
+
+        @Override
+        public CompletableFuture<Boolean> eval(byte[] script, byte[][] keys, byte[]... arguments) {
+            return commands.<Boolean>eval(script, ScriptOutputType.BOOLEAN, keys, arguments)
+                    .toCompletableFuture();
+        }
     }
 
     /** The commands through any other client. */
@@ -221,7 +245,7 @@ interface CacheCommands {
         }
 
         @Override
-        public List<CompletableFuture<byte @Nullable []>> getAll(byte[][] keys) {
+        public List<CompletableFuture<byte @Nullable []>> getTogether(byte[][] keys) {
             CompletableFuture<List<byte @Nullable []>> all =
                     done(() -> connection.stringCommands().mGet(keys));
             return IntStream.range(0, keys.length)
@@ -264,6 +288,12 @@ interface CacheCommands {
         @Override
         public CompletableFuture<Long> unlink(byte[][] keys) {
             return done(() -> connection.keyCommands().unlink(keys));
+        }
+
+        @Override
+        public CompletableFuture<Boolean> eval(byte[] script, byte[][] keys, byte[]... arguments) {
+            byte[][] all = Stream.of(keys, arguments).flatMap(Arrays::stream).toArray(byte[][]::new);
+            return done(() -> connection.scriptingCommands().eval(script, ReturnType.BOOLEAN, keys.length, all));
         }
 
         private static <T extends @Nullable Object> CompletableFuture<T> done(Supplier<T> command) {

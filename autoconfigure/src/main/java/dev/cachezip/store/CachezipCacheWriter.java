@@ -1,11 +1,14 @@
 package dev.cachezip.store;
 
 import dev.cachezip.failures.CacheFailures;
+import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.aop.framework.Advised;
+import org.springframework.aop.support.AopUtils;
 import org.springframework.data.redis.cache.BatchStrategy;
 import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
@@ -13,6 +16,7 @@ import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+import org.springframework.util.ReflectionUtils;
 
 /**
  * A cache writer that sends all commands on one connection, in the order of the calls, and reports failures of commands
@@ -55,9 +59,10 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
             CacheThreads threads) {
         RedisCacheWriter writer = RedisCacheWriter.create(
                 connectionFactory, settings -> settings.immediateWrites(true).batchStrategy(clearing));
-        // With a connection for each operation, only operations that wait for Redis run in order.
+        // With a connection for each operation, or for each tenant, only operations that wait for Redis run in order.
         if (!ClearStrategies.LETTUCE
                 || !(connectionFactory instanceof LettuceConnectionFactory lettuce)
+                || isRouting(lettuce)
                 || !lettuce.getShareNativeConnection()) {
             return writer;
         }
@@ -67,6 +72,14 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
                 new FirstConnection(lettuce, timeout, threads),
                 CacheStatisticsCollector.none(),
                 new Async(!immediate, window, timeout, failures, threads));
+    }
+
+    /** Returns whether an application's factory may choose its connections by the calling thread. */
+    private static boolean isRouting(LettuceConnectionFactory factory) {
+        Method method = ReflectionUtils.findMethod(AopUtils.getTargetClass(factory), "getConnection");
+        return (factory instanceof Advised proxy && !proxy.getTargetSource().isStatic())
+                || method == null
+                || method.getDeclaringClass() != LettuceConnectionFactory.class;
     }
 
     /** Returns what counts the operations of caches. */

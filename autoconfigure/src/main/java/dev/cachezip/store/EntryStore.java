@@ -92,17 +92,11 @@ public interface EntryStore {
             Predicate<byte[]> timed,
             BiConsumer<? super K, Timed> received);
 
-    /**
-     * Stores an entry in place of the one that is there; returns {@code false}, and stores nothing, if there is none.
-     */
-    boolean replace(byte[] key, byte[] value, Duration timeToLive);
+    /** Stores a value in the place of an entry that was read; returns whether the entry was still there. */
+    boolean replace(Replacement entry);
 
-    /**
-     * Stores an entry if there is one, or if there is none, without waiting; returns whether it was stored.
-     *
-     * @param present whether there has to be an entry
-     */
-    CompletableFuture<Boolean> storeIf(boolean present, byte[] key, byte[] value, Duration timeToLive);
+    /** Stores a value as {@link #replace} does, without waiting for Redis where it supports {@link #retrieve}. */
+    CompletableFuture<Boolean> replaceLater(Replacement entry);
 
     /**
      * Takes locks, each of which ends by itself; returns whether this caller has got them, in the order of the keys.
@@ -113,17 +107,6 @@ public interface EntryStore {
 
     /** Takes a lock as {@link #lock} does, without waiting. */
     CompletableFuture<Boolean> lockLater(byte[] key, Duration time);
-
-    /**
-     * Returns the value of a lock, {@code null} if there is none. It is asked of the primary even where entries are read
-     * from replicas: a replica may not have heard of a mark yet.
-     *
-     * @param key the key of the lock itself
-     */
-    byte @Nullable [] lockValue(byte[] key);
-
-    /** Returns the value of a lock as {@link #lockValue} does, without waiting. */
-    CompletableFuture<byte @Nullable []> lockValueLater(byte[] key);
 
     /** Ends locks early, without waiting. */
     void unlock(List<byte[]> keys);
@@ -173,6 +156,12 @@ public interface EntryStore {
     boolean invalidate(byte[] pattern);
 
     /**
+     * Returns what the connections of this thread have in common with those of all threads that reach the same Redis: an
+     * application's connection factory may choose one for each thread.
+     */
+    Object connection();
+
+    /**
      * Runs commands on the connection of the cache.
      *
      * @throws UnsupportedOperationException if the application's writer gives access to no connection
@@ -203,6 +192,20 @@ public interface EntryStore {
             return new Timed(value, -1);
         }
     }
+
+    /**
+     * A value that takes the place of an entry, unless that was removed or replaced since it was read. The server decides
+     * in one step.
+     *
+     * @param key the key as Redis knows it
+     * @param present the stored bytes of the entry
+     * @param longest the longest remaining time of the entry; one that has more, or never expires, is another one
+     * @param marks keys of the entry's lock and of a mark: if there is no entry, the value is stored while there is this
+     *     lock, and not this mark; empty if it is not stored then
+     */
+    @SuppressWarnings("ArrayRecordComponent") // a request, which is not compared
+    record Replacement(
+            byte[] key, byte[] present, Duration longest, List<byte[]> marks, byte[] value, Duration timeToLive) {}
 
     /**
      * An entry to store.

@@ -1,5 +1,6 @@
 package dev.cachezip.store;
 
+import io.lettuce.core.RedisCommandExecutionException;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -9,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.QueryTimeoutException;
 import org.springframework.data.redis.RedisSystemException;
 import org.springframework.data.redis.connection.lettuce.LettuceExceptionConverter;
@@ -79,6 +81,14 @@ final class Replies {
     static <T extends @Nullable Object> CompletableFuture<T> translated(CompletableFuture<T> reply) {
         return reply.exceptionallyCompose(
                 failure -> CompletableFuture.failedFuture(translated(LaterFailures.cause(failure))));
+    }
+
+    /** Returns whether a server, or the client for it, has refused a command, so that another one may do. */
+    static boolean isRefusal(Throwable failure) {
+        Throwable cause = LaterFailures.cause(failure);
+        return cause instanceof InvalidDataAccessApiUsageException
+                || cause instanceof UnsupportedOperationException
+                || (ClearStrategies.LETTUCE && cause instanceof RedisCommandExecutionException);
     }
 
     /** Returns a failure as Spring Data would throw it. */

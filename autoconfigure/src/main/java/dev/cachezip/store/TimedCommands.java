@@ -1,13 +1,17 @@
 package dev.cachezip.store;
 
+import dev.cachezip.store.EntryStore.Replacement;
 import dev.cachezip.store.EntryStore.Timed;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.cache.RedisCacheWriter;
 
@@ -18,8 +22,25 @@ import org.springframework.data.redis.cache.RedisCacheWriter;
  */
 record TimedCommands(String name, RedisCacheWriter writer) {
 
-    /** The content of a lock, which no client reads: a lock is there or not. */
+    /** The content of a lock, which shows that its entry was not removed. */
     private static final byte[] LOCKED = {'1'};
+
+    /** See {@link Replacement}, whose keys are the keys, and whose other components are the arguments. */
+    private static final byte[] REPLACE = """
+            local entry = redis.call('get', KEYS[1])
+            if entry then
+                local left = redis.call('pttl', KEYS[1])
+                if entry ~= ARGV[1] or left < 0 or left > tonumber(ARGV[2]) then return 0 end
+            elseif #KEYS == 1 or redis.call('get', KEYS[2]) ~= '1' or redis.call('get', KEYS[3]) then
+                return 0
+            end
+            if ARGV[4] == '0' then
+                redis.call('set', KEYS[1], ARGV[3])
+            else
+                redis.call('set', KEYS[1], ARGV[3], 'px', ARGV[4])
+            end
+            return 1
+            """.getBytes(StandardCharsets.US_ASCII);
 
     Timed get(byte[] key) {
         return await(commands -> get(commands, key));
@@ -62,18 +83,37 @@ record TimedCommands(String name, RedisCacheWriter writer) {
         return entries;
     }
 
-    boolean setIf(boolean present, byte[] key, byte[] value, Duration timeToLive) {
-        return await(commands -> commands.setIf(present, key, value, CacheCommands.expiry(timeToLive)));
+    boolean replace(Replacement entry) {
+        return await(commands -> replace(commands, entry));
     }
 
-    CompletableFuture<Boolean> storeIf(boolean present, byte[] key, byte[] value, Duration timeToLive) {
-        if (writer instanceof CachezipCacheWriter ours) {
-            return Replies.translated(
-                    ours.send(commands -> commands.setIf(present, key, value, CacheCommands.expiry(timeToLive))));
-        }
-        return WriteWindow.isNonBlockingThread()
-                ? writer.store(name, key, value, timeToLive).thenApply(done -> true)
-                : done(() -> setIf(present, key, value, timeToLive));
+    CompletableFuture<Boolean> replaceLater(Replacement entry) {
+        return writer instanceof CachezipCacheWriter ours
+                ? Replies.translated(ours.send(commands -> replace(commands, entry)))
+                : done(() -> replace(entry));
+    }
+
+    /** In one step or, where the server refuses scripts or the keys are on several servers, in two. */
+    private static CompletableFuture<Boolean> replace(CacheCommands commands, Replacement entry) {
+        byte[] key = entry.key();
+        Duration time = CacheCommands.expiry(entry.timeToLive());
+        return commands.eval(
+                        REPLACE,
+                        Stream.concat(Stream.of(key), entry.marks().stream()).toArray(byte[][]::new),
+                        entry.present(),
+                        digits(entry.longest()),
+                        entry.value(),
+                        digits(time == null ? Duration.ZERO : time))
+                .exceptionallyCompose(failure -> !Replies.isRefusal(failure)
+                        ? CompletableFuture.failedFuture(failure)
+                        : commands.getFromPrimary(key)
+                                .thenCompose(present -> Arrays.equals(present, entry.present())
+                                        ? commands.setIf(true, key, entry.value(), time)
+                                        : CompletableFuture.completedFuture(false)));
+    }
+
+    private static byte[] digits(Duration time) {
+        return String.valueOf(time.toMillis()).getBytes(StandardCharsets.US_ASCII);
     }
 
     List<Boolean> lock(List<byte[]> keys, Duration time) {
@@ -93,17 +133,6 @@ record TimedCommands(String name, RedisCacheWriter writer) {
         return WriteWindow.isNonBlockingThread()
                 ? CompletableFuture.completedFuture(false)
                 : done(() -> lock(List.of(key), time).get(0));
-    }
-
-    byte @Nullable [] lockValue(byte[] key) {
-        return await(commands -> commands.getFromPrimary(key));
-    }
-
-    CompletableFuture<byte @Nullable []> lockValueLater(byte[] key) {
-        if (writer instanceof CachezipCacheWriter ours) {
-            return Replies.translated(ours.send(commands -> commands.getFromPrimary(key)));
-        }
-        return WriteWindow.isNonBlockingThread() ? writer.retrieve(name, key) : done(() -> lockValue(key));
     }
 
     /** A lock that stays ends by itself. */

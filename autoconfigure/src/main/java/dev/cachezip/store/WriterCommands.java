@@ -53,7 +53,7 @@ record WriterCommands(String name, RedisCacheWriter writer) implements CacheComm
     }
 
     @Override
-    public List<CompletableFuture<byte @Nullable []>> getAll(byte[][] keys) {
+    public List<CompletableFuture<byte @Nullable []>> getTogether(byte[][] keys) {
         return Arrays.stream(keys)
                 .<CompletableFuture<byte @Nullable []>>map(key -> done(() -> writer.get(name, key)))
                 .toList();
@@ -91,6 +91,11 @@ record WriterCommands(String name, RedisCacheWriter writer) implements CacheComm
         return done(() -> Arrays.stream(keys)
                 .filter(key -> writer.evictIfPresent(name, key))
                 .count());
+    }
+
+    @Override
+    public CompletableFuture<Boolean> eval(byte[] script, byte[][] keys, byte[]... arguments) {
+        return CompletableFuture.failedFuture(new UnsupportedOperationException("a writer runs no scripts"));
     }
 
     private static <T extends @Nullable Object> CompletableFuture<T> done(Supplier<T> command) {

@@ -67,6 +67,25 @@ final class WriterEntryStore implements EntryStore {
         return WriterCommands.connect(writer, commands);
     }
 
+    /** One that is borrowed, as those of Jedis are, says nothing of its pool. */
+    @Override
+    public Object connection() {
+        if (writer instanceof CachezipCacheWriter) {
+            return writer;
+        }
+        try {
+            Object connection = this.<@Nullable Object>execute(RedisConnection::getNativeConnection);
+            return connection == null
+                    ? writer
+                    : connection instanceof AutoCloseable ? connection.getClass() : connection;
+        } catch (UnsupportedOperationException e) {
+            return writer;
+        } catch (RuntimeException e) {
+            // There is none for this thread.
+            return new Object();
+        }
+    }
+
     @Override
     public CacheStatisticsCollector statistics() {
         return statistics;
@@ -161,13 +180,13 @@ final class WriterEntryStore implements EntryStore {
     }
 
     @Override
-    public boolean replace(byte[] key, byte[] value, Duration timeToLive) {
-        return counted(timed.setIf(true, key, value, timeToLive));
+    public boolean replace(Replacement entry) {
+        return counted(timed.replace(entry));
     }
 
     @Override
-    public CompletableFuture<Boolean> storeIf(boolean present, byte[] key, byte[] value, Duration timeToLive) {
-        return timed.storeIf(present, key, value, timeToLive).thenApply(this::counted);
+    public CompletableFuture<Boolean> replaceLater(Replacement entry) {
+        return timed.replaceLater(entry).thenApply(this::counted);
     }
 
     private boolean counted(boolean put) {
@@ -185,16 +204,6 @@ final class WriterEntryStore implements EntryStore {
     @Override
     public CompletableFuture<Boolean> lockLater(byte[] key, Duration time) {
         return timed.lockLater(key, time);
-    }
-
-    @Override
-    public byte @Nullable [] lockValue(byte[] key) {
-        return timed.lockValue(key);
-    }
-
-    @Override
-    public CompletableFuture<byte @Nullable []> lockValueLater(byte[] key) {
-        return timed.lockValueLater(key);
     }
 
     @Override

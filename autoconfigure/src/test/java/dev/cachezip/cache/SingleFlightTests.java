@@ -1,24 +1,40 @@
 package dev.cachezip.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.cachezip.cache.SingleFlight.Entry;
+import dev.cachezip.cache.SingleFlight.Nested;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.dao.QueryTimeoutException;
 import org.springframework.test.util.ReflectionTestUtils;
 
 class SingleFlightTests {
+
+    private static final Entry KEY = entry("key", "redis");
+
+    /** A load that is not to run. */
+    private static final Supplier<Loaded> NOT_FIRST = () -> {
+        throw new AssertionError("another load is running");
+    };
+
+    /** Returns what callers learn who have waited. */
+    private static final Function<Boolean, Loaded> OWN = redisFailed -> Loaded.notStored("own, " + redisFailed);
 
     private final SingleFlight loads = new SingleFlight();
     private final ThreadGroup group = new ThreadGroup("callers");
@@ -32,12 +48,27 @@ class SingleFlightTests {
         threads.shutdownNow();
     }
 
-    private Future<SingleFlight.Result> leader(Object value) throws InterruptedException {
-        Future<SingleFlight.Result> leader = threads.submit(() -> loads.load("key", () -> {
-            loading.countDown();
-            awaitEnd();
-            return value;
-        }));
+    private static Entry entry(String key, Object connection) {
+        return new Entry(ByteBuffer.wrap(key.getBytes(StandardCharsets.UTF_8)), connection);
+    }
+
+    private static Function<Boolean, Loaded> notNext() {
+        return redisFailed -> {
+            throw new AssertionError("this caller has not waited");
+        };
+    }
+
+    /** Begins a load that goes on until the test lets it end. */
+    private Future<Object> leader(Supplier<Loaded> load) throws InterruptedException {
+        Future<Object> leader = threads.submit(() -> loads.load(
+                        KEY,
+                        () -> {
+                            loading.countDown();
+                            awaitEnd();
+                            return load.get();
+                        },
+                        notNext())
+                .value());
         loading.await();
         return leader;
     }
@@ -50,21 +81,13 @@ class SingleFlightTests {
         }
     }
 
-    @Test
-    void load_manyThreadsForOneKey_runsOnce() throws Exception {
-        AtomicInteger others = new AtomicInteger();
-        Future<SingleFlight.Result> leader = leader("value");
-        List<Future<SingleFlight.Result>> followers = new ArrayList<>();
-        for (int i = 0; i < 20; i++) {
-            followers.add(threads.submit(() -> loads.load("key", () -> others.incrementAndGet())));
+    private List<Future<Object>> followers(int count) {
+        List<Future<Object>> followers = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            followers.add(threads.submit(() -> loads.load(KEY, NOT_FIRST, OWN).value()));
         }
-        awaitWaiting(followers.size());
-        mayEnd.countDown();
-        assertThat(leader.get()).isEqualTo(new SingleFlight.Result("value", false));
-        for (Future<SingleFlight.Result> follower : followers) {
-            assertThat(follower.get()).isEqualTo(new SingleFlight.Result("value", true));
-        }
-        assertThat(others).hasValue(0);
+        awaitWaiting(count);
+        return followers;
     }
 
     /** Waits until so many threads of the pool do nothing but wait: the leader and those who follow. */
@@ -79,201 +102,180 @@ class SingleFlightTests {
         }
     }
 
-    @Test
-    void load_otherKeyMeanwhile_runs() throws Exception {
-        Future<SingleFlight.Result> leader = leader("value");
-        assertThat(loads.load("other", () -> 2)).isEqualTo(new SingleFlight.Result(2, false));
+    /** How a load ends, and what those who have waited learn of it. */
+    enum End {
+        STORED(() -> Loaded.stored("value"), false),
+        REFUSED(() -> Loaded.notStored("value"), false),
+        LOST(() -> Loaded.lost("value"), true),
+        FAILED_BY_REDIS(() -> Loaded.failed(new QueryTimeoutException("no answer")), true),
+        FAILED(
+                () -> {
+                    throw new IllegalArgumentException("failed");
+                },
+                false),
+        ERROR(
+                () -> {
+                    throw new AssertionError("error");
+                },
+                false);
+
+        private final Supplier<Loaded> load;
+        private final boolean redisFailed;
+
+        End(Supplier<Loaded> load, boolean redisFailed) {
+            this.load = load;
+            this.redisFailed = redisFailed;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void load_thatOthersWaitFor_leavesEachItsOwnValue(End end) throws Exception {
+        Future<Object> leader = leader(end.load);
+        List<Future<Object>> followers = followers(20);
+
         mayEnd.countDown();
-        assertThat(leader.get().value()).isEqualTo("value");
+
+        if (end == End.STORED || end == End.REFUSED || end == End.LOST) {
+            assertThat(leader.get()).isEqualTo("value");
+        } else {
+            assertThatThrownBy(leader::get).hasCauseInstanceOf(Throwable.class);
+        }
+        for (Future<Object> follower : followers) {
+            assertThat(follower.get()).isEqualTo("own, " + end.redisFailed);
+        }
+        assertNothingLeft();
+    }
+
+    @Test
+    void load_interrupted_letsOthersGoOn() throws Exception {
+        Future<Object> leader = leader(() -> Loaded.stored("never"));
+        List<Future<Object>> followers = followers(20);
+        leader.cancel(true);
+        for (Future<Object> follower : followers) {
+            assertThat(follower.get()).isEqualTo("own, false");
+        }
+        assertNothingLeft();
+    }
+
+    @Test
+    void load_ofAnotherEntryMeanwhile_runs() throws Exception {
+        Future<Object> leader = leader(() -> Loaded.stored("value"));
+        for (Entry other : List.of(entry("other", "redis"), entry("key", "redis of another tenant"))) {
+            assertThat(loads.load(other, () -> Loaded.stored(2), notNext()).value())
+                    .isEqualTo(2);
+        }
+        mayEnd.countDown();
+        assertThat(leader.get()).isEqualTo("value");
     }
 
     @Test
     void load_withinALoad_waitsForNoOther() throws Exception {
-        assertThat(loads.load("key", () -> loads.load("key", () -> "inner").value())
+        assertThat(loads.load(KEY, () -> loads.load(KEY, NOT_FIRST, OWN), notNext())
                         .value())
-                .isEqualTo("inner");
-        Future<SingleFlight.Result> leader = leader("value");
-        assertThat(loads.load("other", () -> loads.load("key", () -> "own").value())
+                .isEqualTo("own, false");
+        Future<Object> leader = leader(() -> Loaded.stored("value"));
+        assertThat(loads.load(entry("other", "redis"), () -> loads.load(KEY, NOT_FIRST, OWN), notNext())
                         .value())
-                .isEqualTo("own");
+                .isEqualTo("own, false");
         mayEnd.countDown();
-        assertThat(leader.get().value()).isEqualTo("value");
+        assertThat(leader.get()).isEqualTo("value");
     }
 
     @Test
     void load_duringAnAsynchronousOne_runs() {
-        CompletableFuture<Object> never = new CompletableFuture<>();
-        assertThat(loads.loadLater("key", null, () -> never)).isNotDone();
-        assertThat(loads.load("key", () -> "own")).isEqualTo(new SingleFlight.Result("own", false));
+        assertThat(loads.loadLater(KEY, null, CompletableFuture::new, end -> end.thenApply(OWN)))
+                .isNotDone();
+        assertThat(loads.load(KEY, () -> Loaded.stored("first"), notNext()).value())
+                .isEqualTo("first");
     }
 
     @Test
-    void load_failing_failsForThoseWhoWait() throws Exception {
-        IllegalArgumentException failure = new IllegalArgumentException("failed");
-        Future<SingleFlight.Result> leader = threads.submit(() -> loads.load("key", () -> {
-            loading.countDown();
-            awaitEnd();
-            throw failure;
-        }));
-        loading.await();
-        AtomicInteger others = new AtomicInteger();
-        List<Future<SingleFlight.Result>> followers = new ArrayList<>();
-        for (int i = 0; i < 100; i++) {
-            followers.add(threads.submit(() -> loads.load("key", others::incrementAndGet)));
-        }
-        awaitWaiting(followers.size());
-        mayEnd.countDown();
-        assertThatThrownBy(leader::get).hasCause(failure);
-        for (Future<SingleFlight.Result> follower : followers) {
-            assertThatThrownBy(follower::get).hasCause(failure);
-        }
-        assertThat(others).hasValue(0);
-        assertNothingLeft();
-        assertThat(loads.load("key", () -> "next").value()).isEqualTo("next");
-    }
-
-    @Test
-    void load_interrupted_isLeftToThoseWhoWait() throws Exception {
-        Future<SingleFlight.Result> leader = threads.submit(() -> loads.load("key", () -> {
-            loading.countDown();
-            awaitEnd();
-            return "never";
-        }));
-        loading.await();
-        AtomicInteger others = new AtomicInteger();
-        List<Future<SingleFlight.Result>> followers = new ArrayList<>();
-        for (int i = 0; i < 20; i++) {
-            followers.add(threads.submit(() -> loads.load("key", others::incrementAndGet)));
-        }
-        awaitWaiting(followers.size());
-        leader.cancel(true);
-        for (Future<SingleFlight.Result> follower : followers) {
-            assertThat((Integer) follower.get().value()).isBetween(1, others.get());
-        }
-        assertNothingLeft();
-    }
-
-    @Test
-    void load_endingWithAnError_letsOthersLoad() throws Exception {
-        Future<SingleFlight.Result> leader = threads.submit(() -> loads.load("key", () -> {
-            loading.countDown();
-            awaitEnd();
-            throw new AssertionError("error");
-        }));
-        loading.await();
-        Future<SingleFlight.Result> follower = threads.submit(() -> loads.load("key", () -> "own"));
-        awaitWaiting(1);
-        mayEnd.countDown();
-        assertThatThrownBy(leader::get).hasCauseInstanceOf(AssertionError.class);
-        assertThat(follower.get()).isEqualTo(new SingleFlight.Result("own", false));
-        assertNothingLeft();
-    }
-
-    @Test
-    void load_interruptedWhileWaiting_loadsAndStaysInterrupted() throws Exception {
-        Future<SingleFlight.Result> leader = leader("value");
+    void load_interruptedWhileWaiting_goesOnAndStaysInterrupted() throws Exception {
+        Future<Object> leader = leader(() -> Loaded.stored("value"));
         CompletableFuture<Thread> waiting = new CompletableFuture<>();
         Future<Boolean> follower = threads.submit(() -> {
             waiting.complete(Thread.currentThread());
-            return "own".equals(loads.load("key", () -> "own").value()) && Thread.interrupted();
+            return "own, false".equals(loads.load(KEY, NOT_FIRST, OWN).value()) && Thread.interrupted();
         });
         awaitWaiting(1);
         waiting.join().interrupt();
         assertThat(follower.get()).isTrue();
         mayEnd.countDown();
-        assertThat(leader.get().value()).isEqualTo("value");
+        assertThat(leader.get()).isEqualTo("value");
     }
 
     @Test
-    void forgetAll_duringALoad_letsTheNextOneLoad() throws Exception {
-        Future<SingleFlight.Result> leader = leader("value");
-        loads.forgetAll("other");
-        loads.forgetAll("ke");
-        assertThat(loads.load("key", () -> "new").value()).isEqualTo("new");
+    void forget_duringALoad_letsTheNextOneLoad() throws Exception {
+        Future<Object> leader = leader(() -> Loaded.stored("value"));
+        loads.forget("ke".getBytes(StandardCharsets.UTF_8));
+        List<Future<Object>> follower = followers(1);
+        loads.forget("key".getBytes(StandardCharsets.UTF_8));
+        assertThat(loads.load(KEY, () -> Loaded.stored("new"), notNext()).value())
+                .isEqualTo("new");
         mayEnd.countDown();
-        assertThat(leader.get().value()).isEqualTo("value");
+        assertThat(leader.get()).isEqualTo("value");
+        assertThat(follower.get(0).get()).isEqualTo("own, false");
     }
 
-    @Test
-    void loadLater_manyForOneKey_runsOnce() {
-        CompletableFuture<Object> value = new CompletableFuture<>();
-        CompletableFuture<SingleFlight.Result> first = loads.loadLater("key", null, () -> value);
-        CompletableFuture<SingleFlight.Result> second = loads.loadLater("key", null, () -> {
-            throw new AssertionError("a second load");
-        });
-        assertThat(second).isNotDone();
-        value.complete("value");
-        assertThat(first.join()).isEqualTo(new SingleFlight.Result("value", false));
-        assertThat(second.join()).isEqualTo(new SingleFlight.Result("value", true));
+    @ParameterizedTest
+    @EnumSource
+    void loadLater_thatOthersWaitFor_leavesEachItsOwnValue(End end) {
+        CompletableFuture<Object> mayLoad = new CompletableFuture<>();
+        CompletableFuture<Loaded> first =
+                loads.loadLater(KEY, null, () -> mayLoad.thenApply(ready -> end.load.get()), next -> {
+                    throw new AssertionError("this caller has not waited");
+                });
+        List<CompletableFuture<Loaded>> followers = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            followers.add(loads.loadLater(
+                    KEY,
+                    null,
+                    () -> CompletableFuture.failedFuture(new AssertionError()),
+                    next -> next.thenApply(OWN)));
+        }
+        assertThat(followers).noneMatch(CompletableFuture::isDone);
+
+        mayLoad.complete("ready");
+
+        assertThat(first.isCompletedExceptionally()).isEqualTo(end == End.FAILED || end == End.ERROR);
+        for (CompletableFuture<Loaded> follower : followers) {
+            assertThat(follower.join().value()).isEqualTo("own, " + end.redisFailed);
+        }
         assertNothingLeft();
     }
 
     @Test
-    void loadLater_failing_failsForThoseWhoWait() {
-        CompletableFuture<Object> value = new CompletableFuture<>();
-        AtomicInteger others = new AtomicInteger();
-        List<CompletableFuture<SingleFlight.Result>> callers = new ArrayList<>();
-        callers.add(loads.loadLater("key", null, () -> value));
-        for (int i = 0; i < 100; i++) {
-            callers.add(
-                    loads.loadLater("key", null, () -> CompletableFuture.completedFuture(others.incrementAndGet())));
-        }
-        value.completeExceptionally(new IllegalArgumentException("failed"));
-        for (CompletableFuture<SingleFlight.Result> caller : callers) {
-            assertThatExceptionOfType(CompletionException.class)
-                    .isThrownBy(caller::join)
-                    .withCauseInstanceOf(IllegalArgumentException.class);
-        }
-        assertThat(others).hasValue(0);
-        CompletableFuture<SingleFlight.Result> thrown = loads.loadLater("key", null, () -> {
-            throw new IllegalStateException("thrown");
-        });
+    void loadLater_thatThrows_endsInItsFuture() {
+        CompletableFuture<Loaded> thrown = loads.loadLater(
+                KEY,
+                null,
+                () -> {
+                    throw new IllegalStateException("thrown");
+                },
+                end -> end.thenApply(OWN));
         assertThatThrownBy(thrown::join).hasCauseInstanceOf(IllegalStateException.class);
         assertNothingLeft();
     }
 
     @Test
-    void loadLater_endingWithAnError_isLeftToOneOfThoseWhoWait() {
-        CompletableFuture<Object> value = new CompletableFuture<>();
-        CompletableFuture<Object> again = new CompletableFuture<>();
-        AtomicInteger others = new AtomicInteger();
-        CompletableFuture<SingleFlight.Result> first = loads.loadLater("key", null, () -> value);
-        List<CompletableFuture<SingleFlight.Result>> followers = new ArrayList<>();
-        for (int i = 0; i < 20; i++) {
-            followers.add(loads.loadLater("key", null, () -> {
-                others.incrementAndGet();
-                return again;
-            }));
-        }
-        value.completeExceptionally(new AssertionError("error"));
-        again.complete("again");
-        assertThatThrownBy(first::join).hasCauseInstanceOf(AssertionError.class);
-        for (CompletableFuture<SingleFlight.Result> follower : followers) {
-            assertThat(follower.join().value()).isEqualTo("again");
-        }
-        assertThat(others).hasValue(1);
-        assertNothingLeft();
-    }
-
-    @Test
-    void loadLater_withinALoadOfTheSameKey_isRefused() {
-        SingleFlight.Nested outer = new SingleFlight.Nested("other", new SingleFlight.Nested("key", null));
-        assertThatThrownBy(loads.loadLater("key", outer, () -> {
-                    throw new AssertionError("a load within itself");
-                })::join)
+    void loadLater_withinALoadOfTheSameEntry_isRefused() {
+        Nested outer = new Nested(entry("other", "redis"), new Nested(KEY, null));
+        assertThatThrownBy(loads.loadLater(KEY, outer, CompletableFuture::new, end -> end.thenApply(OWN))::join)
                 .hasCauseInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("calls itself with the key that it loads");
         assertNothingLeft();
     }
 
     @Test
-    void loadLater_withinALoadOfAnotherKey_waitsForNone() {
-        CompletableFuture<Object> never = new CompletableFuture<>();
-        assertThat(loads.loadLater("key", null, () -> never)).isNotDone();
-        SingleFlight.Nested outer = new SingleFlight.Nested("other", null);
-        assertThat(loads.loadLater("key", outer, () -> CompletableFuture.completedFuture("own"))
-                        .join())
-                .isEqualTo(new SingleFlight.Result("own", false));
+    void loadLater_withinALoadOfAnotherEntry_waitsForNone() {
+        assertThat(loads.loadLater(KEY, null, CompletableFuture::new, end -> end.thenApply(OWN)))
+                .isNotDone();
+        Nested outer = new Nested(entry("other", "redis"), null);
+        assertThat(loads.loadLater(KEY, outer, CompletableFuture::new, end -> end.thenApply(OWN))
+                        .join()
+                        .value())
+                .isEqualTo("own, false");
     }
 
     private void assertNothingLeft() {

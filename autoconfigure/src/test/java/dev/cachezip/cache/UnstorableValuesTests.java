@@ -20,8 +20,11 @@ import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -30,6 +33,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -195,7 +199,26 @@ class UnstorableValuesTests {
     }
 
     @Test
-    void get_unstorableLoadThatOthersWaitFor_isTheirValueToo() throws Exception {
+    void get_unstorableLoadThatOthersWaitFor_leavesEachItsOwnValue() throws Exception {
+        assertThatEachGetsItsOwn(cache, Thread::new);
+    }
+
+    @Test
+    void get_loadWhosePutFailsThatOthersWaitFor_leavesEachItsOwnValue() throws Exception {
+        assertThatEachGetsItsOwn(
+                cache(
+                        new InMemoryCacheWriter() {
+                            @Override
+                            public void put(String name, byte[] key, byte[] value, @Nullable Duration ttl) {
+                                throw new RedisConnectionFailureException("down");
+                            }
+                        },
+                        UnstorablePolicy.SKIP),
+                () -> new ArrayList<>(List.of("value")));
+    }
+
+    /** Lets callers wait for a load whose value is not stored. */
+    private static void assertThatEachGetsItsOwn(CachezipCache cache, Callable<?> load) throws Exception {
         ExecutorService threads = Executors.newCachedThreadPool();
         CountDownLatch loading = new CountDownLatch(1);
         CountDownLatch mayEnd = new CountDownLatch(1);
@@ -203,19 +226,21 @@ class UnstorableValuesTests {
             Future<Object> leader = threads.submit(() -> cache.get("key", () -> {
                 loading.countDown();
                 mayEnd.await();
-                return refused;
+                return load.call();
             }));
             loading.await();
             List<Future<Object>> waiting = new ArrayList<>();
             for (int i = 0; i < 5; i++) {
-                waiting.add(threads.submit(() -> cache.get("key", () -> "own")));
+                waiting.add(threads.submit(() -> cache.<Object>get("key", load::call)));
             }
             awaitWaiting(waiting.size());
             mayEnd.countDown();
-            assertThat(leader.get()).isSameAs(refused);
+            Set<Object> own = Collections.newSetFromMap(new IdentityHashMap<>());
             for (Future<Object> value : waiting) {
-                assertThat(value.get()).isSameAs(refused);
+                own.add(value.get());
             }
+            own.add(leader.get());
+            assertThat(own).hasSize(6);
         } finally {
             threads.shutdownNow();
         }

@@ -15,7 +15,9 @@ class CacheRefreshTests {
 
     private static final byte[] KEY = "books::1".getBytes(StandardCharsets.UTF_8);
     private static final byte[] VALUE = {'v'};
+    private static final byte[] NEW = {'n'};
     private static final Duration STORED = Duration.ofSeconds(90);
+    private static final Aged DUE = new Aged(VALUE, new Age(true, true, 0));
 
     private final VirtualRedis redis = new VirtualRedis();
     private final RefreshCounters counters = new RefreshCounters();
@@ -77,7 +79,7 @@ class CacheRefreshTests {
         assertThat(plain.ages().retrieve(KEY, null).join().age()).isEqualTo(Age.FRESH);
 
         assertThat(redis.timedGets).isZero();
-        assertThat(plain.elect(KEY)).isFalse();
+        assertThat(plain.elect(KEY, DUE)).isNull();
     }
 
     @Test
@@ -103,67 +105,106 @@ class CacheRefreshTests {
         RefreshCounters others = new RefreshCounters();
         CacheRefresh other = create(others);
 
-        assertThat(refresh.elect(KEY)).isTrue();
-        assertThat(refresh.elect(KEY)).isFalse();
-        assertThat(other.electLater(KEY).join()).isFalse();
-        assertThat(other.elect(KEY)).isFalse();
+        assertThat(refresh.elect(KEY, DUE)).isNotNull();
+        assertThat(refresh.elect(KEY, DUE)).isNull();
+        assertThat(other.electLater(KEY, DUE).join()).isNull();
+        assertThat(other.elect(KEY, DUE)).isNull();
 
         // It has tried once, and tries again after a sixteenth of the lock's time.
         assertThat(others.refreshes(Result.LOST)).isEqualTo(1);
         pass(2);
-        assertThat(other.elect(KEY)).isFalse();
+        assertThat(other.elect(KEY, DUE)).isNull();
         assertThat(others.refreshes(Result.LOST)).isEqualTo(2);
         pass(29);
-        assertThat(other.elect(KEY)).isTrue();
-        assertThat(refresh.elect(KEY)).isFalse();
+        assertThat(other.elect(KEY, DUE)).isNotNull();
+        assertThat(refresh.elect(KEY, DUE)).isNull();
     }
 
     @Test
     void electAll_electsForKeysThatNobodyRefreshes() {
         byte[] other = "books::2".getBytes(StandardCharsets.UTF_8);
-        assertThat(refresh.elect(KEY)).isTrue();
+        assertThat(refresh.elect(KEY, DUE)).isNotNull();
 
         assertThat(create(new RefreshCounters()).electAll(List.of(1, 2), key -> key == 1 ? KEY : other))
                 .containsExactly(2);
     }
 
+    /** Elects a caller who has read an entry that is stale, and gone in 20 seconds. */
+    private Election elected() {
+        redis.put(KEY, VALUE, STORED);
+        pass(70);
+        Election election = refresh.elect(KEY, refresh.ages().get(KEY, null));
+        assertThat(election).isNotNull();
+        return election;
+    }
+
+    private boolean replace(Election election) {
+        return refresh.replace(election, NEW, STORED);
+    }
+
+    @Test
+    void replace_ofTheEntryThatWasRead_isOnce() {
+        Election election = elected();
+        pass(10);
+
+        assertThat(replace(election)).isTrue();
+        assertThat(redis.get(KEY, null)).isEqualTo(NEW);
+        assertThat(replace(election)).isFalse();
+        assertThat(refresh.replaceLater(election, NEW, STORED).join()).isFalse();
+    }
+
+    @Test
+    void replace_ofTheEntryThatWasRead_needsNoLock() {
+        Election election = elected();
+        redis.evict(lock());
+
+        assertThat(replace(election)).isTrue();
+    }
+
+    @Test
+    void replace_ofAnEntryThatWasPutMeanwhile_storesNothing() {
+        Election election = elected();
+        redis.put(KEY, new byte[] {'p'}, STORED);
+        assertThat(replace(election)).isFalse();
+
+        redis.put(KEY, VALUE, STORED);
+        assertThat(replace(election)).as("the same value put again").isFalse();
+    }
+
     @Test
     void replace_ofAnEntryThatWasRemoved_storesNothing() {
-        redis.put(KEY, VALUE, STORED);
-        pass(70);
-        Age age = refresh.ages().get(KEY, null).age();
-
-        assertThat(refresh.replace(KEY, VALUE, STORED, age)).isTrue();
+        Election election = elected();
         redis.evict(KEY);
-        assertThat(refresh.replace(KEY, VALUE, STORED, age)).isFalse();
-        assertThat(refresh.replaceLater(KEY, VALUE, STORED, age).join()).isFalse();
+        assertThat(replace(election)).isFalse();
+        assertThat(refresh.replaceLater(election, NEW, STORED).join()).isFalse();
     }
 
     @Test
-    void replace_ofAnEntryThatWasRemovedAndPutAgain_storesNothing() {
-        redis.put(KEY, VALUE, STORED);
-        pass(70);
-        Age age = refresh.ages().get(KEY, null).age();
-        assertThat(refresh.elect(KEY)).isTrue();
-
-        create(new RefreshCounters()).removed(List.of(KEY), key -> key);
-        redis.put(KEY, VALUE, STORED);
-
-        assertThat(refresh.replace(KEY, VALUE, STORED, age)).isFalse();
-        assertThat(refresh.replaceLater(KEY, VALUE, STORED, age).join()).isFalse();
-        pass(30);
-        assertThat(refresh.replace(KEY, VALUE, STORED, age)).isTrue();
-    }
-
-    @Test
-    void replace_ofAnEntryWhoseTimeIsOver_storesUnlessThereIsAnother() {
-        redis.put(KEY, VALUE, STORED);
-        pass(70);
-        Age age = refresh.ages().get(KEY, null).age();
+    void replace_ofAnEntryWhoseTimeIsOver_storesWhileTheLockLasts() {
+        Election election = elected();
         pass(20);
-
-        assertThat(refresh.replace(KEY, VALUE, STORED, age)).isTrue();
+        assertThat(replace(election)).isTrue();
         redis.evict(KEY);
-        assertThat(refresh.replaceLater(KEY, VALUE, STORED, age).join()).isTrue();
+        assertThat(refresh.replaceLater(election, NEW, STORED).join()).isTrue();
+
+        redis.evict(KEY);
+        pass(10);
+        assertThat(replace(election)).isFalse();
+    }
+
+    @Test
+    void replace_ofAnEntryWhoseTimeIsOver_afterAnEvictionOrAClearOfAnotherInstance_storesNothing() {
+        Election election = elected();
+        create(new RefreshCounters()).removed(List.of(KEY), key -> key);
+        pass(20);
+        assertThat(replace(election)).isFalse();
+
+        redis.put(lock(), new byte[] {'1'}, STORED);
+        create(new RefreshCounters()).cleared();
+        assertThat(replace(election)).isFalse();
+    }
+
+    private static byte[] lock() {
+        return Elections.lock(Elections.PREFIX, KEY);
     }
 }

@@ -160,7 +160,7 @@ class RefreshSimulationTests {
             if (!entry.age().due()) {
                 return;
             }
-            if (instances[instance].elect(keys[key])) {
+            if (instances[instance].elect(keys[key], entry) != null) {
                 waits += policy == Policy.STALE_CALLER ? 1 : 0;
                 load(instance, key);
             } else {

@@ -3,6 +3,7 @@ package dev.cachezip.refresh;
 import dev.cachezip.store.EntryStore;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +21,8 @@ import org.springframework.data.redis.connection.RedisConnection;
 
 /** The part of Redis that a cache needs, in virtual time. For one thread. */
 final class VirtualRedis implements EntryStore {
+
+    private static final byte[] LOCKED = {'1'};
 
     private final Map<ByteBuffer, Entry> entries = new HashMap<>();
     long nanos;
@@ -101,13 +104,29 @@ final class VirtualRedis implements EntryStore {
     }
 
     @Override
-    public boolean replace(byte[] key, byte[] value, Duration timeToLive) {
-        return entry(key) != null && set(key, value, timeToLive);
+    public boolean replace(Replacement replacement) {
+        Entry entry = entry(replacement.key());
+        List<byte[]> marks = replacement.marks();
+        boolean own = entry != null
+                ? Arrays.equals(entry.value, replacement.present())
+                        && entry.expiry - nanos <= replacement.longest().toNanos()
+                : !marks.isEmpty() && isLocked(marks.get(0)) && entry(marks.get(1)) == null;
+        return own && set(replacement.key(), replacement.value(), replacement.timeToLive());
+    }
+
+    private boolean isLocked(byte[] key) {
+        Entry lock = entry(key);
+        return lock != null && Arrays.equals(lock.value, LOCKED);
     }
 
     @Override
-    public CompletableFuture<Boolean> storeIf(boolean present, byte[] key, byte[] value, Duration timeToLive) {
-        return CompletableFuture.completedFuture((entry(key) != null) == present && set(key, value, timeToLive));
+    public CompletableFuture<Boolean> replaceLater(Replacement replacement) {
+        return CompletableFuture.completedFuture(replace(replacement));
+    }
+
+    @Override
+    public Object connection() {
+        return this;
     }
 
     @Override
@@ -122,24 +141,13 @@ final class VirtualRedis implements EntryStore {
     @Override
     public List<Boolean> lock(List<byte[]> keys, Duration time) {
         return keys.stream()
-                .map(key -> entry(key) == null && set(key, new byte[0], time))
+                .map(key -> entry(key) == null && set(key, LOCKED, time))
                 .toList();
     }
 
     @Override
     public CompletableFuture<Boolean> lockLater(byte[] key, Duration time) {
         return CompletableFuture.completedFuture(lock(List.of(key), time).get(0));
-    }
-
-    @Override
-    public byte @Nullable [] lockValue(byte[] key) {
-        Entry entry = entry(key);
-        return entry == null ? null : entry.value;
-    }
-
-    @Override
-    public CompletableFuture<byte @Nullable []> lockValueLater(byte[] key) {
-        return CompletableFuture.completedFuture(lockValue(key));
     }
 
     @Override

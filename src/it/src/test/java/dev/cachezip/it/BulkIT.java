@@ -9,6 +9,11 @@ import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.failures.BulkCacheException;
 import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.samples.SampleValue;
+import io.lettuce.core.AclSetuserArgs;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.protocol.CommandType;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,6 +26,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.core.RedisOperations;
 import org.springframework.data.redis.core.SessionCallback;
@@ -89,6 +96,37 @@ class BulkIT {
             assertThat(cache(app).getAll(List.of())).isEmpty();
             cache(app).putAll(Map.of());
             cache(app).evictAll(List.of());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cachezip.caches.bulk.algorithm=zstd", "cachezip.caches.bulk.stale=1m"})
+    void getAll_byAUserWhoMayNotReadManyAtOnce_readsOneByOne(String setting) {
+        RedisServer server = RedisServers.shared();
+        try (RedisClient client = RedisClient.create(RedisURI.create(server.host(), server.port()));
+                StatefulRedisConnection<String, String> connection = client.connect()) {
+            connection
+                    .sync()
+                    .aclSetuser(
+                            "cachezip-it-single",
+                            AclSetuserArgs.Builder.on()
+                                    .addPassword("secret")
+                                    .keyPattern(App.PREFIX + "*")
+                                    .allCommands()
+                                    .removeCommand(CommandType.MGET));
+            try (App app = App.start(
+                    setting,
+                    "cachezip.caches.bulk.time-to-live=10m",
+                    "spring.data.redis.username=cachezip-it-single",
+                    "spring.data.redis.password=secret")) {
+                cache(app).putAll(entries(600));
+                List<String> asked = new ArrayList<>(keys(600));
+                asked.add(0, "absent");
+
+                assertThat(cache(app).getAll(asked)).isEqualTo(entries(600));
+            } finally {
+                connection.sync().aclDeluser("cachezip-it-single");
+            }
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.springframework.cache.annotation.CachePut;
 import org.springframework.cache.annotation.Cacheable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -59,6 +60,11 @@ class SlowSource {
     @Cacheable(cacheNames = CACHE, key = "#key", sync = true)
     public Mono<String> findReactivelyOnce(String key, Supplier<String> slow) {
         return Mono.fromSupplier(slow);
+    }
+
+    @CachePut(cacheNames = CACHE, key = "#key")
+    public String put(String key, String value) {
+        return value;
     }
 
     @CacheableAll(cacheNames = CACHE, key = "#key", keys = "keys")

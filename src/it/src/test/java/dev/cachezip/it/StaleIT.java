@@ -23,9 +23,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -230,6 +232,168 @@ class StaleIT {
 
         Fleet.await(() -> fleet.refreshes(Result.OK) == 1);
         assertThat(fleet.ask(0, Way.SYNC, key, SlowSource.UNEXPECTED)).isEqualTo("new");
+    }
+
+    /** The ways to store a value that is newer than one whose load has begun. */
+    enum Put {
+        PUT((app, key) -> app.cache(SlowSource.CACHE).put(key, "newer")),
+        CACHE_PUT((app, key) -> app.bean(SlowSource.class).put(key, "newer")),
+        PUT_ALL((app, key) -> ours(app).putAll(Map.of(key, "newer"))),
+        PUT_OF_THE_OLD_VALUE((app, key) -> app.cache(SlowSource.CACHE).put(key, "old")),
+        EVICT_AND_PUT((app, key) -> {
+            app.cache(SlowSource.CACHE).evict(key);
+            app.cache(SlowSource.CACHE).put(key, "newer");
+        }),
+        CLEAR_AND_PUT((app, key) -> {
+            app.cache(SlowSource.CACHE).clear();
+            app.cache(SlowSource.CACHE).put(key, "newer");
+        });
+
+        private final BiConsumer<App, String> put;
+
+        Put(BiConsumer<App, String> put) {
+            this.put = put;
+        }
+
+        private static CachezipCache ours(App app) {
+            return (CachezipCache) app.cache(SlowSource.CACHE);
+        }
+
+        /** Returns the value that is there in the end. */
+        String value() {
+            return this == PUT_OF_THE_OLD_VALUE ? "old" : "newer";
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void put_duringARefresh_isFinal(Put newer) throws Exception {
+        for (String mode : List.of("caller", "background")) {
+            try (Fleet apps = new Fleet()) {
+                apps.start(2, "cachezip.caches.stale.refresh=" + mode);
+                for (Way way : List.of(Way.SYNC, Way.SYNC_FUTURE, Way.SYNC_MONO)) {
+                    String key = apps.staleKey("old");
+                    Gate gate = new Gate(() -> "loaded before");
+                    Future<String> caller = apps.later(() -> apps.ask(0, way, key, gate));
+                    Fleet.await(() -> gate.loads() == 1);
+                    long lost = apps.refreshes(Result.LOST);
+
+                    newer.put.accept(apps.app(1), key);
+                    apps.awaitFresh(key);
+                    gate.open();
+
+                    assertThat(Fleet.get(caller)).isEqualTo(mode.equals("caller") ? "loaded before" : "old");
+                    Fleet.await(() -> apps.refreshes(Result.LOST) == lost + 1);
+                    assertThat(apps.ask(0, way, key, SlowSource.UNEXPECTED))
+                            .as("%s %s", mode, way)
+                            .isEqualTo(newer.value());
+                    assertThat(apps.ask(1, way, key, SlowSource.UNEXPECTED)).isEqualTo(newer.value());
+                }
+            }
+        }
+    }
+
+    @Test
+    void put_againAndAgainAtTheEndOfRefreshes_isFinal() throws Exception {
+        fleet.start(2, "cachezip.writes=immediate");
+        for (int i = 0; i < 200; i++) {
+            String key = fleet.staleKey("old");
+            String newer = "newer " + i;
+            CountDownLatch loaded = new CountDownLatch(1);
+            Future<String> caller = fleet.later(() -> fleet.ask(0, Way.SYNC, key, () -> {
+                loaded.countDown();
+                return "loaded before";
+            }));
+            loaded.await();
+
+            cache(1).put(key, newer);
+
+            Fleet.get(caller);
+            assertThat(fleet.ask(1, Way.SYNC, key, SlowSource.UNEXPECTED)).isEqualTo(newer);
+        }
+    }
+
+    /** The ways to remove an entry. */
+    enum Eviction {
+        EVICT((app, key) -> app.cache(SlowSource.CACHE).evict(key)),
+        EVICT_IF_PRESENT((app, key) -> app.cache(SlowSource.CACHE).evictIfPresent(key)),
+        EVICT_ALL((app, key) -> ((CachezipCache) app.cache(SlowSource.CACHE)).evictAll(List.of(key))),
+        CLEAR((app, key) -> app.cache(SlowSource.CACHE).clear()),
+        INVALIDATE((app, key) -> app.cache(SlowSource.CACHE).invalidate());
+
+        private final BiConsumer<App, String> eviction;
+
+        Eviction(BiConsumer<App, String> eviction) {
+            this.eviction = eviction;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void evict_duringALoadThatIsLongerThanItsEntry_isFinal(Eviction each) throws Exception {
+        for (String limit : List.of("1s", "30s")) {
+            try (Fleet apps = new Fleet()) {
+                apps.start(2, "cachezip.caches.stale.load-limit=" + limit);
+                for (Way way : List.of(Way.SYNC, Way.SYNC_FUTURE, Way.SYNC_MONO)) {
+                    String key = apps.keyWithTime("old", Duration.ofMillis(1_500));
+                    Gate gate = new Gate(() -> "loaded before");
+                    Future<String> caller = apps.later(() -> apps.ask(0, way, key, gate));
+                    Fleet.await(() -> gate.loads() == 1);
+                    long remaining = System.nanoTime()
+                            + Duration.ofMillis(apps.remaining(key) + 50).toNanos();
+
+                    each.eviction.accept(apps.app(1), key);
+                    Fleet.await(() -> System.nanoTime() > remaining
+                            && (limit.equals("30s") || apps.redis.exists(Fleet.lock(key)) == 0));
+                    gate.open();
+
+                    assertThat(Fleet.get(caller)).isEqualTo("loaded before");
+                    assertThat(apps.isThere(key)).as("%s %s", limit, way).isFalse();
+                }
+            }
+        }
+    }
+
+    @Test
+    void load_longerThanItsLimit_isStoredIfItsEntryIsStillThere() throws Exception {
+        fleet.start(1, "cachezip.caches.stale.load-limit=1s");
+        String key = fleet.staleKey("old");
+        Gate gate = new Gate(() -> "new");
+        Future<String> caller = fleet.later(() -> fleet.ask(0, Way.SYNC, key, gate));
+        Fleet.await(() -> gate.loads() == 1 && fleet.redis.exists(Fleet.lock(key)) == 0);
+
+        gate.open();
+
+        assertThat(Fleet.get(caller)).isEqualTo("new");
+        assertThat(fleet.ask(0, Way.SYNC, key, SlowSource.UNEXPECTED)).isEqualTo("new");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"SYNC", "SYNC_FUTURE", "SYNC_MONO"})
+    void refresh_byAUserWhoMayNotRunScripts_replacesWhatItHasReadAlone(Way way) throws Exception {
+        fleet.redis.aclSetuser(
+                USER,
+                AclSetuserArgs.Builder.on()
+                        .addPassword("secret")
+                        .keyPattern(App.PREFIX + "*")
+                        .keyPattern("cachezip:refresh:*")
+                        .allCommands()
+                        .removeCommand(CommandType.EVAL));
+        fleet.start(2, LIMITED);
+        String key = fleet.staleKey("old");
+        assertThat(fleet.ask(0, way, key, () -> "new")).isEqualTo("new");
+        assertThat(fleet.ask(1, way, key, SlowSource.UNEXPECTED)).isEqualTo("new");
+
+        String put = fleet.staleKey("old");
+        Gate gate = new Gate(() -> "loaded before");
+        Future<String> caller = fleet.later(() -> fleet.ask(0, way, put, gate));
+        Fleet.await(() -> gate.loads() == 1);
+        cache(1).put(put, "newer");
+        fleet.awaitFresh(put);
+        gate.open();
+
+        assertThat(Fleet.get(caller)).isEqualTo("loaded before");
+        assertThat(fleet.ask(0, way, put, SlowSource.UNEXPECTED)).isEqualTo("newer");
     }
 
     @Test

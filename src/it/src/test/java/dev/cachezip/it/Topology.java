@@ -107,7 +107,8 @@ abstract class Topology implements AutoCloseable {
     final void allowStaleValues() {
         AclSetuserArgs rights = AclSetuserArgs.Builder.keyPattern("cachezip:refresh:*")
                 .keyPattern("cachezip:load:*")
-                .addCommand(CommandType.PTTL);
+                .addCommand(CommandType.PTTL)
+                .addCommand(CommandType.EVAL);
         nodes().forEach(node -> node.tell(commands -> commands.aclSetuser(USER, rights)));
     }
 

@@ -1,0 +1,395 @@
+package dev.cachezip.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
+import org.springframework.cache.annotation.Cacheable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.dao.DataAccessException;
+import org.springframework.data.redis.cache.RedisCacheWriter;
+import org.springframework.data.redis.connection.ReactiveRedisClusterConnection;
+import org.springframework.data.redis.connection.ReactiveRedisConnection;
+import org.springframework.data.redis.connection.ReactiveRedisConnectionFactory;
+import org.springframework.data.redis.connection.RedisClusterConnection;
+import org.springframework.data.redis.connection.RedisConnection;
+import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.RedisSentinelConnection;
+import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
+import reactor.core.publisher.Mono;
+
+/** Tenants whose caches share names and keys: no caller gets the value or the exception of another tenant. */
+class TenantsIT {
+
+    private static final ThreadLocal<@Nullable String> TENANT = new ThreadLocal<>();
+    private static final List<String> TENANTS = List.of("red", "blue", "green", "white");
+    private static final int CALLERS_OF_EACH = 10;
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+
+    @AfterEach
+    void stop() {
+        threads.shutdownNow();
+    }
+
+    /** How entries of tenants are kept apart. */
+    enum Separation {
+        KEYS(TenantInKeys.class),
+        CONNECTIONS(TenantInConnections.class),
+        OVERRIDDEN_METHOD(TenantInOverriddenMethod.class),
+        WRITER(TenantInWriter.class);
+
+        private final Class<?> configuration;
+
+        Separation(Class<?> configuration) {
+            this.configuration = configuration;
+        }
+
+        App start(String... more) {
+            return App.start(List.of(configuration, Service.class), more);
+        }
+    }
+
+    /** The ways to ask for an account. */
+    enum Way {
+        SYNC,
+        FUTURE,
+        MONO;
+
+        String ask(App app, String tenant, String id) {
+            Accounts accounts = app.bean(Accounts.class);
+            return switch (this) {
+                case SYNC -> accounts.account(id);
+                case FUTURE -> accounts.later(id, tenant).join();
+                case MONO ->
+                    Objects.requireNonNull(accounts.reactively(id, tenant).block());
+            };
+        }
+    }
+
+    private static <T> Callable<T> as(String tenant, Callable<T> call) {
+        return () -> {
+            TENANT.set(tenant);
+            try {
+                return call.call();
+            } finally {
+                TENANT.remove();
+            }
+        };
+    }
+
+    /** Lets all callers of all tenants ask at once; returns their answers, or the messages of their exceptions. */
+    private Map<String, List<String>> askAll(App app, Way way, String key) throws Exception {
+        CountDownLatch ready = new CountDownLatch(TENANTS.size() * CALLERS_OF_EACH);
+        Map<String, List<Future<String>>> calls = new ConcurrentHashMap<>();
+        for (int i = 0; i < CALLERS_OF_EACH; i++) {
+            for (String tenant : TENANTS) {
+                calls.computeIfAbsent(tenant, each -> new ArrayList<>()).add(threads.submit(as(tenant, () -> {
+                    ready.countDown();
+                    ready.await();
+                    try {
+                        return way.ask(app, tenant, key);
+                    } catch (RuntimeException e) {
+                        return "failed: "
+                                + Objects.requireNonNullElse(e.getCause(), e).getMessage();
+                    }
+                })));
+            }
+        }
+        Map<String, List<String>> answers = new ConcurrentHashMap<>();
+        for (Map.Entry<String, List<Future<String>>> tenant : calls.entrySet()) {
+            List<String> own = new ArrayList<>();
+            for (Future<String> call : tenant.getValue()) {
+                own.add(call.get(60, TimeUnit.SECONDS));
+            }
+            answers.put(tenant.getKey(), own);
+        }
+        return answers;
+    }
+
+    private static Map<String, List<String>> expected(String before, String after) {
+        return TENANTS.stream()
+                .collect(Collectors.toMap(
+                        tenant -> tenant,
+                        tenant -> Stream.generate(() -> before + tenant + after)
+                                .limit(CALLERS_OF_EACH)
+                                .toList()));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void syncCacheable_tenantsAtOnce_eachIsLoadedOnceForItsTenant(Separation separation) throws Exception {
+        try (App app = separation.start();
+                App stock = separation.start("cachezip.enabled=false")) {
+            String key = App.newKey();
+
+            assertThat(askAll(app, Way.SYNC, key)).isEqualTo(expected("", " 1"));
+
+            assertThat(askAll(stock, Way.SYNC, App.newKey()).get("red")).allMatch(value -> value.startsWith("red "));
+            for (String tenant : TENANTS) {
+                assertThat(as(tenant, () -> Way.SYNC.ask(app, tenant, key)).call())
+                        .isEqualTo(tenant + " 1");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"FUTURE", "MONO"})
+    void syncCacheable_tenantsInKeysAtOnce_eachIsLoadedOnceForItsTenant(Way way) throws Exception {
+        try (App app = Separation.KEYS.start()) {
+            String key = App.newKey();
+
+            assertThat(askAll(app, way, key)).isEqualTo(expected("", " 1"));
+
+            for (String tenant : TENANTS) {
+                assertThat(as(tenant, () -> way.ask(app, tenant, key)).call()).isEqualTo(tenant + " 1");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"FUTURE", "MONO"})
+    void syncCacheable_tenantsWithConnectionsAtOnce_eachGetsItsOwn(Way way) throws Exception {
+        try (App app = Separation.CONNECTIONS.start()) {
+            askAll(app, way, App.newKey())
+                    .forEach((tenant, values) -> assertThat(values).allMatch(value -> value.startsWith(tenant + " ")));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void syncCacheable_failing_isToldEachTenantItsOwnFailure(Way way) throws Exception {
+        for (Separation separation : Separation.values()) {
+            try (App app = separation.start()) {
+                app.bean(Accounts.class).setSlow(() -> {
+                    throw new IllegalStateException("is away");
+                });
+
+                assertThat(askAll(app, way, App.newKey())).isEqualTo(expected("failed: ", " is away"));
+            }
+        }
+    }
+
+    @Test
+    void syncCacheable_whileAnotherTenantLoads_doesNotWait() throws Exception {
+        for (Separation separation : Separation.values()) {
+            try (App app = separation.start()) {
+                String key = App.newKey();
+                CountDownLatch mayEnd = new CountDownLatch(1);
+                CompletableFuture<Void> loading = new CompletableFuture<>();
+                app.bean(Accounts.class).setSlow(() -> {
+                    loading.complete(null);
+                    mayEnd.await();
+                    return null;
+                });
+                Future<String> red = threads.submit(as("red", () -> Way.SYNC.ask(app, "red", key)));
+                loading.get(60, TimeUnit.SECONDS);
+                app.bean(Accounts.class).setSlow(() -> null);
+
+                assertThat(threads.submit(as("blue", () -> Way.SYNC.ask(app, "blue", key)))
+                                .get(20, TimeUnit.SECONDS))
+                        .isEqualTo("blue 1");
+
+                mayEnd.countDown();
+                assertThat(red.get(60, TimeUnit.SECONDS)).isEqualTo("red 1");
+            }
+        }
+    }
+
+    /** Methods whose answers show the tenant that they are for, and how often they have run for it. */
+    static class Accounts {
+
+        private final Map<String, Integer> calls = new ConcurrentHashMap<>();
+        private volatile Callable<?> slow = () -> null;
+
+        /** Sets what runs in each call before its answer. */
+        public void setSlow(Callable<?> slow) {
+            this.slow = slow;
+        }
+
+        @Cacheable(cacheNames = "accounts", sync = true)
+        public String account(String id) {
+            return load(id, String.valueOf(TENANT.get()));
+        }
+
+        @Cacheable(cacheNames = "accounts", key = "#id", sync = true)
+        public CompletableFuture<String> later(String id, String tenant) {
+            return CompletableFuture.supplyAsync(() -> load(id, tenant));
+        }
+
+        @Cacheable(cacheNames = "accounts", key = "#id", sync = true)
+        public Mono<String> reactively(String id, String tenant) {
+            return Mono.fromSupplier(() -> load(id, tenant));
+        }
+
+        private String load(String id, String tenant) {
+            try {
+                slow.call();
+            } catch (Exception e) {
+                throw new IllegalStateException(tenant + " " + e.getMessage());
+            }
+            return tenant + " " + calls.merge(tenant + id, 1, Integer::sum);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Service {
+
+        @Bean
+        Accounts accounts() {
+            return new Accounts();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class TenantInKeys {
+
+        @Bean
+        RedisCacheManagerBuilderCustomizer tenantInKeys() {
+            SerializationPair<String> keys = SerializationPair.just(
+                    bytes -> StandardCharsets.UTF_8.decode(bytes).toString(),
+                    key -> StandardCharsets.UTF_8.encode(TENANT.get() + "/" + key));
+            return builder -> builder.cacheDefaults(builder.cacheDefaults().serializeKeysWith(keys));
+        }
+    }
+
+    /** The connections of tenants, and of threads without one, each to a database of its own. */
+    static final class Databases implements DisposableBean {
+
+        private final Map<String, LettuceConnectionFactory> ofTenants = new ConcurrentHashMap<>();
+
+        Databases(String host, int port) {
+            for (String tenant : List.of("red", "blue", "green", "white", "none")) {
+                RedisStandaloneConfiguration server = new RedisStandaloneConfiguration(host, port);
+                server.setDatabase(1 + ofTenants.size());
+                LettuceConnectionFactory factory = new LettuceConnectionFactory(server);
+                factory.afterPropertiesSet();
+                factory.start();
+                ofTenants.put(tenant, factory);
+            }
+        }
+
+        LettuceConnectionFactory ofTenant() {
+            return Objects.requireNonNull(ofTenants.get(Objects.requireNonNullElse(TENANT.get(), "none")));
+        }
+
+        @Override
+        public void destroy() {
+            ofTenants.values().forEach(LettuceConnectionFactory::destroy);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class TenantDatabases {
+
+        @Bean
+        Databases databases(
+                @Value("${spring.data.redis.host}") String host, @Value("${spring.data.redis.port}") int port) {
+            return new Databases(host, port);
+        }
+    }
+
+    /** A connection factory that chooses the one of the thread's tenant. */
+    record Routing(Databases databases) implements RedisConnectionFactory, ReactiveRedisConnectionFactory {
+
+        @Override
+        public boolean getConvertPipelineAndTxResults() {
+            return true;
+        }
+
+        @Override
+        public RedisConnection getConnection() {
+            return databases.ofTenant().getConnection();
+        }
+
+        @Override
+        public RedisClusterConnection getClusterConnection() {
+            return databases.ofTenant().getClusterConnection();
+        }
+
+        @Override
+        public RedisSentinelConnection getSentinelConnection() {
+            return databases.ofTenant().getSentinelConnection();
+        }
+
+        @Override
+        public ReactiveRedisConnection getReactiveConnection() {
+            return databases.ofTenant().getReactiveConnection();
+        }
+
+        @Override
+        public ReactiveRedisClusterConnection getReactiveClusterConnection() {
+            return databases.ofTenant().getReactiveClusterConnection();
+        }
+
+        @Override
+        public @Nullable DataAccessException translateExceptionIfPossible(RuntimeException e) {
+            return null;
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @Import(TenantDatabases.class)
+    static class TenantInConnections {
+
+        @Bean
+        RedisConnectionFactory redisConnectionFactory(Databases databases) {
+            return new Routing(databases);
+        }
+    }
+
+    /** The form that many applications have: a method of a class of Spring's is overridden. */
+    @Configuration(proxyBeanMethods = false)
+    @Import(TenantDatabases.class)
+    static class TenantInOverriddenMethod {
+
+        @Bean
+        LettuceConnectionFactory redisConnectionFactory(
+                Databases databases,
+                @Value("${spring.data.redis.host}") String host,
+                @Value("${spring.data.redis.port}") int port) {
+            return new LettuceConnectionFactory(host, port) {
+                @Override
+                public RedisConnection getConnection() {
+                    return databases.ofTenant().getConnection();
+                }
+            };
+        }
+    }
+
+    /** A writer of the application, beside a connection factory that knows no tenants. */
+    @Configuration(proxyBeanMethods = false)
+    @Import(TenantDatabases.class)
+    static class TenantInWriter {
+
+        @Bean
+        RedisCacheManagerBuilderCustomizer tenantInWriter(Databases databases) {
+            return builder -> builder.cacheWriter(RedisCacheWriter.nonLockingRedisCacheWriter(new Routing(databases)));
+        }
+    }
+}
