@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
@@ -94,7 +95,9 @@ final class MethodTypes implements CacheTypes, NamedTypes {
 
     /** Returns the names of the caches that methods fill. */
     Set<String> cacheNames() {
-        return byCache().keySet().stream().filter(name -> !name.equals(UNNAMED)).collect(Collectors.toSet());
+        return byCache().keySet().stream()
+                .filter(name -> !name.equals(UNNAMED))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     @Override

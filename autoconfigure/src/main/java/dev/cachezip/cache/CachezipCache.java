@@ -127,11 +127,19 @@ public class CachezipCache extends RedisCache {
         return look.entry() == null ? null : toStoreValue(look.entry().get());
     }
 
-    /** Returns the value of an entry; {@code null} if there is none: an entry of another class is unreadable. */
+    /**
+     * Returns the value of an entry; {@code null} if there is none. Where all values of the cache have one declared type,
+     * an entry of another class is unreadable.
+     *
+     * @throws IllegalStateException if there is an entry of another class, and values may have several types
+     */
     @Override
     @SuppressWarnings("unchecked") // checked when it is read
     public <T> @Nullable T get(Object key, @Nullable Class<T> type) {
-        CachezipCache typed = type == null ? this : new CachezipCache(this, values.instancesOf(type), failedReads);
+        if (type == null || !values.haveOneType()) {
+            return super.get(key, type);
+        }
+        CachezipCache typed = new CachezipCache(this, values.instancesOf(type), failedReads);
         return (T) fromStoreValue(typed.lookup(key));
     }
 

@@ -64,6 +64,11 @@ public final class CacheValues {
                 emitted ? CacheValues::checkEmitted : primitive ? CacheValues::checkNotNull : check);
     }
 
+    /** Returns whether all values have one declared type. */
+    public boolean haveOneType() {
+        return declared != null || types.only(cacheName).isPresent();
+    }
+
     /** Returns these values for callers that use only instances of a class, which is not the declared type. */
     public CacheValues instancesOf(Class<?> type) {
         return new CacheValues(this, declared, DeclaredInstances.checkOf(type));

@@ -97,12 +97,15 @@ public abstract class MessagePackCodecContract extends CodecContract {
         assertThat(readAsObject("81 a161 92 01 02")).isEqualTo(Map.of("a", List.of(1, 2)));
         assertThat(readAsObject("92 a161 c0")).isEqualTo(Arrays.asList("a", null));
         assertThat(readAsObject("92 01 a161")).isEqualTo(List.of(1, "a"));
+        assertThat(readAsObject("91 81 a161 01")).isEqualTo(List.of(Map.of("a", 1)));
     }
 
     /** An object of a declared type looks so, too: a map in its place would be an error of the application. */
     @Test
     void readAsObject_mapThatIsNotWrittenWithoutTypeId_isRefused() {
-        for (String plain : new String[] {"82 a161 01 a162 a178", "80", "82 a161 01 a162 80"}) {
+        for (String plain : new String[] {
+            "82 a161 01 a162 a178", "80", "82 a161 01 a162 80", "91 82 a161 01 a162 a178", "92 01 91 80"
+        }) {
             assertThatExceptionOfType(CachezipException.Codec.class)
                     .isThrownBy(() -> readAsObject(plain))
                     .withMessageContaining("without type id");
