@@ -156,7 +156,7 @@ class ReturnTypesIT {
         }
 
         @Cacheable(cacheNames = "returned-own-bound", key = "#key", sync = true)
-        @SuppressWarnings("unchecked")
+        @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // only callers know it
         public <T extends Result<?>> T bound(String key, Supplier<?> slow) {
             return (T) slow.get();
         }
