@@ -1,5 +1,6 @@
 package dev.cachezip.codec.limits;
 
+import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,11 @@ public final class BoundedCache<K, V> {
     /** Returns the value of a key, or {@code null} if the cache does not have it, or no longer has it. */
     public @Nullable V get(K key) {
         return entries.get(key);
+    }
+
+    /** Returns the values of all keys, as far as they were added before. */
+    public Collection<V> values() {
+        return entries.values();
     }
 
     /** Adds a value. The length of a text as a key counts, too: a very long one is not added. */

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A form of plain bytes for callers who know the type of the values. A value has no type id if the declared type builds
- * its class; all other values have one, so that they come back as their own class.
+ * its class; all other values have one, so that they come back as their own class. Values of other types are refused.
+ * Thread-safe.
  */
 final class DeclaredFormat<M> implements RootFormat {
 
@@ -33,19 +34,24 @@ final class DeclaredFormat<M> implements RootFormat {
     /** Types whose values have been read back successfully. */
     private final BoundedCache<ValueType, ValueType> readable = new BoundedCache<>();
 
+    /** Whether an entry without type id could not be read. */
+    private volatile boolean doubtful;
+
     /** The kinds of messages that values of the type are written as; replaced as a whole. */
     private volatile Set<MessageKind> kinds = EnumSet.noneOf(MessageKind.class);
 
-    DeclaredFormat(PlainFormat<M> format, Type type, ValueType declared, M mapping) {
-        this.own = own(type, declared);
+    /**
+     * Creates the form for a declared type.
+     *
+     * @param typed whether values that the declared type builds have a type id, too
+     */
+    DeclaredFormat(PlainFormat<M> format, Type type, FormatBackend.Declared<M> declared, boolean typed) {
+        this.own = declared.type().equals(ValueType.NEVER_BARE)
+                ? rawClass(type)
+                : declared.type().rawClass();
         this.format = format;
-        this.declared = declared;
-        this.mapping = mapping;
-    }
-
-    /** Returns the class whose values callers of a declared type get. */
-    static Class<?> own(Type type, ValueType declared) {
-        return declared.equals(ValueType.NEVER_BARE) ? rawClass(type) : declared.rawClass();
+        this.declared = typed ? ValueType.NEVER_BARE : declared.type();
+        this.mapping = declared.mapping();
     }
 
     private static Class<?> rawClass(Type type) {
@@ -60,7 +66,7 @@ final class DeclaredFormat<M> implements RootFormat {
         boolean bare = declared.builds(type, value) && !format.isNil(value);
         int start = plain.length();
         boolean unconfirmed = bare ? format.writeBare(value, mapping, plain) : format.write(value, type, true, plain);
-        if (unconfirmed || readable.get(type) == null) {
+        if (unconfirmed || (bare && doubtful) || readable.get(type) == null) {
             M written = bare ? mapping : format.mapping(type);
             // A value of a class that callers of this type do not get is a value for other callers of the cache.
             if (bare || own.isInstance(root) || own.isInstance(value)) {
@@ -117,6 +123,15 @@ final class DeclaredFormat<M> implements RootFormat {
                         + declared.rawClass().getTypeName() + " is declared, which is written as "
                         + written.name().toLowerCase(Locale.ROOT),
                 null);
+    }
+
+    @Override
+    public void doubt(PlainRoot root, PlainBytes plain) {
+        if (root instanceof MessageKind) {
+            doubtful = true;
+        } else {
+            format.doubt(root, plain);
+        }
     }
 
     @Override

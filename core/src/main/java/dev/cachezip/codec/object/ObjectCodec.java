@@ -123,7 +123,6 @@ public final class ObjectCodec implements ValueCodec<Object> {
         return read(new PlainBytes(outline.array(), 0, outline.length(), storedLength, columns));
     }
 
-    @SuppressWarnings("IllegalCatch") // as above
     private @Nullable Object read(PlainBytes plain) {
         byte[] array = plain.array();
         int offset = plain.offset();
@@ -139,9 +138,22 @@ public final class ObjectCodec implements ValueCodec<Object> {
         }
         RootFormat format = root instanceof PlainRoot.Json ? json : messagePack;
         try {
+            return read(format, root, plain);
+        } catch (CachezipException e) {
+            // A value of the size that its objects may have is refused by another check.
+            if (!(root instanceof PlainRoot.Foreign) && !(e instanceof CachezipException.TooLarge)) {
+                format.doubt(root, plain);
+            }
+            throw e;
+        }
+    }
+
+    @SuppressWarnings("IllegalCatch") // as above
+    private @Nullable Object read(RootFormat format, PlainRoot root, PlainBytes plain) {
+        try {
             return format.read(root, plain);
         } catch (StackOverflowError e) {
-            throw new CachezipException.Malformed(TOO_DEEP, offset, e);
+            throw new CachezipException.Malformed(TOO_DEEP, plain.offset(), e);
         } catch (VirtualMachineError e) {
             throw e;
         } catch (LinkageError e) {

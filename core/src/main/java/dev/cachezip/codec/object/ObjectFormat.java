@@ -43,6 +43,11 @@ record ObjectFormat(PlainFormat<?> format) implements RootFormat {
     }
 
     @Override
+    public void doubt(PlainRoot root, PlainBytes plain) {
+        format.doubt(root, plain);
+    }
+
+    @Override
     public RootFormat declaredAs(Type type) {
         return format.declaredAs(type);
     }

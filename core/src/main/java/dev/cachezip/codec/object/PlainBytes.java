@@ -35,6 +35,12 @@ public record PlainBytes(
                 : new PlainBytes(Arrays.copyOfRange(array, offset, end()), 0, length, storedLength, columns);
     }
 
+    /** Returns whether they begin with others. */
+    boolean startsWith(byte[] others) {
+        return length >= others.length
+                && Arrays.equals(array, offset, offset + others.length, others, 0, others.length);
+    }
+
     /** Returns the length in bytes of the whole document; of columns, of the rows that were read so far. */
     public int documentLength() {
         return columns == null ? length : (int) columns.length();

@@ -56,6 +56,17 @@ final class PlainFormat<M> implements RootFormat {
         return backend.read(root, plain, bare);
     }
 
+    /** Notes that an entry could not be read; one without type id has a type that a reader builds without one. */
+    @Override
+    public void doubt(PlainRoot root, PlainBytes plain) {
+        boolean typed = root == PlainRoot.MessagePack.TYPED || root == PlainRoot.Json.TYPED;
+        for (Root<M> each : rootsByType.values()) {
+            if (typed ? plain.startsWith(each.prefix) : each.natural) {
+                each.doubtful = true;
+            }
+        }
+    }
+
     /** Returns the object to write instead of a root value. */
     Object replaced(Object value) {
         return backend.replaced(value);
@@ -82,9 +93,7 @@ final class PlainFormat<M> implements RootFormat {
         if (declared.type().isObject()) {
             return new ObjectFormat(this);
         }
-        return form.isTyped()
-                ? new CheckedFormat<>(this, declared.mapping(), DeclaredFormat.own(type, declared.type()))
-                : new DeclaredFormat<>(this, type, declared.type(), declared.mapping());
+        return new DeclaredFormat<>(this, type, declared, form.isTyped());
     }
 
     ValueType typeOf(Object value) {
@@ -94,26 +103,27 @@ final class PlainFormat<M> implements RootFormat {
     /**
      * Appends a value with the id of its type in front.
      *
-     * @param named whether the id is also written for a type that a reader without a declared type builds
-     * @return whether its shape is to be confirmed, since no value of this shape had come back before
+     * @param named whether the id is also written for a type that a reader without a declared type builds, if the form
+     *     distinguishes it from the declared type
+     * @return whether callers who know its type have to read it back, too, and then its shape is to be confirmed
      */
     boolean write(Object value, ValueType type, boolean named, OutputBuffer plain) throws IOException {
         Root<M> known = rootsByType.get(type);
         Root<M> root = known != null ? known : create(type);
         int start = plain.length();
         boolean unconfirmed;
-        if (root.natural && !named) {
+        if (root.natural && (!named || form.isTyped())) {
             unconfirmed = writeBare(value, root.mapping, plain);
         } else {
             plain.write(root.prefix, 0, root.prefix.length);
             unconfirmed = backend.write(value, root.mapping, plain);
             form.writeSuffix(plain);
         }
-        if (known == null || unconfirmed) {
+        if (known == null || unconfirmed || root.doubtful) {
             readBack(this, value, type, root.mapping, plain, start);
             rootsByType.put(type, root);
         }
-        return unconfirmed;
+        return unconfirmed || root.doubtful;
     }
 
     /** Returns the mapping for values of a type that have its id. */
@@ -177,12 +187,24 @@ final class PlainFormat<M> implements RootFormat {
         return unconfirmed;
     }
 
-    /**
-     * The data needed to write values of one type.
-     *
-     * @param prefix the bytes before a value that has its id
-     * @param natural whether the id may be left out
-     */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Root<M>(byte[] prefix, boolean natural, M mapping) {}
+    /** The data needed to write values of one type. */
+    private static final class Root<M> {
+
+        /** The bytes before a value that has its id. */
+        private final byte[] prefix;
+
+        /** Whether the id may be left out. */
+        private final boolean natural;
+
+        private final M mapping;
+
+        /** Whether an entry of the type could not be read. */
+        private volatile boolean doubtful;
+
+        Root(byte[] prefix, boolean natural, M mapping) {
+            this.prefix = prefix;
+            this.natural = natural;
+            this.mapping = mapping;
+        }
+    }
 }

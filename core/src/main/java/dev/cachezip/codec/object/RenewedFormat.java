@@ -48,6 +48,11 @@ final class RenewedFormat implements RootFormat {
     }
 
     @Override
+    public void doubt(PlainRoot root, PlainBytes plain) {
+        current().format.doubt(root, plain);
+    }
+
+    @Override
     public RootFormat declaredAs(Type type) {
         return new Declared(type);
     }
@@ -92,6 +97,11 @@ final class RenewedFormat implements RootFormat {
         @Override
         public @Nullable Object read(PlainRoot root, PlainBytes plain) throws IOException {
             return format().read(root, plain);
+        }
+
+        @Override
+        public void doubt(PlainRoot root, PlainBytes plain) {
+            format().doubt(root, plain);
         }
 
         @Override

@@ -22,6 +22,13 @@ interface RootFormat {
     @Nullable
     Object read(PlainRoot root, PlainBytes plain) throws IOException;
 
+    /**
+     * Notes that an entry could not be read: from now on, each value of its type is read back before it is stored.
+     *
+     * @param root the root of its bytes
+     */
+    void doubt(PlainRoot root, PlainBytes plain);
+
     /** Returns this form for callers who know that the values are of a type, or of a subclass. */
     RootFormat declaredAs(Type type);
 }

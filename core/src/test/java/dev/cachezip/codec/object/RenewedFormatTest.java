@@ -35,6 +35,9 @@ class RenewedFormatTest {
         }
 
         @Override
+        public void doubt(PlainRoot root, PlainBytes plain) {}
+
+        @Override
         public RootFormat declaredAs(Type type) {
             return new Numbered(number, type.getTypeName());
         }

@@ -3,6 +3,8 @@ package dev.cachezip.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.failures.BulkCacheException;
 import dev.cachezip.failures.CacheFailureListener;
@@ -11,6 +13,7 @@ import dev.cachezip.metrics.CacheCounters;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.serializer.UnstorableValueException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -28,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.cache.Cache;
 import org.springframework.cache.CacheManager;
@@ -318,6 +322,35 @@ class UnstorableValuesIT {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"cachezip.codec=msgpack", "cachezip.codec=json", "cachezip.mapping=properties"})
+    void valueThatDoesNotComeBack_afterItsEntryWasUnreadable_isRefusedWithTheReason(String property) {
+        try (App failing = App.start(List.of(Configured.class), property, "cachezip.on-unstorable=fail")) {
+            Library library = failing.bean(Library.class);
+            library.rows(key + "-good", Rows::one);
+            library.rows(key, Rows::none);
+            for (int time = 0; time < 2; time++) {
+                assertThatExceptionOfType(UnstorableValueException.class)
+                        .isThrownBy(() -> library.rows(key, Rows::none))
+                        .withMessageContaining("can be written, but not read again: ");
+                library.rows(key + time, Rows::one);
+                assertThat(library.rows(key + time, Rows::none).getNames()).containsExactly("a");
+            }
+        }
+    }
+
+    @Test
+    void valueThatDoesNotComeBack_afterItsEntryWasUnreadable_leavesNothing() {
+        Library library = app.bean(Library.class);
+        library.rows(key + "-good", Rows::one);
+        library.rows(key, Rows::none);
+        assertThat(redis.exists(App.redisKey("rows", key))).isTrue();
+
+        assertThat(library.rows(key, Rows::none).getNames()).isEmpty();
+
+        assertThat(redis.exists(App.redisKey("rows", key))).isFalse();
+    }
+
     private void placeOlder() {
         app.cache(Shop.ON_DEMAND).put(key, "older");
         redis.await(App.redisKey(Shop.ON_DEMAND, key));
@@ -350,9 +383,41 @@ class UnstorableValuesIT {
             return Mono.fromSupplier(slow);
         }
 
+        @Cacheable(cacheNames = "rows", key = "#key")
+        public Rows rows(String key, Supplier<Rows> slow) {
+            return slow.get();
+        }
+
         @CachePut(cacheNames = Shop.ON_DEMAND, key = "#key")
         public Mono<Object> putLater(String key, Mono<Object> value) {
             return value;
+        }
+    }
+
+    /** Names that its constructor does not accept if there are none. */
+    static final class Rows {
+        private final List<String> names;
+
+        @JsonCreator
+        Rows(@JsonProperty("names") List<String> names) {
+            if (names.isEmpty()) {
+                throw new IllegalArgumentException("no names");
+            }
+            this.names = names;
+        }
+
+        public List<String> getNames() {
+            return names;
+        }
+
+        static Rows one() {
+            return new Rows(new ArrayList<>(List.of("a")));
+        }
+
+        static Rows none() {
+            Rows rows = one();
+            rows.names.clear();
+            return rows;
         }
     }
 
