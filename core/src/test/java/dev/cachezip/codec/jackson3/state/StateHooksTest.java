@@ -45,6 +45,70 @@ class StateHooksTest {
     }
 
     @Test
+    void roundTrip_classThatWritesFloats_readsTheSameOnes() {
+        for (ValueCodec<Object> codec : CODECS) {
+            for (float value : new float[] {
+                0,
+                -0f,
+                1.1f,
+                1 / 3f,
+                16_777_217,
+                1e10f,
+                2e-3f,
+                Float.MIN_VALUE,
+                Float.MIN_NORMAL,
+                Float.MAX_VALUE,
+                Float.NaN,
+                Float.NEGATIVE_INFINITY
+            }) {
+                assertThat(roundTrip(codec, new Floats(value)).read).containsExactly(value, value);
+                assertThat(roundTrip(codec, new ExternalFloats(value)).read).containsExactly(value, value);
+            }
+        }
+    }
+
+    static final class Floats implements Serializable {
+        private static final long serialVersionUID = 1L;
+        private transient List<Float> read;
+
+        Floats(float value) {
+            this.read = List.of(value, value);
+        }
+
+        private void writeObject(ObjectOutputStream out) throws IOException {
+            out.writeFloat(read.get(0));
+            out.writeObject(read.get(1));
+        }
+
+        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+            read = List.of(in.readFloat(), (Float) in.readObject());
+        }
+    }
+
+    public static final class ExternalFloats implements Externalizable {
+        private static final long serialVersionUID = 1L;
+        private List<Float> read = List.of();
+
+        @SuppressWarnings("RedundantModifier") // which the JDK demands
+        public ExternalFloats() {}
+
+        ExternalFloats(float value) {
+            this.read = List.of(value, value);
+        }
+
+        @Override
+        public void writeExternal(ObjectOutput out) throws IOException {
+            out.writeFloat(read.get(0));
+            out.writeFloat(read.get(1));
+        }
+
+        @Override
+        public void readExternal(ObjectInput in) throws IOException {
+            read = List.of(in.readFloat(), in.readFloat());
+        }
+    }
+
+    @Test
     void roundTrip_classThatWritesAnotherObject_isMadeOfIt() {
         for (ValueCodec<Object> codec : CODECS) {
             assertThat(roundTrip(codec, new Replaced("x")).text).isEqualTo("x");
