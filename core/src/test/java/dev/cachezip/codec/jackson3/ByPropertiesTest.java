@@ -19,6 +19,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Date;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,6 +32,10 @@ import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,6 +62,88 @@ class ByPropertiesTest {
 
     private static @Nullable Object read(ValueCodec<Object> codec, byte[] plain) {
         return codec.read(plain, 0, plain.length);
+    }
+
+    static Stream<Collection<Changing>> sets() {
+        return Stream.of(new HashSet<>(), new LinkedHashSet<>(), new TreeSet<>(), new CopyOnWriteArraySet<>());
+    }
+
+    @ParameterizedTest
+    @MethodSource("sets")
+    void write_setWhoseElementsHaveBecomeEqual_isRefused(Collection<Changing> set) {
+        Changing second = new Changing("b");
+        set.addAll(List.of(new Changing("a"), second));
+        assertEqual(set);
+        second.name = "a";
+        for (Object value : List.of(set, new ArrayList<>(List.of(set)), new Sets((Set<Changing>) set))) {
+            assertRefusedAnew(value, "A set with equal elements");
+        }
+    }
+
+    @Test
+    @SuppressWarnings("JavaUtilDate") // cached values have such dates
+    void write_datesThatHaveBecomeEqual_areRefused() {
+        Date second = new Date(1);
+        Set<Date> set = new HashSet<>(List.of(new Date(0), second));
+        Map<Date, Integer> map = new HashMap<>(Map.of(new Date(0), 0, second, 1));
+        second.setTime(0);
+        assertRefusedAnew(set, "A set with equal elements");
+        assertRefusedAnew(new Maps(Map.of(), map), "A map with equal keys");
+    }
+
+    @Test
+    void write_mapWhoseKeysHaveBecomeEqual_isRefused() {
+        for (Map<Changing, Integer> map : List.of(new HashMap<Changing, Integer>(), new TreeMap<Changing, Integer>())) {
+            Changing second = new Changing("b");
+            map.put(new Changing("a"), 1);
+            map.put(second, 2);
+            assertEqual(new Maps(map, Map.of()));
+            second.name = "a";
+            assertRefusedAnew(new Maps(map, Map.of()), "A map with equal keys");
+        }
+    }
+
+    /** Checks that a value is refused if it is the first one of its type. */
+    private static void assertRefusedAnew(Object value, String reason) {
+        for (ValueCodec<Object> codec : List.of(OBJECTS.messagePack(), OBJECTS.json())) {
+            assertThatExceptionOfType(CachezipException.class)
+                    .isThrownBy(() -> write(codec, value))
+                    .withMessageContaining(reason);
+        }
+    }
+
+    record Maps(Map<Changing, Integer> content, Map<Date, Integer> dates) {}
+
+    record Sets(Set<Changing> content) {}
+
+    /** Is equal to others of its name, which may change. */
+    static final class Changing implements Comparable<Changing> {
+        private String name;
+
+        @JsonCreator
+        Changing(String name) {
+            this.name = name;
+        }
+
+        @JsonValue
+        public String getName() {
+            return name;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Changing changing && changing.name.equals(name);
+        }
+
+        @Override
+        public int hashCode() {
+            return name.hashCode();
+        }
+
+        @Override
+        public int compareTo(Changing other) {
+            return name.compareTo(other.name);
+        }
     }
 
     private static void assertEqual(Object value) {

@@ -6,6 +6,7 @@ import dev.cachezip.codec.limits.ContainerCosts;
 import dev.cachezip.codec.limits.HashGuard;
 import dev.cachezip.codec.limits.OrderGuard;
 import java.net.URL;
+import java.util.Date;
 import java.util.EnumMap;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArraySet;
@@ -27,7 +28,7 @@ import tools.jackson.databind.type.CollectionType;
 import tools.jackson.databind.type.MapType;
 
 /**
- * Checks sets and maps that hostile elements or keys could make slow, and counts the memory of maps of large enums.
+ * Checks sets and maps that hostile elements or keys could make slow, or whose elements or keys have become equal, and counts the memory of maps of large enums.
  *
  * <p>Only Jackson's own deserializers are replaced; an application's deserializers stay in place.
  *
@@ -61,10 +62,9 @@ public final class GuardedContainers extends ValueDeserializerModifier {
             BeanDescription.Supplier bean,
             ValueDeserializer<?> deserializer) {
         Class<?> element = type.getContentType().getRawClass();
-        boolean guarded = Containers.isSorted(type)
-                ? OrderGuard.isComparedSlowly(element)
-                : type.isTypeOrSubTypeOf(CopyOnWriteArraySet.class)
-                        || (type.isTypeOrSubTypeOf(Set.class) && !HashGuard.isExempt(element));
+        boolean guarded = type.isTypeOrSubTypeOf(Set.class)
+                ? type.isTypeOrSubTypeOf(CopyOnWriteArraySet.class) || mayBecomeEqual(element)
+                : Containers.isSorted(type) && OrderGuard.isComparedSlowly(element);
         return guarded && deserializer.getClass() == CollectionDeserializer.class
                 ? new GuardedSetDeserializer((CollectionDeserializer) deserializer)
                 : deserializer;
@@ -84,12 +84,17 @@ public final class GuardedContainers extends ValueDeserializerModifier {
                     : new CountedEnumMaps(deserializer, ContainerCosts.ofEnumMap(constants.length));
         }
         // Keys that are declared as anything are strings.
-        boolean guarded = Containers.isSorted(type)
-                ? OrderGuard.isComparedSlowly(keyType)
-                : keyType != Object.class && !HashGuard.isExempt(keyType);
+        boolean guarded = keyType == Object.class
+                ? Containers.isSorted(type) && OrderGuard.isComparedSlowly(keyType)
+                : mayBecomeEqual(keyType);
         return guarded && deserializer.getClass() == MapDeserializer.class
                 ? new GuardedMapDeserializer((MapDeserializer) deserializer)
                 : deserializer;
+    }
+
+    /** Returns whether elements or keys need a guard: they may be slow, or may have changed since they were added. */
+    private static boolean mayBecomeEqual(Class<?> declared) {
+        return !HashGuard.isExempt(declared) || declared == Date.class;
     }
 
     /** Notes each {@code URL}, which must not be in a set. */
