@@ -20,8 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -64,6 +66,33 @@ class TreeTest {
         assertThat(messagePack.decode(messagePack.encode(tree))).isEqualTo(tree);
         assertThat(json.decode(json.encode(tree))).isEqualTo(tree);
         assertThat(json.decode(json.encode(List.of(tree)))).isEqualTo(List.of(tree));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'@type':'a','@value':1}",
+                "{'b':{'@anchor':'1','@value':{}}}",
+                "[{'@order':'natural','@value':[]}]",
+                "[[{'@reference':'1'}]]",
+                "{'@absent':''}"
+            })
+    void encode_ofAnObjectThatLooksLikeAMark_isRefusedInJson(String text) {
+        JsonNode tree = new JsonMapper().readTree(text.replace('\'', '"'));
+        for (Object value : List.of(tree, List.of(tree))) {
+            assertThat(messagePack.decode(messagePack.encode(value))).isEqualTo(value);
+            assertThatExceptionOfType(CachezipException.class)
+                    .isThrownBy(() -> json.encode(value))
+                    .withMessageContaining("set cachezip.codec=msgpack");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{'a':{'@type':'a','name':1}}", "{'@id':1,'@type':'a'}", "{'a':{'@value':1}}", "{'@b':{}}"})
+    void decode_ofAnObjectWithOtherPropertiesThanAMark_isEqual(String text) {
+        JsonNode tree = new JsonMapper().readTree(text.replace('\'', '"'));
+        assertThat(messagePack.decode(messagePack.encode(tree))).isEqualTo(tree);
+        assertThat(json.decode(json.encode(tree))).isEqualTo(tree);
     }
 
     record TreeOrNone(Optional<JsonNode> tree) {}

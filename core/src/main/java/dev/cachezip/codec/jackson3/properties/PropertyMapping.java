@@ -64,7 +64,7 @@ public final class PropertyMapping {
             @Override
             public ValueDeserializer<?> findTreeNodeDeserializer(
                     JavaType type, DeserializationConfig config, BeanDescription.Supplier bean) {
-                return new TreeDeserializer(type.getRawClass(), !type.hasRawClass(JsonNode.class));
+                return new TreeDeserializer(type.getRawClass(), !type.hasRawClass(JsonNode.class), false);
             }
         });
         module.setDeserializerModifier(new ExactScalars(written, messagePack));

@@ -36,6 +36,9 @@ public final class MapDeserializer extends ContentDeserializer {
     private final boolean textKeys;
     private final boolean named;
 
+    /** The class of keys that are all written as names; {@code null} if none are. */
+    private final @Nullable Class<?> names;
+
     /** Whether the map finds comparable keys with the same hash code in trees; a plain hash table does not. */
     private final boolean trees;
 
@@ -56,6 +59,7 @@ public final class MapDeserializer extends ContentDeserializer {
         Class<?> keyClass = type.getKeyType().getRawClass();
         this.named = MapKeys.areNames(type.getKeyType());
         this.textKeys = keyClass == Object.class || keyClass == String.class;
+        this.names = named ? keyClass : keyClass == Object.class ? String.class : null;
         this.trees = !Hashtable.class.isAssignableFrom(type.getRawClass());
         this.sorted = Containers.isSorted(type);
         this.key = mapping.slot(type.getKeyType());
@@ -208,8 +212,8 @@ public final class MapDeserializer extends ContentDeserializer {
         } catch (Exception e) {
             throw ValuePath.withinEntry(e);
         }
-        boolean asMap = named && Marking.of(parser) == Marking.MESSAGE_PACK;
-        if (asMap ? !keys.contains(null) : keys.isEmpty() && textKeys) {
+        boolean binary = Marking.of(parser) == Marking.MESSAGE_PACK;
+        if (names != null && MapSerializer.areNames(keys, names, binary)) {
             throw MismatchedInputException.from(parser, type, "A list where a map is declared");
         }
         long bytes = HeapCharges.position(parser) - start;

@@ -9,6 +9,7 @@ import dev.cachezip.codec.jackson3.state.place.Unconfirmed;
 import dev.cachezip.codec.jackson3.state.place.WrittenValue;
 import dev.cachezip.codec.jackson3.state.token.Marking;
 import dev.cachezip.codec.object.ValuePath;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -86,11 +87,12 @@ public final class MapSerializer extends SharedSerializer<Map<?, ?>> {
         if (named && binary && shape.hasNoNull(value)) {
             return true;
         }
-        if (!named && keyClass != Object.class) {
-            return false;
-        }
-        Class<?> expected = named ? keyClass : String.class;
-        for (Object each : value.keySet()) {
+        return (named || keyClass == Object.class) && areNames(value.keySet(), named ? keyClass : String.class, binary);
+    }
+
+    /** Returns whether each key can be a name, so that a map with these keys is not written as an array. */
+    static boolean areNames(Collection<?> keys, Class<?> expected, boolean binary) {
+        for (Object each : keys) {
             if (each == null || !expected.isInstance(each) || (!binary && Marking.isReserved(each.toString()))) {
                 return false;
             }

@@ -20,14 +20,17 @@ public final class TreeDeserializer extends StdDeserializer<JsonNode> {
 
     private final ValueDeserializer<?> standard;
     private final boolean nullNodes;
+    private final boolean marks;
 
     /**
      * Creates the deserializer of a class of nodes.
      *
      * @param nullNodes whether a null is a null node, as in databind, and not an absent tree
+     * @param marks whether properties may be marks
      */
-    public TreeDeserializer(Class<?> type, boolean nullNodes) {
+    public TreeDeserializer(Class<?> type, boolean nullNodes, boolean marks) {
         super(type);
+        this.marks = marks;
         this.nullNodes = nullNodes;
         this.standard = JsonNodeDeserializer.getDeserializer(type);
     }
@@ -44,7 +47,7 @@ public final class TreeDeserializer extends StdDeserializer<JsonNode> {
     }
 
     private @Nullable JsonNode checked(@Nullable JsonNode tree, JsonParser parser) {
-        if (tree != null && Trees.holdsObject(tree)) {
+        if (tree != null && Trees.holdsObject(tree, marks)) {
             throw MismatchedInputException.from(parser, handledType(), "A tree with a value that no tree has");
         }
         return tree;

@@ -1,6 +1,8 @@
 package dev.cachezip.codec.jackson3.state.place;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.root.Mark;
+import dev.cachezip.codec.root.TypedRoot;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.BigIntegerNode;
 import tools.jackson.databind.node.BinaryNode;
@@ -8,6 +10,7 @@ import tools.jackson.databind.node.DecimalNode;
 import tools.jackson.databind.node.FloatNode;
 import tools.jackson.databind.node.LongNode;
 import tools.jackson.databind.node.MissingNode;
+import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.POJONode;
 import tools.jackson.databind.node.ShortNode;
 
@@ -48,17 +51,44 @@ public final class Trees {
         }
     }
 
-    /** Returns whether a tree that was read has an object instead of a node: a type id, a time, or another extension. */
-    static boolean holdsObject(JsonNode tree) {
+    /**
+     * Returns whether a tree has an object instead of a node: a type id, a time, or another extension.
+     *
+     * @param marks whether a property may be a mark, as in JSON
+     */
+    static boolean holdsObject(JsonNode tree, boolean marks) {
         if (!tree.isContainer()) {
             return tree instanceof POJONode;
         }
+        if (marks && tree instanceof ObjectNode object && isMarked(object)) {
+            return true;
+        }
         for (JsonNode child : tree) {
-            if (holdsObject(child)) {
+            if (holdsObject(child, marks)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Returns whether the properties of an object are a mark alone, or a mark and its value. */
+    private static boolean isMarked(ObjectNode object) {
+        Mark mark = object.isEmpty()
+                ? null
+                : Mark.of(object.propertyNames().iterator().next());
+        return mark != null
+                && (mark.hasValue() ? object.size() == 2 && object.has(TypedRoot.VALUE_FIELD) : object.size() == 1);
+    }
+
+    /**
+     * Checks that a tree has no object that a reader of JSON would take for a value with a mark.
+     *
+     * @throws CachezipException.Codec if it has one
+     */
+    static void checkUnmarked(JsonNode tree) {
+        if (holdsObject(tree, true)) {
+            throw refused(tree, "JSON does not tell an object in it from another value; set cachezip.codec=msgpack");
+        }
     }
 
     private static boolean isAnotherInJson(JsonNode node) {

@@ -72,7 +72,7 @@ public final class WrittenForms {
     /** Returns the object to write instead of a root value, or the value itself. */
     public Object replaced(Object value) {
         if (value instanceof JsonNode tree) {
-            Trees.check(tree, messagePack);
+            check(tree);
             return value;
         }
         Class<?> type = value.getClass();
@@ -177,7 +177,7 @@ public final class WrittenForms {
         ValueSerializer<Object> serializer = new ValueSerializer<>() {
             @Override
             public void serialize(Object value, JsonGenerator generator, SerializationContext current) {
-                Trees.check((JsonNode) value, messagePack);
+                check((JsonNode) value);
                 nodes.serialize(value, generator, current);
             }
         };
@@ -186,6 +186,13 @@ public final class WrittenForms {
         }
         rootTypes.check(JsonNode.class);
         return WrittenAs.marked(type, JsonNode.class.getName(), serializer);
+    }
+
+    private void check(JsonNode tree) {
+        Trees.check(tree, messagePack);
+        if (!messagePack) {
+            Trees.checkUnmarked(tree);
+        }
     }
 
     private boolean builds(JavaType declared, Class<?> target) {
