@@ -2,6 +2,7 @@ package dev.cachezip;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Changes of a class between two deployments that run at the same time. */
 final class ClassChanges {
@@ -82,12 +83,14 @@ final class ClassChanges {
         return all.changes;
     }
 
-    /** Returns changes of keys, and of elements and keys that become equal, which only the mapping by state refuses. */
+    /** Returns changes of versions, of keys, and of elements and keys that become equal, which only the mapping by state refuses. */
     static List<Change> containers() {
         ClassChanges all = new ClassChanges();
         all.keys();
         all.sizes();
         all.cycles();
+        all.versions();
+        all.otherContainers();
         return all.changes;
     }
 
@@ -431,7 +434,89 @@ final class ClassChanges {
                 + " private void writeObject(java.io.ObjectOutputStream out) throws java.io.IOException {"
                 + " out.defaultWriteObject(); out.writeInt(1); } private void readObject(java.io.ObjectInputStream in)"
                 + " throws java.io.IOException, ClassNotFoundException { in.defaultReadObject(); in.readInt(); }";
-        changes.add(new Change("writes more by itself", item, written + text, "shop.Item", MISS, "id=5"));
+        changes.add(new Change("writes more by itself", item, written + text, "shop.Item", MISS, MISS));
+    }
+
+    private void otherContainers() {
+        for (String[] maps : new String[][] {
+            {"String", "\"k\", \"v\"", "String, String", "LinkedHashMap"},
+            {"Object", "\"k\", 5L", "Object, Object", "HashMap"},
+            {"String", "\"k\", \"v\"", "String, String", "TreeMap"},
+            {"Integer", "1, 2", "Integer, Integer", "LinkedHashMap"},
+            {"Integer", "", "Integer, Integer", "LinkedHashMap"},
+            {"UUID", "new UUID(1, 2), new UUID(3, 4)", "UUID, UUID", "TreeMap"},
+            {"Kind", "Kind.A, Kind.B", "Kind, Kind", "HashMap"},
+        }) {
+            String map = maps[3] + "<" + maps[2] + ">";
+            add(
+                    Form.BEAN,
+                    "List.of(" + maps[1] + ") to " + map,
+                    "List<" + maps[0] + "> l = List.of(" + maps[1] + ")",
+                    map + " l = new " + maps[3] + "<>()",
+                    MISS,
+                    MISS);
+        }
+        for (String value : List.of("Map.of(\"a\", 5L)", "List.of(5L)", "List.of(new TreeMap<>())")) {
+            add(
+                    Form.BEAN,
+                    value + " to tree",
+                    "Object v = " + value,
+                    "tools.jackson.databind.JsonNode v = tools.jackson.databind.node.JsonNodeFactory.instance.arrayNode()",
+                    MISS,
+                    "v=[]");
+        }
+    }
+
+    /** Changes of the version of a class that reads and writes by itself. */
+    private void versions() {
+        String one = "static final long serialVersionUID = 1;";
+        String two = "static final long serialVersionUID = 2;";
+        String external = " public void writeExternal(ObjectOutput out) throws IOException {"
+                + " out.writeInt(w); out.writeInt(h); } public void readExternal(ObjectInput in) throws IOException {"
+                + " w = in.readInt(); h = in.readInt(); }";
+        String writes = " private void writeObject(ObjectOutputStream out) throws IOException {"
+                + " out.writeInt(w); out.writeInt(h); } private void readObject(ObjectInputStream in) throws IOException {"
+                + " w = in.readInt(); h = in.readInt(); }";
+        String puts = " private void writeObject(ObjectOutputStream out) throws IOException {"
+                + " ObjectOutputStream.PutField fields = out.putFields();"
+                + " fields.put(\"w\", w); fields.put(\"h\", h); out.writeFields(); }";
+        Map.of("external", external, "writing", writes, "putting", puts).forEach((name, by) -> {
+            String type = name.equals("external") ? "Externalizable" : "Serializable";
+            String older = version(type, "", one + by);
+            version(name + ", other version", older, version(type, "", two + exchanged(by)), MISS);
+            version(name + ", other version of a superclass", version(type, two, one + by), older, MISS);
+            version(name + ", superclass removed", version(type, one, one + by), older, MISS);
+            version(name + ", same version", older, version(type, "", one + by + " void more() {}"), "w=1 h=2");
+            version(name + ", default version", version(type, "", by), version(type, "", by + " void more() {}"), MISS);
+            version(name + ", to fields", older, version("Serializable", "", two), MISS);
+        });
+        version(
+                "external to writing",
+                version("Externalizable", "", one + external),
+                version("Serializable", "", one + writes),
+                MISS);
+        version("by fields", version("Serializable", "", one), version("Serializable", "", two), "w=1 h=2");
+    }
+
+    private void version(String name, String older, String newer, String read) {
+        changes.add(new Change(name, older, newer, "shop.Item", read, read));
+    }
+
+    private static String exchanged(String text) {
+        return text.replace("(w)", "(z)")
+                .replace("(h)", "(w)")
+                .replace("(z)", "(h)")
+                .replace("\"w\", w", "\"w\", h")
+                .replace("\"h\", h", "\"h\", w");
+    }
+
+    private static String version(String type, String base, String members) {
+        String parent = base.isEmpty() ? " implements " + type : " extends Base";
+        return HEAD + "import java.io.*; "
+                + (base.isEmpty() ? "" : "abstract class Base implements " + type + " {" + base + "}")
+                + " public class Item" + parent + " { public int w = 1; public int h = 2; " + members
+                + " public Item() {} static Object sample() { return new Item(); }"
+                + " public String toString() { return \"w=\" + w + \" h=\" + h; } }";
     }
 
     private void hidden(String kind, String parent, String text) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.Externalizable;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -271,13 +272,20 @@ final class PythonView {
             if (difference != null) {
                 return difference;
             }
+            difference = same(path, versions(value.getClass()), read.path("@").asString());
+            if (difference != null) {
+                return difference;
+            }
         }
         if (writesItself(value.getClass()) || value instanceof Throwable) {
             return null;
         }
         Map<String, Field> fields = fields(value.getClass());
         Set<String> names = new HashSet<>(read.propertyNames());
-        names.removeAll(Set.of("@type", "@anchor", "@java.util.Date"));
+        names.removeAll(Set.of("@type", "@anchor"));
+        if (value instanceof Date) {
+            names.removeAll(Set.of("@", "@java.util.Date"));
+        }
         if (!names.equals(fields.keySet())) {
             return path + ": the names " + names;
         }
@@ -383,6 +391,11 @@ final class PythonView {
 
     private static boolean isOfAnApplication(Class<?> type) {
         return !JdkSameness.isJdk(type) && !type.isArray();
+    }
+
+    private static String versions(Class<?> type) {
+        return ObjectStreamClass.lookup(type).getSerialVersionUID()
+                + (type == Date.class ? "" : "," + versions(type.getSuperclass()));
     }
 
     private static boolean writesItself(Class<?> type) {

@@ -5,6 +5,7 @@ import dev.cachezip.codec.jackson3.state.kind.StateClass;
 import java.io.Externalizable;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamField;
+import java.io.Serializable;
 import java.lang.invoke.MethodHandle;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
@@ -19,11 +21,13 @@ import tools.jackson.databind.JavaType;
  * A class that writes or reads more than its fields, together with its superclasses, which come first.
  *
  * @param type the class
+ * @param version what the JDK compares before it lets a class read: whether it is externalizable, and the
+ *     {@code serialVersionUID} of each class of the hierarchy
  * @param parts the superclasses and the class
  * @param externalizable whether the class writes and reads everything by itself
  * @since 0.1
  */
-public record CustomClass(JavaType type, List<Part> parts, boolean externalizable) {
+public record CustomClass(JavaType type, String version, List<Part> parts, boolean externalizable) {
 
     /**
      * One class of the hierarchy.
@@ -51,7 +55,8 @@ public record CustomClass(JavaType type, List<Part> parts, boolean externalizabl
     public static CustomClass of(StateClass state) {
         Class<?> raw = state.type().getRawClass();
         if (Externalizable.class.isAssignableFrom(raw)) {
-            return new CustomClass(state.type(), List.of(new Part(raw, Map.of(), List.of(), null, null)), true);
+            Part all = new Part(raw, Map.of(), List.of(), null, null);
+            return new CustomClass(state.type(), "x" + version(raw), List.of(all), true);
         }
         Deque<Class<?>> hierarchy = new ArrayDeque<>();
         for (Class<?> each = raw; each != null && Hooks.isPart(each); each = each.getSuperclass()) {
@@ -61,7 +66,15 @@ public record CustomClass(JavaType type, List<Part> parts, boolean externalizabl
         for (Class<?> each : hierarchy) {
             parts.add(part(each, state));
         }
-        return new CustomClass(state.type(), List.copyOf(parts), false);
+        return new CustomClass(state.type(), version(raw), List.copyOf(parts), false);
+    }
+
+    private static String version(Class<?> raw) {
+        StringJoiner version = new StringJoiner(",");
+        for (Class<?> each = raw; Serializable.class.isAssignableFrom(each); each = each.getSuperclass()) {
+            version.add(Long.toString(ObjectStreamClass.lookupAny(each).getSerialVersionUID()));
+        }
+        return version.toString();
     }
 
     private static Part part(Class<?> type, StateClass state) {

@@ -91,6 +91,13 @@ public final class CustomDeserializer extends SharedDeserializer {
                 throw ValuePath.within(e, type.type().getRawClass(), name);
             }
         }
+        if (!type.version().equals(stored.get(StateClass.VERSION))) {
+            throw MismatchedInputException.from(
+                    parser,
+                    type.type(),
+                    "Another serialVersionUID of " + type.type().getRawClass().getName()
+                            + " or a superclass: it was written by another version of the class");
+        }
         // The class may put the data that it reads into a set of its own.
         long bytes = HeapCharges.position(parser) - start;
         guard.check(List.of(), bytes, guard.extra() - before, true);
@@ -127,7 +134,9 @@ public final class CustomDeserializer extends SharedDeserializer {
         if (reader != null) {
             return reader.read(token, parser, context);
         }
-        shadows.check(name, parser);
+        if (!name.equals(StateClass.VERSION)) {
+            shadows.check(name, parser);
+        }
         return open.read(parser, context);
     }
 

@@ -21,8 +21,8 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 
 /**
- * Writes objects whose classes write more than their fields: a map of the fields, and for each class an array of the
- * additional data. Thread-safe.
+ * Writes objects whose classes write more than their fields: a map of the version, the fields, and for each class an array
+ * of the additional data. Thread-safe.
  *
  * @since 0.1
  */
@@ -50,6 +50,7 @@ public final class CustomSerializer extends SharedSerializer<Object> {
         // Its own methods may follow hash codes.
         Unconfirmed.noteUnordered(context);
         generator.writeStartObject(value);
+        generator.writeStringProperty(StateClass.VERSION, type.version());
         for (CustomClass.Part part : type.parts()) {
             try {
                 write(part, value, generator, context);

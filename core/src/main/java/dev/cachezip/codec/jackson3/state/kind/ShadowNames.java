@@ -8,11 +8,12 @@ import tools.jackson.databind.JavaType;
 import tools.jackson.databind.exc.MismatchedInputException;
 
 /**
- * The names that the fields of a class have in objects of another version of it, in which a field of a subclass hides
- * them. In such an object the short name is the one of the other field, whose value would be taken for theirs.
+ * The names that only objects of another version of a class have. The fields have long ones where a field of a subclass
+ * hides them: in such an object the short name is the one of the other field, whose value would be taken for theirs. And a
+ * class that writes by itself may write other values under the names of its fields.
  *
  * @param type the class
- * @param names the long names of the fields that have short ones
+ * @param names the long names of the fields that have short ones, and {@link StateClass#VERSION}
  * @since 0.1
  */
 public record ShadowNames(JavaType type, Set<String> names) {
@@ -23,6 +24,7 @@ public record ShadowNames(JavaType type, Set<String> names) {
         for (StateClass.Property property : properties) {
             names.add(StateClass.longName(property.field()));
         }
+        names.add(StateClass.VERSION);
         properties.forEach(property -> names.remove(property.name()));
         return new ShadowNames(type, Set.copyOf(names));
     }
@@ -37,8 +39,8 @@ public record ShadowNames(JavaType type, Set<String> names) {
             throw MismatchedInputException.from(
                     parser,
                     type,
-                    "Two fields instead of one in a " + type.getRawClass().getName()
-                            + ": it was written by another version of the class");
+                    "More than a " + type.getRawClass().getName()
+                            + " writes: it was written by another version of the class");
         }
     }
 }

@@ -36,6 +36,9 @@ public record StateClass(
     /** Prefix of the names of data that are no fields in the stored form; the name of the class that has them follows. */
     public static final String DATA = "@";
 
+    /** Name of the version of a class that writes or reads more than its fields. */
+    public static final String VERSION = DATA;
+
     /**
      * A field.
      *
