@@ -42,6 +42,7 @@ public final class AttackReport {
         Map<String, byte[]> attacks = new LinkedHashMap<>(StateAttacks.all());
         attacks.putAll(SlowAttacks.all());
         attacks.putAll(ColumnAttacks.all());
+        attacks.putAll(ColumnTrees.all());
         attacks.putAll(HostileValues.large());
         attacks.putAll(HostileValues.colliding());
         attacks.keySet().removeIf(name -> !name.contains(wanted));

@@ -73,7 +73,7 @@ final class ColumnAttacks {
         return list(8, join(Bytes.hex("0efa"), repeat(row, 250)));
     }
 
-    private static byte[] repeat(byte[] part, int count) {
+    static byte[] repeat(byte[] part, int count) {
         byte[][] parts = new byte[count][];
         Arrays.fill(parts, part);
         return join(parts);
@@ -87,7 +87,7 @@ final class ColumnAttacks {
         return join(Bytes.hex("0e02 0fc7%02x43".formatted(id.length)), id, times);
     }
 
-    private static byte[] struct(int names, IntFunction<byte[]> name, byte[] column) {
+    static byte[] struct(int names, IntFunction<byte[]> name, byte[] column) {
         byte[][] parts = new byte[2 * names + 2][];
         parts[0] = Bytes.hex("0c");
         parts[1] = number(names);
@@ -98,7 +98,7 @@ final class ColumnAttacks {
         return join(parts);
     }
 
-    private static byte[] list(int length, byte[] elements) {
+    static byte[] list(int length, byte[] elements) {
         return join(Bytes.hex("0d"), sameInteger(length), elements);
     }
 
@@ -107,7 +107,7 @@ final class ColumnAttacks {
         return join(Bytes.hex("00"), number(2 * value), Bytes.hex("00"));
     }
 
-    private static byte[] number(long value) {
+    static byte[] number(long value) {
         ByteBuffer bytes = ByteBuffer.allocate(10);
         long rest = value;
         for (; rest >= 0x80; rest >>>= 7) {
@@ -118,12 +118,17 @@ final class ColumnAttacks {
     }
 
     private void add(String name, byte[] column) {
+        attacks.put(name, stored(name, column));
+    }
+
+    /** Returns the stored bytes of a document that is a column. */
+    static byte[] stored(String name, byte[] column) {
         byte[] header = ByteBuffer.allocate(7)
                 .put((byte) 0xC9)
                 .putInt(column.length + 1)
                 .put((byte) 'T')
                 .put((byte) 1)
                 .array();
-        attacks.put(name, StateAttacks.stored(name, join(header, column)));
+        return StateAttacks.stored(name, join(header, column));
     }
 }

@@ -3,17 +3,23 @@ package dev.cachezip;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.sun.management.ThreadMXBean;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
 import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -23,6 +29,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /** Values of at most 64 KB that were made to cost much: each is refused, or read, at about the cost of an honest one. */
 class HostileValuesTest {
@@ -110,20 +118,34 @@ class HostileValuesTest {
     @Test
     @Timeout(value = 2, unit = TimeUnit.MINUTES)
     void decode_inASmallHeap_leavesTheJvmAlive() throws IOException, InterruptedException {
+        List<byte[]> values = new ArrayList<>(HostileValues.large().values());
+        values.add(HostileValues.collidingStrings());
+        assertAlive(values, "refused");
+    }
+
+    @Test
+    @Timeout(value = 3, unit = TimeUnit.MINUTES)
+    void decode_columnsInASmallHeap_leavesTheJvmAlive() throws IOException, InterruptedException {
+        assertAlive(ColumnTrees.all().values(), "read or refused");
+    }
+
+    private static void assertAlive(Collection<byte[]> values, String outcome)
+            throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx128m",
                         "-XX:+ExitOnOutOfMemoryError",
                         "-cp",
                         System.getProperty("java.class.path"),
-                        HostileValuesTest.class.getName())
+                        HostileValuesTest.class.getName(),
+                        outcome)
                 .redirectErrorStream(true)
                 .start();
         try (OutputStream in = process.getOutputStream()) {
-            for (byte[] stored : HostileValues.large().values()) {
+            in.write(ByteBuffer.allocate(4).putInt(values.size()).array());
+            for (byte[] stored : values) {
                 write(in, stored);
             }
-            write(in, HostileValues.collidingStrings());
         }
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
         assertThat(process.waitFor())
@@ -131,28 +153,73 @@ class HostileValuesTest {
                 .isZero();
     }
 
+    /** The elements of columns are made when a type asks for them, and not before their bytes, or the type, allow them. */
+    @Test
+    @Timeout(value = 2, unit = TimeUnit.MINUTES)
+    void decode_columnsOfAnotherType_allocatesLittle() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        ValuePipeline<Object> texts =
+                ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES)).build().declaredAs(String.class);
+        Map<String, byte[]> trees = ColumnTrees.all();
+        assertThat(trees).hasSizeGreaterThan(600);
+        trees.forEach((name, stored) -> {
+            long before = threads.getCurrentThreadAllocatedBytes();
+            assertThatExceptionOfType(CachezipException.class).as(name).isThrownBy(() -> texts.decode(stored));
+            // Of it, up to 15 MB are the columns themselves.
+            assertThat(threads.getCurrentThreadAllocatedBytes() - before)
+                    .as(name)
+                    .isLessThan(48 << 20);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nothing", "Book", "List<String>", "Map<String,Object>"})
+    void decode_fewBytesOfColumns_allocatesLittle(String type) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        ValuePipeline<Object> pipeline = ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES))
+                .build()
+                .declaredAs(Objects.requireNonNull(StateAttacksTest.DECLARED.get(type)));
+        byte[] columns = Bytes.hex("c7675401" + "0d000400".repeat(25) + "0fc0");
+        // The first time loads classes.
+        for (int i = 0; i < 2; i++) {
+            long before = threads.getCurrentThreadAllocatedBytes();
+            assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> pipeline.decode(columns));
+            if (i > 0) {
+                assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(1 << 20);
+            }
+        }
+    }
+
     private static void write(OutputStream out, byte[] stored) throws IOException {
         out.write(ByteBuffer.allocate(4).putInt(stored.length).array());
         out.write(stored);
     }
 
-    /** Runs in the other JVM, with the default limit of its heap; anything but a refusal makes it exit with 1. */
+    /**
+     * Runs in the other JVM, with the default limit of its heap: decodes values as the types that a test declares. Anything
+     * but the outcome of the first argument makes it exit with 1.
+     */
     public static void main(String[] args) throws IOException {
         ValuePipeline<Object> pipeline =
                 ValuePipeline.builder(Jackson3Codecs.messagePack(TYPES)).build();
+        List<ValuePipeline<Object>> readers =
+                List.of(pipeline, pipeline.declaredAs(StateAttacks.Book.class), pipeline.declaredAs(JsonNode.class));
+        boolean refused = args[0].equals("refused");
         DataInputStream in = new DataInputStream(System.in);
-        int refused = 0;
-        while (in.available() > 0 || refused == 0) {
+        for (int left = in.readInt(); left > 0; left--) {
             byte[] stored = in.readNBytes(in.readInt());
-            try {
-                pipeline.decode(stored);
-                throw new IllegalStateException("Value " + refused + " was read");
-            } catch (CachezipException.TooLarge e) {
-                refused++;
+            for (ValuePipeline<Object> reader : refused ? List.of(pipeline) : readers) {
+                try {
+                    reader.decode(stored);
+                    if (refused) {
+                        throw new IllegalStateException("A value was read, with " + left + " left");
+                    }
+                } catch (CachezipException e) {
+                    if (refused && !(e instanceof CachezipException.TooLarge)) {
+                        throw e;
+                    }
+                }
             }
-        }
-        if (refused < 18) {
-            throw new IllegalStateException("Only " + refused + " values");
         }
     }
 }

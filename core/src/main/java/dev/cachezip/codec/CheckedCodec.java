@@ -20,6 +20,11 @@ record CheckedCodec<T>(ValueCodec<T> codec, Consumer<? super T> check) implement
     }
 
     @Override
+    public long memoryLimit(int storedLength) {
+        return codec.memoryLimit(storedLength);
+    }
+
+    @Override
     public @Nullable T read(byte[] plain, int offset, int length, int storedLength) {
         return checked(codec.read(plain, offset, length, storedLength));
     }

@@ -2,6 +2,7 @@ package dev.cachezip.codec;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.limits.ObjectLimit;
 import dev.cachezip.columns.ColumnDocument;
 import java.lang.reflect.Type;
 import java.util.function.Consumer;
@@ -40,6 +41,14 @@ public interface ValueCodec<T> {
      * @throws CachezipException.TooLarge if reading it would throw that
      */
     default void checkStored(OutputBuffer plain, int storedLength) {}
+
+    /**
+     * Returns the memory in bytes that reading a value of so many stored bytes may take: by default
+     * {@link ObjectLimit#byDefault()}. Pipelines hold columns to it.
+     */
+    default long memoryLimit(int storedLength) {
+        return ObjectLimit.byDefault().forStored(storedLength);
+    }
 
     /**
      * Reads the value in a range, which must contain nothing else.

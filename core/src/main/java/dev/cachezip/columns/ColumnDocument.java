@@ -24,6 +24,7 @@ public final class ColumnDocument implements DetachedElements {
     private final OutputBuffer rows;
     private final int start;
     private final int limit;
+    private final long maxMemory;
     private final Queue<ValueSource> lists = new ArrayDeque<>();
     private long length;
 
@@ -32,14 +33,16 @@ public final class ColumnDocument implements DetachedElements {
      *
      * @param src bytes for which {@link Columns#isColumns} is true; not changed while the document is read
      * @param rows receives the rows or the outline behind its content; its limit holds
+     * @param maxMemory the memory in bytes that the document may take, with the values that are made of it
      */
-    public ColumnDocument(byte[] src, int offset, int length, OutputBuffer rows) {
+    public ColumnDocument(byte[] src, int offset, int length, OutputBuffer rows, long maxMemory) {
         this.src = src;
         this.offset = offset;
         this.srcLength = length;
         this.rows = rows;
         this.start = rows.length();
-        this.limit = rows.limit() - start;
+        this.limit = (int) Math.min(rows.limit() - start, maxMemory / Kinds.BYTE_MEMORY);
+        this.maxMemory = maxMemory;
     }
 
     /**
@@ -71,15 +74,15 @@ public final class ColumnDocument implements DetachedElements {
         int before = rows.limit();
         rows.limit(start + Math.max(0, limit - srcLength));
         RowOutput out = new RowOutput(rows, detached);
-        Columns.layout(src, offset, srcLength, limit).next(out);
+        try {
+            Columns.layout(src, offset, srcLength, limit, maxMemory).next(out);
+        } catch (CachezipException.TooLarge e) {
+            throw e.limit() == maxMemory ? e : tooLarge(e.length());
+        }
         out.finish();
         rows.limit(before);
         length = rows.length() - (long) start;
         return rows;
-    }
-
-    private CachezipException tooLarge() {
-        return new CachezipException.TooLarge(length, limit);
     }
 
     @Override
@@ -91,8 +94,14 @@ public final class ColumnDocument implements DetachedElements {
     public void count(long bytes) {
         length += bytes;
         if (length > limit) {
-            throw tooLarge();
+            throw tooLarge(length);
         }
+    }
+
+    private CachezipException tooLarge(long bytes) {
+        return limit < maxMemory / Kinds.BYTE_MEMORY
+                ? new CachezipException.TooLarge(bytes, limit)
+                : CachezipException.TooLarge.objects(Kinds.BYTE_MEMORY * bytes, maxMemory, null);
     }
 
     /** Returns the length in bytes of the rows that were read so far; of all rows at the end. */

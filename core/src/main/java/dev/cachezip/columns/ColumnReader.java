@@ -7,13 +7,15 @@ import java.util.Arrays;
 /**
  * Reads how columns are laid out, and checks it: after that only the rows are to be written.
  *
- * <p>A few bytes can stand for any number of values. Each value that is not absent becomes one byte of rows at least, so
- * columns of more values than the limit has bytes are refused before work or memory is spent on them.
+ * <p>A few bytes can stand for any number of values, so columns of more rows or memory than the limits are refused before
+ * work or memory is spent on them.
  */
 final class ColumnReader {
 
     private final Input in;
     private final int limit;
+    private final long maxMemory;
+    private long memory;
     private long rows;
     private long absent;
     private int different;
@@ -23,10 +25,20 @@ final class ColumnReader {
      * Creates a reader.
      *
      * @param limit the maximum length of the rows in bytes
+     * @param maxMemory the maximum memory in bytes, with that of the values
      */
-    ColumnReader(Input in, int limit) {
+    ColumnReader(Input in, int limit, long maxMemory) {
         this.in = in;
         this.limit = limit;
+        this.maxMemory = maxMemory;
+        charge(Kinds.BYTE_MEMORY * in.left());
+    }
+
+    private void charge(long bytes) {
+        memory += bytes;
+        if (memory > maxMemory) {
+            throw CachezipException.TooLarge.objects(memory, maxMemory, null);
+        }
     }
 
     /** Reads the column of one row that is the whole document. */
@@ -45,6 +57,7 @@ final class ColumnReader {
         if (++columns > Kinds.MAX_COLUMNS) {
             throw in.malformed("more than " + Kinds.MAX_COLUMNS + " columns");
         }
+        charge(Kinds.COLUMN_MEMORY + Kinds.VALUE_MEMORY * count);
         int offset = in.at();
         int kind = in.u8();
         if (kind == Kinds.OPT) {
@@ -133,6 +146,7 @@ final class ColumnReader {
         int offset = in.at();
         DictionaryColumn column = DictionaryColumn.read(in, count);
         different += column.size();
+        charge(Kinds.DIFFERENT_MEMORY * column.size());
         if (different > Kinds.MAX_DIFFERENT) {
             throw in.malformed("more than " + Kinds.MAX_DIFFERENT + " different values in columns", offset);
         }

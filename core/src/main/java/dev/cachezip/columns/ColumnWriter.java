@@ -18,6 +18,7 @@ final class ColumnWriter {
     private final NumberWriter numbers;
     private final TextWriter texts;
     private long absent;
+    private long memory;
 
     ColumnWriter(byte[] src, int end, ColumnOutput out) {
         this.src = src;
@@ -28,7 +29,14 @@ final class ColumnWriter {
         this.texts = new TextWriter(src, out, ints);
     }
 
+    /** Returns the most memory in bytes that a reader takes for the columns, beside their bytes. */
+    long memory() {
+        return memory;
+    }
+
     void column(Node node) {
+        // A place may become two columns.
+        memory += 2 * Kinds.COLUMN_MEMORY + (Kinds.VALUE_MEMORY + Kinds.DIFFERENT_MEMORY) * node.count;
         if (out.isFull()) {
             return;
         }

@@ -51,31 +51,33 @@ public final class Columns {
      * @param rows one document of MessagePack; anything else is not worth it
      * @param out receives the columns behind its content; its limit holds for the columns and the rows together, since a
      *     reader may have both in memory
-     * @return whether the columns are worth it; if not, nothing is added
+     * @return the memory in bytes with which a reader surely reads the columns; 0 if they are not worth it, and nothing
+     *     is added
      */
-    public static boolean write(byte[] rows, int offset, int length, OutputBuffer out) {
+    public static long write(byte[] rows, int offset, int length, OutputBuffer out) {
         int start = out.length();
         int most = (int) ((3L * length - 1) / 4);
         if (length < MAX_HEADER || out.limit() - (long) start < most + (long) MAX_HEADER) {
-            return false;
+            return 0;
         }
         PositionTree tree = new PositionTree(rows, offset, length);
         Node document = tree.read(offset);
         if (document == null || tree.longestList() < PositionTree.MIN_LIST) {
-            return false;
+            return 0;
         }
         byte[] array = out.ensureCapacity(start + (long) most + MAX_HEADER);
         ColumnOutput columns = new ColumnOutput(array, start + MAX_HEADER, start + most + MAX_HEADER);
-        new ColumnWriter(rows, offset + length, columns).column(document);
+        ColumnWriter writer = new ColumnWriter(rows, offset + length, columns);
+        writer.column(document);
         int content = columns.length() - start - MAX_HEADER;
         int header = header(content + 1, array, start);
         boolean fits = out.limit() - (long) start - header - content >= length;
         if (columns.isFull() || header + content > most || !fits) {
-            return false;
+            return 0;
         }
         System.arraycopy(array, start + MAX_HEADER, array, start + header, content);
         out.length(start + header + content);
-        return true;
+        return Kinds.BYTE_MEMORY * (header + content) + Math.max(Kinds.BYTE_MEMORY * length, writer.memory());
     }
 
     /** Writes the header of an extension of a length, and the version, and returns how long both are. */
@@ -108,11 +110,11 @@ public final class Columns {
      * @throws CachezipException.TooLarge if the rows would be longer than the limit
      */
     public static void read(byte[] src, int offset, int length, OutputBuffer rows) {
-        new ColumnDocument(src, offset, length, rows).rows();
+        new ColumnDocument(src, offset, length, rows, Long.MAX_VALUE).rows();
     }
 
     /** Reads how columns are laid out, as a column of one row, which is the whole document. */
-    static Column layout(byte[] src, int offset, int length, int limit) {
+    static Column layout(byte[] src, int offset, int length, int limit, long memory) {
         if (!isColumns(src, offset, length)) {
             throw new CachezipException.Malformed("no columns", 0);
         }
@@ -126,6 +128,6 @@ public final class Columns {
         if (version != VERSION) {
             throw in.malformed("the unknown version " + version + " of columns", offset + type + 1);
         }
-        return new ColumnReader(in, limit).document();
+        return new ColumnReader(in, limit, memory).document();
     }
 }

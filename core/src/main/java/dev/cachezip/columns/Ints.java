@@ -4,13 +4,14 @@ package dev.cachezip.columns;
 final class Ints {
 
     private static final int BLOCK = 64;
+    private static final long[] NONE = {};
 
     private final Packed packed;
     private final int count;
     private final boolean differences;
     private final long first;
     private final long least;
-    private final long[] block;
+    private long[] block = NONE;
     private long last;
     /** The number of values in earlier blocks and in this one. */
     private int decoded;
@@ -24,7 +25,6 @@ final class Ints {
         this.differences = differences;
         this.first = first;
         this.least = least;
-        this.block = new long[Math.min(count, BLOCK)];
     }
 
     static Ints read(Input in, int count) {
@@ -59,6 +59,9 @@ final class Ints {
     }
 
     private void decode() {
+        if (block.length == 0) {
+            block = new long[Math.min(count, BLOCK)];
+        }
         int number = Math.min(block.length, count - decoded);
         if (!differences) {
             packed.read(decoded, number, block);
@@ -102,6 +105,8 @@ final class Ints {
         decoded = 0;
         inBlock = 0;
         at = 0;
+        // Columns may be many, and are perhaps not read.
+        block = NONE;
         return (int) sum;
     }
 }

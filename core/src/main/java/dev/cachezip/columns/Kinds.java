@@ -58,6 +58,18 @@ final class Kinds {
     /** The different values of all dictionaries, of which a reader keeps more than their bytes. */
     static final int MAX_DIFFERENT = 1 << 20;
 
+    /** Bytes of memory for a byte of columns or rows, which may also take a nanosecond or two. */
+    static final long BYTE_MEMORY = 4;
+
+    /** Bytes of memory for a value, also an absent one, which may also take some nanoseconds. */
+    static final long VALUE_MEMORY = 32;
+
+    /** Bytes of memory for one of different values, beside those of its column. */
+    static final long DIFFERENT_MEMORY = 8;
+
+    /** Bytes of memory for the objects that read a column. */
+    static final long COLUMN_MEMORY = 512;
+
     static final int MAX_WIDTH = 64;
     static final int MAX_FRACTION = 18;
     static final int MAX_HEX = 64;

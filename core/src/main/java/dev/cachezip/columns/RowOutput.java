@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
 final class RowOutput implements ValueSink {
 
     private final OutputBuffer buffer;
-    private @Nullable Queue<ValueSource> detached;
+    private final @Nullable Queue<ValueSource> detached;
     private byte[] array;
     private int length;
     private int end;
@@ -50,8 +50,8 @@ final class RowOutput implements ValueSink {
     /**
      * Creates an output.
      *
-     * @param detached receives the elements of long lists, of which only the header is written, with a mark; null to
-     *     write them
+     * @param detached receives the elements of lists, of which only the header is written, with a mark; null to write
+     *     them
      */
     RowOutput(OutputBuffer buffer, @Nullable Queue<ValueSource> detached) {
         this.buffer = buffer;
@@ -170,32 +170,25 @@ final class RowOutput implements ValueSink {
     @Override
     public void array(int size, ValueSource[] elements) {
         containerHead(FIXARRAY, ARRAY16, size);
-        Queue<ValueSource> lists = detached;
-        if (lists != null && isDetached(size, elements)) {
+        boolean shared = size > 1 && elements.length == 1;
+        if (shared && detached != null && !isMarked(size, elements[0])) {
             write(Formats.NEVER_USED);
-            lists.add(elements[0]);
+            detached.add(elements[0]);
             return;
         }
-        boolean shared = size > 1 && elements.length == 1;
         if (shared && elements[0] instanceof Column column) {
             // Growing step by step would take half as much memory again.
             room((long) size * column.leastLength());
         }
-        // Lists in several elements have one column, which is read in their order: it stays in one hand.
-        detached = shared ? null : lists;
         for (int i = 0; i < size; i++) {
             elements[elements.length == 1 ? 0 : i].next(this);
         }
-        detached = lists;
     }
 
-    /** An extension, other than a timestamp, may say what its array is: a reader looks for it before the elements. */
-    private static boolean isDetached(int size, ValueSource[] elements) {
-        if (size < PositionTree.MIN_LIST || elements.length > 1) {
-            return false;
-        }
-        int extension = elements[0].nextExtensionType();
-        return extension == ValueSource.NO_EXTENSION || extension == TIMESTAMP;
+    /** Returns whether an array of two begins with an extension that may say what it is: a reader looks for it first. */
+    private static boolean isMarked(int size, ValueSource elements) {
+        int extension = size == 2 ? elements.nextExtensionType() : ValueSource.NO_EXTENSION;
+        return extension != ValueSource.NO_EXTENSION && extension != TIMESTAMP;
     }
 
     @Override

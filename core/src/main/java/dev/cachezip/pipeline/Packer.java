@@ -1,6 +1,7 @@
 package dev.cachezip.pipeline;
 
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.columns.Columns;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.Dictionaries;
@@ -44,18 +45,22 @@ record Packer(
      *
      * @param rows plain bytes as the codec has written them
      */
-    Packed pack(OutputBuffer rows) {
-        return layout == Layout.COLUMNS ? packColumns(rows) : packBytes(rows);
+    Packed pack(OutputBuffer rows, ValueCodec<?> codec) {
+        return layout == Layout.COLUMNS ? packColumns(rows, codec) : packBytes(rows);
     }
 
-    private Packed packColumns(OutputBuffer rows) {
+    private Packed packColumns(OutputBuffer rows, ValueCodec<?> codec) {
         OutputBuffer columns = buffers.acquire();
         try {
             columns.limit(maxPlainLength);
-            if (!Columns.write(rows.array(), 0, rows.length(), columns)) {
+            long memory = Columns.write(rows.array(), 0, rows.length(), columns);
+            if (memory == 0) {
                 return packBytes(rows);
             }
             Packed packed = packBytes(columns);
+            if (memory > codec.memoryLimit(packed.stored().length)) {
+                return packBytes(rows);
+            }
             return new Packed(packed.stored(), Outcome.columns(packed.outcome()));
         } finally {
             buffers.release(columns);

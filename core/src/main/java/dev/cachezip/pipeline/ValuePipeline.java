@@ -88,7 +88,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
         try {
             plain.limit(maxPlainLength);
             codec.write(value, plain);
-            Packer.Packed packed = packer.pack(plain);
+            Packer.Packed packed = packer.pack(plain, codec);
             byte[] stored = packed.stored();
             codec.checkStored(plain, stored.length);
             stats.encoded(packed.outcome(), plain.length(), stored.length, stats.now() - start);
@@ -155,7 +155,7 @@ public final class ValuePipeline<T> implements AutoCloseable {
         OutputBuffer rows = buffers.acquire();
         try {
             rows.limit(maxPlainLength);
-            ColumnDocument columns = new ColumnDocument(plain, 0, length, rows);
+            ColumnDocument columns = new ColumnDocument(plain, 0, length, rows, codec.memoryLimit(storedLength));
             T value = codec.read(columns, storedLength);
             stats.decoded(algorithm, storedLength, (int) columns.length(), stats.now() - start);
             return value;

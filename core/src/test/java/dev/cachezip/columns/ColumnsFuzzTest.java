@@ -40,7 +40,7 @@ class ColumnsFuzzTest {
         for (int seed = 0; seed < 300; seed++) {
             byte[] rows = RandomRows.of(seed);
             OutputBuffer out = new OutputBuffer();
-            if (rows.length < LIMIT && Columns.write(rows, 0, rows.length, out)) {
+            if (rows.length < LIMIT && Columns.write(rows, 0, rows.length, out) > 0) {
                 columns.add(Arrays.copyOf(out.array(), out.length()));
             }
         }

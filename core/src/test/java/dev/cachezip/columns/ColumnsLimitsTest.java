@@ -26,15 +26,15 @@ class ColumnsLimitsTest {
         }
         byte[] rows = Rows.of(list);
         OutputBuffer unlimited = new OutputBuffer();
-        assertThat(Columns.write(rows, 0, rows.length, unlimited)).isTrue();
+        assertThat(Columns.write(rows, 0, rows.length, unlimited)).isPositive();
         int both = rows.length + unlimited.length();
 
         OutputBuffer enough = limited(both);
-        assertThat(Columns.write(rows, 0, rows.length, enough)).isTrue();
+        assertThat(Columns.write(rows, 0, rows.length, enough)).isPositive();
         assertThat(Rows.read(Arrays.copyOf(enough.array(), enough.length()), rows.length))
                 .isEqualTo(rows);
         OutputBuffer tooLittle = limited(both - 1);
-        assertThat(Columns.write(rows, 0, rows.length, tooLittle)).isFalse();
+        assertThat(Columns.write(rows, 0, rows.length, tooLittle)).isZero();
         assertThat(tooLittle.length()).isZero();
     }
 
@@ -60,7 +60,7 @@ class ColumnsLimitsTest {
         }
         byte[] rows = Rows.of(list);
         OutputBuffer out = new OutputBuffer();
-        assertThat(Columns.write(rows, 0, rows.length, out)).isEqualTo(columns);
+        assertThat(Columns.write(rows, 0, rows.length, out) > 0).isEqualTo(columns);
         if (columns) {
             assertThat(Rows.read(Arrays.copyOf(out.array(), out.length()), rows.length))
                     .isEqualTo(rows);
@@ -91,7 +91,7 @@ class ColumnsLimitsTest {
             rows = packer.toByteArray();
         }
         OutputBuffer out = new OutputBuffer();
-        assertThat(Columns.write(rows, 0, rows.length, out)).isTrue();
+        assertThat(Columns.write(rows, 0, rows.length, out)).isPositive();
         assertThat(Rows.read(Arrays.copyOf(out.array(), out.length()), rows.length))
                 .isEqualTo(rows);
     }

@@ -14,6 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Columns that are not as docs/format.md says are refused, before they cost memory or time. */
 class ColumnsRefusedTest {
@@ -356,9 +358,53 @@ class ColumnsRefusedTest {
         OutputBuffer outline = new OutputBuffer();
         outline.limit(3 * LIMIT);
 
-        new ColumnDocument(columns, 0, columns.length, outline).outline();
+        new ColumnDocument(columns, 0, columns.length, outline, Long.MAX_VALUE).outline();
 
         assertThat(outline.length()).isLessThan(10);
+    }
+
+    @Test
+    void outline_ofShortListsInLists_hasNoneOfThem() {
+        byte[] columns = Rows.columns(hex(TWO.repeat(25) + "0f c0"));
+        OutputBuffer outline = new OutputBuffer();
+
+        new ColumnDocument(columns, 0, columns.length, outline, Long.MAX_VALUE).outline();
+
+        assertThat(outline.length()).isLessThan(10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                // A million nils, and as many absent ones and lists.
+                "0d 00 80897a 00 0f c0",
+                "0d 00 80897a 00 0c 01 a161 01 05",
+                "0d 00 80897a 00 0d 00 00 00 01 04",
+                // Two rows of 200 places, each with 255 words.
+                TWO + "0e c8 200 dictionaries"
+            })
+    void read_columnsOfMoreMemoryThanTheirBytesWarrant_isTooLarge(String column) {
+        String dictionary = "06 ff " + "c0 ".repeat(255) + "00 ";
+        byte[] columns = Rows.columns(hex(column.replace("200 dictionaries", dictionary.repeat(200))));
+        OutputBuffer rows = new OutputBuffer();
+        assertThatExceptionOfType(CachezipException.TooLarge.class)
+                .isThrownBy(() -> new ColumnDocument(columns, 0, columns.length, rows, 1 << 19).outline())
+                .withMessageContaining("cachezip.max-object-size");
+    }
+
+    @Test
+    void rows_ofLongTextsBeyondAQuarterOfTheMemory_isTooLarge() {
+        byte[] columns = Rows.columns(hex("0d 00 d00f 00 0f d9 ff" + "61".repeat(255)));
+        int length = 3 + 1000 * 257;
+        long both = (long) length + columns.length;
+        assertThatExceptionOfType(CachezipException.TooLarge.class)
+                .isThrownBy(() -> rows(columns, 4 * both - 1))
+                .withMessageContaining("cachezip.max-object-size");
+        assertThat(rows(columns, 4 * both).length()).isEqualTo(length);
+    }
+
+    private static OutputBuffer rows(byte[] columns, long memory) {
+        return new ColumnDocument(columns, 0, columns.length, new OutputBuffer(), memory).rows();
     }
 
     /** Each column that all rows lack costs two bytes of input, and must not cost time in each of the rows. */

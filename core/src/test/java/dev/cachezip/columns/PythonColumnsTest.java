@@ -22,7 +22,7 @@ class PythonColumnsTest {
         for (int seed = 0; seed < 300; seed++) {
             byte[] rows = RandomRows.of(seed);
             OutputBuffer out = new OutputBuffer();
-            if (Columns.write(rows, 0, rows.length, out)) {
+            if (Columns.write(rows, 0, rows.length, out) > 0) {
                 examples.add(new Example("seed " + seed, Arrays.copyOf(out.array(), out.length()), rows));
             }
         }

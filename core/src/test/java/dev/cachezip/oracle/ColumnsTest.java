@@ -85,12 +85,14 @@ class ColumnsTest {
 
     private static byte @Nullable [] columns(byte[] rows) {
         OutputBuffer columns = new OutputBuffer();
-        return Columns.write(rows, 0, rows.length, columns) ? Arrays.copyOf(columns.array(), columns.length()) : null;
+        return Columns.write(rows, 0, rows.length, columns) > 0
+                ? Arrays.copyOf(columns.array(), columns.length())
+                : null;
     }
 
     private static boolean isWritten(byte[] rows) {
         OutputBuffer columns = new OutputBuffer();
-        if (!Columns.write(rows, 0, rows.length, columns)) {
+        if (Columns.write(rows, 0, rows.length, columns) == 0) {
             return false;
         }
         OutputBuffer back = new OutputBuffer();

@@ -14,10 +14,12 @@ import dev.cachezip.compress.Decompressors;
 import dev.cachezip.compress.HeldDictionaries;
 import dev.cachezip.compress.SessionSamples;
 import dev.cachezip.samples.SampleValue;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Pipelines that store lists as columns, and those that read them. */
@@ -124,6 +126,21 @@ class ColumnsPipelineTest {
             assertThat(wide.decode(stored)).isEqualTo(LAYOUTS);
             assertThatExceptionOfType(CachezipException.TooLarge.class).isThrownBy(() -> tight.decode(stored));
         }
+    }
+
+    /** A reader holds columns to the memory of objects, so a writer does. */
+    @ParameterizedTest
+    @CsvSource({"1, false", "8, true"})
+    void encode_columnsThatTakeTooMuchMemory_areRows(int megabytes, boolean inColumns) {
+        Object texts = Collections.nCopies(20, "x".repeat(40_000));
+        ValueCodec<Object> codec = Jackson3Codecs.objects(AllowedTypes.of())
+                .maxObjectSize(megabytes << 20)
+                .messagePack();
+        try (ValuePipeline<Object> columns =
+                ValuePipeline.builder(codec).layout(Layout.COLUMNS).build().observedBy(counts)) {
+            assertThat(columns.decode(columns.encode(texts))).isEqualTo(texts);
+        }
+        assertThat(counts.byLabel).containsOnlyKeys(inColumns ? "zstd-columns" : "zstd");
     }
 
     @Test

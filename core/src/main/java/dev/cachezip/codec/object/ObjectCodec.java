@@ -110,6 +110,11 @@ public final class ObjectCodec implements ValueCodec<Object> {
     }
 
     @Override
+    public long memoryLimit(int storedLength) {
+        return backend.objectLimit().forStored(storedLength);
+    }
+
+    @Override
     public @Nullable Object read(byte[] plain, int offset, int length, int storedLength) {
         return read(new PlainBytes(plain, offset, length, storedLength, null));
     }
