@@ -2,6 +2,7 @@ package dev.cachezip.codec.jackson3.jdk;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.state.token.HeapCharges;
+import dev.cachezip.codec.jackson3.state.token.JsonFractions;
 import dev.cachezip.codec.limits.Limits;
 import dev.cachezip.codec.types.LanguageTags;
 import java.math.BigDecimal;
@@ -48,8 +49,8 @@ final class Keys {
     private Keys() {}
 
     static void addTo(Additions additions) {
-        additions.key(Double.class, Object::toString, text -> Double.valueOf(fraction(text)));
-        additions.key(Float.class, Object::toString, text -> Float.valueOf(fraction(text)));
+        additions.limitedKey(Double.class, Object::toString, (text, context) -> fraction(text, Double.valueOf(text)));
+        additions.limitedKey(Float.class, Object::toString, (text, context) -> fraction(text, Float.valueOf(text)));
         additions.limitedKey(BigDecimal.class, BigDecimal::toString, Keys::decimal);
         additions.limitedKey(BigInteger.class, BigInteger::toString, (text, context) -> new BigInteger(integer(text)));
         additions.key(ZonedDateTime.class, ZonedDateTime::toString, ZonedDateTime::parse);
@@ -117,12 +118,12 @@ final class Keys {
         return text;
     }
 
-    /** Refuses the text of an integer, which another type of key has: that of a fraction has a point or letters. */
-    private static String fraction(String text) {
-        if (text.chars().allMatch(c -> c == '-' || (c >= '0' && c <= '9'))) {
+    /** Refuses a text that no JDK writes for a number, which another type of key has. */
+    private static <T extends Number> T fraction(String text, T number) {
+        if (!JsonFractions.isWritten(text, number)) {
             throw new NumberFormatException("No fraction");
         }
-        return text;
+        return number;
     }
 
     /** Writes a key. */

@@ -1,9 +1,10 @@
 package dev.cachezip.codec.jackson3.state.token;
 
 import java.math.BigDecimal;
+import java.util.regex.Pattern;
 
 /**
- * The texts of fractions in JSON, which do not say whether they are of a float, a double or a decimal.
+ * The texts of fractions in JSON and in keys, which do not say whether they are of a float, a double or a decimal.
  *
  * @since 0.1
  */
@@ -15,10 +16,31 @@ public final class JsonFractions {
     /** The longest text of a double, as in {@code -2.2250738585072014E-308}. */
     private static final int MAX_DOUBLE = 24;
 
-    /** The most digits of a double; a JDK before 19 writes some doubles with all of them. */
-    private static final int DOUBLE_DIGITS = 17;
+    /** The most digits of a float and of a double; a JDK before 19 writes some with all of them. */
+    private static final int FLOAT_DIGITS = 9;
+
+    private static final int DOUBLE_DIGITS = 18;
+
+    private static final Pattern WITH_EXPONENT = Pattern.compile("-?[1-9]\\.(0|[0-9]*[1-9])E-?[1-9][0-9]*");
 
     private JsonFractions() {}
+
+    /**
+     * Returns whether a text is what a JDK writes for the float or double that is read from it. A JDK before 19 writes
+     * numbers with an exponent with up to six digits more than needed, and rounds the last one up or down.
+     */
+    public static boolean isWritten(String text, Number value) {
+        String own = value.toString();
+        if (own.equals(text)
+                || own.indexOf('E') < 0
+                || text.length() > MAX_DOUBLE
+                || !WITH_EXPONENT.matcher(text).matches()) {
+            return own.equals(text);
+        }
+        BigDecimal number = new BigDecimal(text);
+        return number.precision() <= (value instanceof Float ? FLOAT_DIGITS : DOUBLE_DIGITS)
+                && number.subtract(new BigDecimal(value.doubleValue())).abs().compareTo(number.ulp()) < 0;
+    }
 
     /** Returns whether a text is one of a float: another number would lose digits. */
     public static boolean isFloat(String text) {
@@ -27,7 +49,7 @@ public final class JsonFractions {
         }
         float value = Float.parseFloat(text);
         String exact = Float.toString(value);
-        return exact.equals(text)
+        return isWritten(text, value)
                 || (Float.isFinite(value) && new BigDecimal(exact).compareTo(new BigDecimal(text)) == 0);
     }
 
