@@ -21,6 +21,12 @@ final class NumberValues {
     private static final int LONG_BITS = 63;
     private static final int UNSIGNED_LONG_BITS = 64;
 
+    /** From here on, a sum of longs may have overflowed. */
+    private static final double SUM_LIMIT = 0x1p63;
+
+    /** The part of a sum that may be lost by rounding. */
+    private static final double ROUNDING = 1e-9;
+
     private NumberValues() {}
 
     static void addTo(Additions additions) {
@@ -191,6 +197,13 @@ final class NumberValues {
         int min = input.next().integer();
         int max = input.next().integer();
         input.endArray();
+        checkSum(
+                input,
+                count,
+                (double) sum,
+                min,
+                max,
+                count != 0 || (min == Integer.MAX_VALUE && max == Integer.MIN_VALUE));
         return new IntSummaryStatistics(count, min, max, sum);
     }
 
@@ -200,6 +213,11 @@ final class NumberValues {
         long min = input.next().longInteger();
         long max = input.next().longInteger();
         input.endArray();
+        boolean overflows = (double) count * Math.max(Math.abs((double) min), Math.abs((double) max)) >= SUM_LIMIT;
+        if (count == 0 || !overflows) {
+            boolean limits = count != 0 || (min == Long.MAX_VALUE && max == Long.MIN_VALUE);
+            checkSum(input, count, (double) sum, (double) min, (double) max, limits);
+        }
         return new LongSummaryStatistics(count, min, max, sum);
     }
 
@@ -209,6 +227,16 @@ final class NumberValues {
         double min = input.next().floating();
         double max = input.next().floating();
         input.endArray();
+        checkSum(input, count, sum, min, max, count != 0 || (min > 0 && max < 0));
         return new DoubleSummaryStatistics(count, min, max, sum);
+    }
+
+    /** Refuses four numbers that are no statistics, such as those of an array. */
+    private static void checkSum(Input input, long count, double sum, double min, double max, boolean limits) {
+        double slack = ROUNDING * count * Math.max(Math.abs(min), Math.abs(max));
+        boolean beyond = count == 0 ? sum != 0 : sum < count * min - slack || sum > count * max + slack;
+        if (beyond || !limits) {
+            throw input.mismatch("statistics, whose sum fits their count, minimum and maximum");
+        }
     }
 }

@@ -27,13 +27,21 @@ final class OtherValues {
     private OtherValues() {}
 
     static void addTo(Additions additions) {
-        additions.value(BitSet.class, (value, out) -> out.bytes(value.toByteArray()), in -> BitSet.valueOf(in.bytes()));
+        additions.value(BitSet.class, (value, out) -> out.bytes(value.toByteArray()), OtherValues::bitSet);
         additions.read(UUID.class, OtherValues::uuid);
         additions.read(Character.class, OtherValues::character);
         additions.read(char.class, OtherValues::character);
         additions.read(char[].class, in -> in.text().toCharArray());
         additions.value(Pattern.class, OtherValues::write, OtherValues::pattern);
         additions.value(StackTraceElement.class, OtherValues::write, OtherValues::stackTraceElement);
+    }
+
+    private static BitSet bitSet(Input input) {
+        byte[] bytes = input.bytes();
+        if (bytes.length > 0 && bytes[bytes.length - 1] == 0) {
+            throw input.mismatch("bits, of which the last byte has one");
+        }
+        return BitSet.valueOf(bytes);
     }
 
     private static UUID uuid(Input input) {

@@ -169,11 +169,16 @@ final class TimeValues {
             return LocalTime.of(hour, minute);
         }
         int second = input.integer();
-        if (!input.hasNext()) {
-            return LocalTime.of(hour, minute, second);
+        int nano = 0;
+        int last = second;
+        if (input.hasNext()) {
+            nano = input.integer();
+            last = nano;
+            input.endArray();
         }
-        int nano = input.integer();
-        input.endArray();
+        if (last == 0) {
+            throw input.mismatch("a time without zeros at its end");
+        }
         return LocalTime.of(hour, minute, second, nano);
     }
 
