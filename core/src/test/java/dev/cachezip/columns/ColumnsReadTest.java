@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -60,6 +61,27 @@ class ColumnsReadTest {
         assertThat(ColumnExamples.orders().columns()).hasSize(89);
         assertThat(ColumnExamples.users().rows()).hasSize(421);
         assertThat(ColumnExamples.users().columns()).hasSize(50);
+    }
+
+    /** What a writer of this project does not write. */
+    @ParameterizedTest
+    @CsvSource({
+        // A second before 1970, one from 2^34 seconds on, and half a second before 1970.
+        "0b 00 00 01 00, c70cff 00000000 ffffffffffffffff",
+        "0b 00 00 8080808080 01 00, c70cff 00000000 0000000400000000",
+        "0b 03 00 e707 00, c70cff 1dcd6500 ffffffffffffffff",
+        // Nothing is made of the unused half of the last plane.
+        "08 01 00 af, a161",
+        "08 01 00 a0, a161",
+        // Digits: two after the point, and none, one and five in all.
+        "09 0000 02 00 00 0a 00, a4302e3035",
+        "09 0000 02 01 00 0a 00, a4302e3035",
+        "09 0000 02 05 00 0a 00, a63030302e3035",
+        "09 0000 00 00 00 00 00, a130",
+        "09 0000 00 03 00 09 00, a42d303035"
+    })
+    void read_rareForms_areAsTheDocumentSays(String column, String rows) {
+        assertThat(Rows.read(Rows.columns(Bytes.hex(column)))).isEqualTo(Bytes.hex(rows));
     }
 
     @Test
