@@ -7,8 +7,9 @@ import io.lettuce.core.resource.Delay;
 import java.time.Duration;
 
 /**
- * The client resources of the separate connection for caches. They differ from the application's in two ways: their
- * threads read replies and run no code of the application, and the delay between attempts to reconnect is different.
+ * The client resources of the separate connection for caches. They differ from the application's in three ways:
+ * their threads read replies and run no code of the application, commands wait for a broken connection for a short time,
+ * and the delay between attempts to reconnect is different.
  */
 final class CacheClientResources {
 
@@ -17,9 +18,9 @@ final class CacheClientResources {
     /**
      * Returns client resources, which are to be shut down before the application's.
      *
-     * @param silence time after which a server that does not answer is considered gone
+     * @param timeout time after which a command fails
      */
-    static ClientResources beside(ClientResources applications, UnaskedReplies unasked, Duration silence) {
+    static ClientResources beside(ClientResources applications, UnaskedReplies unasked, Duration timeout) {
         ClientResources.Builder builder = applications
                 .mutate()
                 .ioThreadPoolSize(applications.ioThreadPoolSize())
@@ -28,7 +29,7 @@ final class CacheClientResources {
                 .commandLatencyRecorder(applications.commandLatencyRecorder())
                 // The application's resources also publish the latencies that are recorded here.
                 .commandLatencyPublisherOptions(DefaultEventPublisherOptions.disabled())
-                .nettyCustomizer(new CacheChannels(applications.nettyCustomizer(), unasked, silence));
+                .nettyCustomizer(new CacheChannels(applications, unasked, timeout));
         if (isDefault(applications.reconnectDelay())) {
             builder.reconnectDelay(new ReconnectDelay());
         }

@@ -1,7 +1,6 @@
 package dev.cachezip.lettuce;
 
 import io.lettuce.core.ClientOptions;
-import io.lettuce.core.ClientOptions.DisconnectedBehavior;
 import io.lettuce.core.SocketOptions;
 import io.lettuce.core.TimeoutOptions;
 import io.lettuce.core.cluster.ClusterClientOptions;
@@ -25,9 +24,6 @@ public record FailFast(Duration commandTimeout, int requestQueueSize, Duration t
     /** The time that Lettuce waits for a command by default. */
     private static final Duration DEFAULT_COMMAND_TIMEOUT = Duration.ofSeconds(60);
 
-    /** One time-out may happen on a busy server; after more there is no use in waiting on the same connection. */
-    private static final int TIMEOUTS_OF_SILENCE = 2;
-
     /**
      * Returns a configuration that completes the settings so far. Its client resources, if any, are its own and are to
      * be shut down before the resources of the configuration so far.
@@ -44,9 +40,7 @@ public record FailFast(Duration commandTimeout, int requestQueueSize, Duration t
                 set,
                 timeout,
                 complete(options, unasked),
-                set.getClientResources()
-                        .map(resources -> CacheClientResources.beside(
-                                resources, unasked, timeout.multipliedBy(TIMEOUTS_OF_SILENCE))));
+                set.getClientResources().map(resources -> CacheClientResources.beside(resources, unasked, timeout)));
     }
 
     /** Returns the options that Spring Data uses for a client without options. */
@@ -57,9 +51,6 @@ public record FailFast(Duration commandTimeout, int requestQueueSize, Duration t
     private ClientOptions complete(ClientOptions set, UnaskedReplies unasked) {
         ClientOptions.Builder options =
                 set instanceof ClusterClientOptions cluster ? refreshing(cluster) : set.mutate();
-        if (set.getDisconnectedBehavior() == ClientOptions.DEFAULT_DISCONNECTED_BEHAVIOR) {
-            options.disconnectedBehavior(DisconnectedBehavior.REJECT_COMMANDS);
-        }
         if (set.getRequestQueueSize() == ClientOptions.DEFAULT_REQUEST_QUEUE_SIZE) {
             options.requestQueueSize(requestQueueSize);
         }

@@ -22,6 +22,7 @@ final class SilenceHandler extends ChannelDuplexHandler {
     private static final Log log = LogFactory.getLog(SilenceHandler.class);
 
     private final long limitNanos;
+    private final Runnable closing;
 
     /** The time when the first unanswered command was sent; meaningless while no reply is awaited. */
     private long sent;
@@ -33,9 +34,11 @@ final class SilenceHandler extends ChannelDuplexHandler {
      * Creates a handler.
      *
      * @param limit time after which a server that does not answer is considered gone
+     * @param closing runs before the channel is closed
      */
-    SilenceHandler(Duration limit) {
+    SilenceHandler(Duration limit, Runnable closing) {
         this.limitNanos = limit.toNanos();
+        this.closing = closing;
     }
 
     @Override
@@ -73,6 +76,7 @@ final class SilenceHandler extends ChannelDuplexHandler {
         }
         log.warn(context.channel().remoteAddress() + " has not answered for " + Duration.ofNanos(limitNanos)
                 + ". The connection is closed and opened again");
+        closing.run();
         ChannelFuture unused = context.close();
     }
 }

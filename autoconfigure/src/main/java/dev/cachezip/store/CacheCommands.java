@@ -10,10 +10,12 @@ import io.lettuce.core.cluster.SlotHash;
 import io.lettuce.core.cluster.api.async.RedisAdvancedClusterAsyncCommands;
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
 import io.lettuce.core.codec.ByteArrayCodec;
+import io.lettuce.core.output.CommandOutput;
 import io.lettuce.core.output.ValueOutput;
 import io.lettuce.core.protocol.CommandArgs;
 import io.lettuce.core.protocol.CommandType;
 import io.lettuce.core.protocol.ProtocolKeyword;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -153,7 +155,7 @@ interface CacheCommands {
         @Override
         public List<CompletableFuture<byte @Nullable []>> getTogether(byte[][] keys) {
             if (!(commands instanceof RedisAdvancedClusterAsyncCommands)) {
-                return parts(commands.mget(keys), keys.length);
+                return parts(keys);
             }
             // Split as Lettuce would split them, but keys of a node that does not answer fail alone.
             Map<Integer, List<Integer>> bySlot = new LinkedHashMap<>();
@@ -165,23 +167,21 @@ interface CacheCommands {
             for (List<Integer> indexes : bySlot.values()) {
                 byte[][] part = indexes.stream().map(i -> keys[i]).toArray(byte[][]::new);
                 Iterator<CompletableFuture<byte @Nullable []>> replies =
-                        parts(commands.mget(part), part.length).iterator();
+                        parts(part).iterator();
                 indexes.forEach(i -> values.put(i, replies.next()));
             }
             return List.copyOf(values.values());
         }
 
-        private static List<CompletableFuture<byte @Nullable []>> parts(
-                RedisFuture<List<KeyValue<byte[], byte[]>>> reply, int count) {
-            CompletableFuture<List<KeyValue<byte[], byte[]>>> all = reply.toCompletableFuture();
-            return IntStream.range(0, count)
-                    .<CompletableFuture<byte @Nullable []>>mapToObj(
-                            i -> all.thenApply(values -> valueOrNull(values.get(i))))
+        private List<CompletableFuture<byte @Nullable []>> parts(byte[][] keys) {
+            CompletableFuture<List<byte @Nullable []>> all = commands.dispatch(
+                            CommandType.MGET,
+                            new ValuesOutput(),
+                            new CommandArgs<>(ByteArrayCodec.INSTANCE).addKeys(keys))
+                    .toCompletableFuture();
+            return IntStream.range(0, keys.length)
+                    .<CompletableFuture<byte @Nullable []>>mapToObj(i -> all.thenApply(values -> values.get(i)))
                     .toList();
-        }
-
-        private static byte @Nullable [] valueOrNull(KeyValue<byte[], byte[]> entry) {
-            return entry.hasValue() ? entry.getValue() : null;
         }
 
         @Override
@@ -232,6 +232,36 @@ interface CacheCommands {
         public CompletableFuture<Boolean> eval(byte[] script, byte[][] keys, byte[]... arguments) {
             return commands.<Boolean>eval(script, ScriptOutputType.BOOLEAN, keys, arguments)
                     .toCompletableFuture();
+        }
+    }
+
+    /**
+     * The values of several keys. Lettuce sends a command again after a part of its reply has arrived, and its own output
+     * would then give keys the values of other keys.
+     */
+    final class ValuesOutput extends CommandOutput<byte[], byte[], List<byte @Nullable []>> {
+
+        private List<byte @Nullable []> received = new ArrayList<>();
+
+        ValuesOutput() {
+            super(ByteArrayCodec.INSTANCE, null);
+        }
+
+        @Override
+        public void multi(int count) {
+            received = new ArrayList<>(count);
+        }
+
+        @Override
+        public void set(@Nullable ByteBuffer bytes) {
+            received.add(bytes == null ? null : codec.decodeValue(bytes));
+        }
+
+        @Override
+        public void complete(int depth) {
+            if (depth == 0) {
+                output = received;
+            }
         }
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.cachezip.lettuce.FlushConsolidation;
 import dev.cachezip.logs.ProvokedLogs;
 import io.lettuce.core.ClientOptions;
-import io.lettuce.core.ClientOptions.DisconnectedBehavior;
 import io.lettuce.core.cluster.ClusterClientOptions;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.NettyCustomizer;
@@ -62,7 +61,6 @@ class CachezipLettuceAutoConfigurationTests {
     void factoryOfBoot_isSetUp() {
         runner.run(context -> {
             assertThat(nettyCustomizer(context)).isInstanceOf(FlushConsolidation.class);
-            assertThat(options(context).getDisconnectedBehavior()).isEqualTo(DisconnectedBehavior.REJECT_COMMANDS);
             assertThat(options(context).getRequestQueueSize()).isEqualTo(262_144);
             assertThat(options(context).getSocketOptions().getConnectTimeout()).hasSeconds(2);
         });
@@ -75,7 +73,7 @@ class CachezipLettuceAutoConfigurationTests {
             ClientOptions set =
                     factory.getClientConfiguration().getClientOptions().orElseThrow();
             assertThat(ofCaches(context)).isNotSameAs(factory);
-            assertThat(set.getDisconnectedBehavior()).isEqualTo(DisconnectedBehavior.DEFAULT);
+            assertThat(set.getRequestQueueSize()).isEqualTo(ClientOptions.DEFAULT_REQUEST_QUEUE_SIZE);
             assertThat(set.getRequestQueueSize()).isEqualTo(ClientOptions.DEFAULT_REQUEST_QUEUE_SIZE);
             assertThat(factory.getClientConfiguration().getCommandTimeout()).hasSeconds(60);
         });
@@ -156,7 +154,7 @@ class CachezipLettuceAutoConfigurationTests {
     void off_isAsWithoutIt(String property) {
         runner.withPropertyValues(property).run(context -> {
             assertThat(nettyCustomizer(context)).isNotInstanceOf(FlushConsolidation.class);
-            assertThat(options(context).getDisconnectedBehavior()).isEqualTo(DisconnectedBehavior.DEFAULT);
+            assertThat(options(context).getRequestQueueSize()).isEqualTo(ClientOptions.DEFAULT_REQUEST_QUEUE_SIZE);
         });
     }
 
@@ -164,11 +162,11 @@ class CachezipLettuceAutoConfigurationTests {
     void eachPart_hasASwitch() {
         runner.withPropertyValues("cachezip.lettuce.flush-consolidation=false").run(context -> {
             assertThat(nettyCustomizer(context)).isNotInstanceOf(FlushConsolidation.class);
-            assertThat(options(context).getDisconnectedBehavior()).isEqualTo(DisconnectedBehavior.REJECT_COMMANDS);
+            assertThat(options(context).getRequestQueueSize()).isEqualTo(262_144);
         });
         runner.withPropertyValues("cachezip.lettuce.fail-fast=false").run(context -> {
             assertThat(nettyCustomizer(context)).isInstanceOf(FlushConsolidation.class);
-            assertThat(options(context).getDisconnectedBehavior()).isEqualTo(DisconnectedBehavior.DEFAULT);
+            assertThat(options(context).getRequestQueueSize()).isEqualTo(ClientOptions.DEFAULT_REQUEST_QUEUE_SIZE);
         });
     }
 

@@ -35,7 +35,6 @@ class FailFastTests {
     void whatIsNotSet_isSet() {
         ClientOptions options = complete(bootDefaults());
 
-        assertThat(options.getDisconnectedBehavior()).isEqualTo(DisconnectedBehavior.REJECT_COMMANDS);
         assertThat(options.getRequestQueueSize()).isEqualTo(1_000);
         assertThat(options.getSocketOptions().getConnectTimeout()).hasSeconds(2);
         assertThat(options.getSocketOptions().isKeepAlive()).isTrue();
@@ -145,7 +144,6 @@ class FailFastTests {
             assertThat(refresh.getRefreshPeriod()).hasSeconds(30);
             assertThat(refresh.useDynamicRefreshSources()).isFalse();
             assertThat(refresh.getAdaptiveRefreshTriggers()).isNotEmpty();
-            assertThat(options.getDisconnectedBehavior()).isEqualTo(DisconnectedBehavior.REJECT_COMMANDS);
         });
     }
 

@@ -16,7 +16,7 @@ class SilenceHandlerTests {
     @RegisterExtension
     static final ProvokedLogs LOGS = ProvokedLogs.of(SilenceHandler.class.getName());
 
-    private final EmbeddedChannel channel = new EmbeddedChannel(new SilenceHandler(Duration.ofSeconds(4)));
+    private final EmbeddedChannel channel = new EmbeddedChannel(new SilenceHandler(Duration.ofSeconds(4), () -> {}));
 
     @BeforeEach
     void stopTheClock() {
