@@ -85,7 +85,10 @@ public final class CachezipCacheAutoConfiguration {
                 properties.onUnreadable(),
                 properties.onUnstorable(),
                 properties.onRedisError(),
-                () -> cacheAspects.stream().anyMatch(aspect -> !isDefault(aspect.getErrorHandler())),
+                () -> cacheAspects.stream()
+                        .map(CacheAspectSupport::getErrorHandler)
+                        .filter(handler -> !isDefault(handler))
+                        .findFirst(),
                 listeners.orderedStream().toList());
     }
 

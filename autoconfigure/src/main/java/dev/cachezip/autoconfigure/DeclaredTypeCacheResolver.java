@@ -74,8 +74,6 @@ record DeclaredTypeCacheResolver(CacheResolver resolver, ResolvedOperations oper
             return cache;
         }
         CachezipCache declared = (emits ? ours.emittedAs(type) : ours.declaredAs(type)).forOneCall();
-        return cache instanceof TransactionAwareCacheDecorator
-                ? new TransactionAwareCacheDecorator(declared)
-                : declared;
+        return cache instanceof TransactionAwareCacheDecorator ? declared.transactionAware() : declared;
     }
 }

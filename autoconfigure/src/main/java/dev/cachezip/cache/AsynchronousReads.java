@@ -49,7 +49,7 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
     }
 
     private CompletableFuture<Look> look(EntryKey key) {
-        return parts.threads().handOver(stored(key), this::look);
+        return parts.threads().handOver(stored(key), (stored, failure) -> look(key, stored, failure));
     }
 
     /** Looks for an entry without counting it, on any thread: one whose connection is another one's finds nothing. */
@@ -66,7 +66,7 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
                 .handOver(
                         stored(key),
                         (stored, failure) -> {
-                            Look look = look(stored, failure);
+                            Look look = look(key, stored, failure);
                             if (look.entry() == null) {
                                 turn.begin();
                             }
@@ -79,25 +79,26 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
         return parts.refresh().ages().retrieve(key.inRedis(), cache.timeToIdle(key.key()));
     }
 
-    private Look look(Aged stored, @Nullable Throwable failure) {
-        return failure == null ? look(stored) : failed(LaterFailures.cause(failure));
+    private Look look(EntryKey key, Aged stored, @Nullable Throwable failure) {
+        return failure == null ? look(key, stored) : failed(key, LaterFailures.cause(failure));
     }
 
-    private Look look(Aged stored) {
+    private Look look(EntryKey key, Aged stored) {
         try {
             return cache.look(stored);
         } catch (UnreadableValueException thrown) {
             throw thrown;
         } catch (RuntimeException e) {
-            return failed(e);
+            return failed(key, e);
         }
     }
 
-    private Look failed(Throwable failure) {
+    private Look failed(EntryKey key, Throwable failure) {
         if (!(failure instanceof Exception error)) {
             throw new CompletionException(failure);
         }
-        parts.failures().redis(parts.name(), "get", LaterFailures.unchecked(error));
+        RuntimeException thrown = LaterFailures.unchecked(error);
+        cache.redisFailed("get", thrown, handler -> handler.handleCacheGetError(thrown, cache, key.key()));
         return Look.FAILED;
     }
 
@@ -202,7 +203,7 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
                                     cache.timeToLive(key.key(), value)),
                             (stored, failure) -> failure == null
                                     ? stored ? Loaded.stored(value) : Loaded.notStored(value)
-                                    : notStored(value, LaterFailures.cause(failure)));
+                                    : notStored(key, value, LaterFailures.cause(failure)));
         } catch (UnstorableValueException e) {
             return parts.skipped().skipLater(redisKey, e).thenApply(evicted -> Loaded.notStored(value));
         }
@@ -221,12 +222,13 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
         CompletableFuture<Boolean> store(byte[] redisKey, byte[] value, Duration timeToLive);
     }
 
-    private Loaded notStored(@Nullable Object value, Throwable failure) {
+    private Loaded notStored(EntryKey key, @Nullable Object value, Throwable failure) {
         if (!(failure instanceof Exception error)) {
             return Loaded.notStored(value);
         }
         try {
-            parts.failures().redis(parts.name(), "put", LaterFailures.unchecked(error));
+            RuntimeException unchecked = LaterFailures.unchecked(error);
+            cache.redisFailed("put", unchecked, handler -> handler.handleCacheGetError(unchecked, cache, key.key()));
         } catch (DataAccessException thrown) {
             return Loaded.failed(thrown);
         }

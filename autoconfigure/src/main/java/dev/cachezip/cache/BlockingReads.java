@@ -16,7 +16,7 @@ record BlockingReads(CachezipCache cache, CacheParts parts) {
         try {
             return cache.look(parts.refresh().ages().get(key.inRedis(), cache.timeToIdle(key.key())));
         } catch (DataAccessException e) {
-            parts.failures().redis(parts.name(), "get", e);
+            cache.redisFailed("get", e, handler -> handler.handleCacheGetError(e, cache, key.key()));
             return Look.FAILED;
         }
     }
@@ -105,7 +105,10 @@ record BlockingReads(CachezipCache cache, CacheParts parts) {
 
     private Loaded notStored(Object key, OneLoad load, DataAccessException failure) {
         try {
-            parts.failures().redis(parts.name(), load.isDone() ? "put" : "get", failure);
+            cache.redisFailed(
+                    load.isDone() ? "put" : "get",
+                    failure,
+                    handler -> handler.handleCacheGetError(failure, cache, key));
         } catch (DataAccessException thrown) {
             return Loaded.failed(thrown);
         }

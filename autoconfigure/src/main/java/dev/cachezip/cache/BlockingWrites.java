@@ -22,7 +22,7 @@ record BlockingWrites(CachezipCache cache, CacheParts parts) {
         } catch (UnstorableValueException e) {
             parts.skipped().skip(redisKey, e);
         } catch (DataAccessException e) {
-            parts.failures().redis(parts.name(), "put", e);
+            cache.redisFailed("put", e, handler -> handler.handleCachePutError(e, cache, key.key(), value));
         } finally {
             // Whether it is stored is known later, or never.
             parts.refresh().ages().forget(redisKey);
@@ -50,26 +50,26 @@ record BlockingWrites(CachezipCache cache, CacheParts parts) {
             parts.failures().unreadable(parts.name(), e);
             cache.put(key, value);
         } catch (DataAccessException e) {
-            parts.failures().redis(parts.name(), "put", e);
+            cache.redisFailed("put", e, handler -> handler.handleCachePutError(e, cache, key, value));
         }
         return null;
     }
 
-    void evict(byte[] redisKey) {
-        parts.refresh().removed(List.of(redisKey), key -> key);
+    void evict(EntryKey key) {
+        parts.refresh().removed(List.of(key), EntryKey::inRedis);
         try {
-            parts.store().evict(redisKey);
+            parts.store().evict(key.inRedis());
         } catch (DataAccessException e) {
-            parts.failures().redis(parts.name(), "evict", e);
+            cache.redisFailed("evict", e, handler -> handler.handleCacheEvictError(e, cache, key.key()));
         }
     }
 
-    boolean evictIfPresent(byte[] redisKey) {
-        parts.refresh().removed(List.of(redisKey), key -> key);
+    boolean evictIfPresent(EntryKey key) {
+        parts.refresh().removed(List.of(key), EntryKey::inRedis);
         try {
-            return parts.store().evictIfPresent(redisKey);
+            return parts.store().evictIfPresent(key.inRedis());
         } catch (DataAccessException e) {
-            parts.failures().redis(parts.name(), "evict", e);
+            cache.redisFailed("evict", e, handler -> handler.handleCacheEvictError(e, cache, key.key()));
             return false;
         }
     }
@@ -79,7 +79,7 @@ record BlockingWrites(CachezipCache cache, CacheParts parts) {
         try {
             parts.store().clear(pattern);
         } catch (DataAccessException e) {
-            parts.failures().redis(parts.name(), "clear", e);
+            cache.redisFailed("clear", e, handler -> handler.handleCacheClearError(e, cache));
         }
     }
 
@@ -88,7 +88,7 @@ record BlockingWrites(CachezipCache cache, CacheParts parts) {
         try {
             return parts.store().invalidate(pattern);
         } catch (DataAccessException e) {
-            parts.failures().redis(parts.name(), "clear", e);
+            cache.redisFailed("clear", e, handler -> handler.handleCacheClearError(e, cache));
             return false;
         }
     }

@@ -16,10 +16,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache;
+import org.springframework.cache.interceptor.CacheErrorHandler;
 import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
 import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.cache.RedisCache;
@@ -44,6 +46,7 @@ public class CachezipCache extends RedisCache {
     private final CacheParts parts;
     private final CacheValues values;
     private final FailedReads failedReads;
+    private final boolean committed;
 
     /** Differs from {@code this} in a proxy or a spy. */
     private final CachezipCache self = this;
@@ -62,13 +65,15 @@ public class CachezipCache extends RedisCache {
                 serializers.observedBy(context.observer(), name, parts.dictionary()::equip),
                 context.types());
         this.failedReads = FailedReads.unknown();
+        this.committed = false;
     }
 
-    private CachezipCache(CachezipCache cache, CacheValues values, FailedReads failedReads) {
+    private CachezipCache(CachezipCache cache, CacheValues values, FailedReads failedReads, boolean committed) {
         super(cache.getName(), cache.getCacheWriter(), cache.getCacheConfiguration());
         this.parts = cache.parts;
         this.values = values;
         this.failedReads = failedReads;
+        this.committed = committed;
     }
 
     /**
@@ -102,7 +107,8 @@ public class CachezipCache extends RedisCache {
         return parts.views()
                 .computeIfAbsent(
                         CacheValues.name(type, emitted),
-                        name -> new CachezipCache(this, values.declaredAs(type, emitted), FailedReads.unknown()));
+                        name -> new CachezipCache(
+                                this, values.declaredAs(type, emitted), FailedReads.unknown(), false));
     }
 
     /**
@@ -110,7 +116,21 @@ public class CachezipCache extends RedisCache {
      * not tried.
      */
     public CachezipCache forOneCall() {
-        return new CachezipCache(this, values, FailedReads.ofOneCall());
+        return new CachezipCache(this, values, FailedReads.ofOneCall(), false);
+    }
+
+    /** Returns this cache with a decorator that defers its writes until a transaction is committed. */
+    public TransactionAwareCacheDecorator transactionAware() {
+        return new TransactionAwareCache(this, new CachezipCache(this, values, failedReads, true));
+    }
+
+    /** Records an operation that Redis has not done, asks the application's error handler, or throws the reason. */
+    void redisFailed(String operation, RuntimeException error, Consumer<CacheErrorHandler> ask) {
+        if (committed || failedReads == FailedReads.unknown()) {
+            parts.failures().redisOutsideOfAspects(parts.name(), operation, error, committed, ask);
+        } else {
+            parts.failures().redis(parts.name(), operation, error);
+        }
     }
 
     /** Returns the settings of this cache. */
@@ -139,7 +159,7 @@ public class CachezipCache extends RedisCache {
         if (type == null || !values.haveOneType()) {
             return super.get(key, type);
         }
-        CachezipCache typed = new CachezipCache(this, values.instancesOf(type), failedReads);
+        CachezipCache typed = new CachezipCache(this, values.instancesOf(type), failedReads, committed);
         return (T) fromStoreValue(typed.lookup(key));
     }
 
@@ -221,12 +241,12 @@ public class CachezipCache extends RedisCache {
 
     @Override
     public void evict(Object key) {
-        writes().evict(forgetLoads(key).inRedis());
+        writes().evict(forgetLoads(key));
     }
 
     @Override
     public boolean evictIfPresent(Object key) {
-        return writes().evictIfPresent(forgetLoads(key).inRedis());
+        return writes().evictIfPresent(forgetLoads(key));
     }
 
     /**

@@ -112,6 +112,13 @@ public class CachezipCacheManager extends RedisCacheManager {
                 : new CachezipCache(name, getCacheWriter(), configuration, ours, context);
     }
 
+    @Override
+    protected Cache decorateCache(Cache cache) {
+        return isTransactionAware() && cache instanceof CachezipCache ours
+                ? ours.transactionAware()
+                : super.decorateCache(cache);
+    }
+
     /** Returns the key prefix of a cache, whether the cache exists yet or not. */
     public String keyPrefix(String cacheName) {
         // Not from getCacheConfigurations, which fails if caches take part in transactions.

@@ -5,13 +5,16 @@ import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.springframework.cache.interceptor.CacheErrorHandler;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
 
@@ -32,7 +35,7 @@ public final class CacheFailures {
     private final FailurePolicy onUnreadable;
     private final UnstorablePolicy onUnstorable;
     private final FailurePolicy onRedisError;
-    private final BooleanSupplier handledByApplication;
+    private final Supplier<Optional<CacheErrorHandler>> handler;
     private final List<CacheFailureListener> listeners;
     private final Map<Kind, Logged> logged = new ConcurrentHashMap<>();
     private final RefusedTypes refused = new RefusedTypes();
@@ -43,18 +46,18 @@ public final class CacheFailures {
      * @param onUnreadable how an unreadable entry is treated
      * @param onUnstorable how a value that cannot be stored is treated
      * @param onRedisError how an error of Redis, or of the connection to it, is treated
-     * @param handledByApplication whether the application has an error handler for caches: it gets the errors of Redis
+     * @param handler returns the application's error handler for caches, which gets the errors of Redis
      */
     public CacheFailures(
             FailurePolicy onUnreadable,
             UnstorablePolicy onUnstorable,
             FailurePolicy onRedisError,
-            BooleanSupplier handledByApplication,
+            Supplier<Optional<CacheErrorHandler>> handler,
             List<CacheFailureListener> listeners) {
         this.onUnreadable = onUnreadable;
         this.onUnstorable = onUnstorable;
         this.onRedisError = onRedisError;
-        this.handledByApplication = handledByApplication;
+        this.handler = handler;
         this.listeners = List.copyOf(listeners);
     }
 
@@ -63,7 +66,8 @@ public final class CacheFailures {
      * of Redis are thrown.
      */
     public static CacheFailures asMisses() {
-        return new CacheFailures(FailurePolicy.MISS, UnstorablePolicy.SKIP, FailurePolicy.FAIL, () -> false, List.of());
+        return new CacheFailures(
+                FailurePolicy.MISS, UnstorablePolicy.SKIP, FailurePolicy.FAIL, Optional::empty, List.of());
     }
 
     /** Records an unreadable entry, which counts as a miss, or throws the reason. */
@@ -100,6 +104,28 @@ public final class CacheFailures {
             throw error;
         }
         log(failure, operation + " failed: ");
+    }
+
+    /**
+     * Records an operation that Redis has not done and that no aspect has called, which would ask the application's error
+     * handler; asks the handler, or throws the error as Spring does outside of an aspect.
+     *
+     * @param committed whether the operation follows a commit, whose caller is not to get the error
+     * @param ask asks the handler
+     */
+    public void redisOutsideOfAspects(
+            String cache,
+            String operation,
+            RuntimeException error,
+            boolean committed,
+            Consumer<CacheErrorHandler> ask) {
+        Optional<CacheErrorHandler> asked = handler.get();
+        if (asked.isPresent() && (committed || onRedisError == FailurePolicy.MISS)) {
+            tell(ofRedis(cache, operation, error));
+            ask.accept(asked.get());
+        } else {
+            redis(cache, operation, error);
+        }
     }
 
     /** Records an operation that Redis has not done and for which no caller waits. */
@@ -147,7 +173,7 @@ public final class CacheFailures {
     }
 
     private boolean throwsErrorsOfRedis() {
-        return onRedisError == FailurePolicy.FAIL || handledByApplication.getAsBoolean();
+        return onRedisError == FailurePolicy.FAIL || handler.get().isPresent();
     }
 
     private void tell(CacheFailure failure) {

@@ -59,9 +59,7 @@ public final class CacheValues {
         types.declare(cacheName, type);
         boolean primitive = type instanceof Class<?> known && known.isPrimitive();
         return new CacheValues(
-                this,
-                type,
-                emitted ? CacheValues::checkEmitted : primitive ? CacheValues::checkNotNull : check);
+                this, type, emitted ? CacheValues::checkEmitted : primitive ? CacheValues::checkNotNull : check);
     }
 
     /** Returns whether all values have one declared type. */

@@ -2,8 +2,6 @@ package dev.cachezip.store;
 
 import io.lettuce.core.AbstractRedisAsyncCommands;
 import io.lettuce.core.GetExArgs;
-import io.lettuce.core.KeyValue;
-import io.lettuce.core.RedisFuture;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.SetArgs;
 import io.lettuce.core.cluster.SlotHash;

@@ -57,8 +57,9 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
             WriteWindow window,
             CacheFailures failures,
             CacheThreads threads) {
+        RedisConnectionFactory connections = CacheConnectionFactory.of(connectionFactory);
         RedisCacheWriter writer = RedisCacheWriter.create(
-                connectionFactory, settings -> settings.immediateWrites(true).batchStrategy(clearing));
+                connections, settings -> settings.immediateWrites(true).batchStrategy(clearing));
         // With a connection for each operation, or for each tenant, only operations that wait for Redis run in order.
         if (!ClearStrategies.LETTUCE
                 || !(connectionFactory instanceof LettuceConnectionFactory lettuce)
@@ -69,7 +70,7 @@ public final class CachezipCacheWriter implements RedisCacheWriter {
         Duration timeout = lettuce.getClientConfiguration().getCommandTimeout();
         return new CachezipCacheWriter(
                 writer,
-                new FirstConnection(lettuce, timeout, threads),
+                new FirstConnection(connections, timeout, threads),
                 CacheStatisticsCollector.none(),
                 new Async(!immediate, window, timeout, failures, threads));
     }

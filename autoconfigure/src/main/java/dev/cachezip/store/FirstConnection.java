@@ -96,7 +96,7 @@ final class FirstConnection {
                         next.complete(null);
                     } else {
                         attempt.set(null);
-                        next.completeExceptionally(LaterFailures.cause(failure));
+                        next.completeExceptionally(CacheConnectionFactory.error(LaterFailures.cause(failure)));
                     }
                 });
         return next;

@@ -70,7 +70,7 @@ class CachezipCacheManagerTests {
     @Test
     void build_failuresThatAreThrown_areThrown() {
         CacheFailures strict = new CacheFailures(
-                FailurePolicy.FAIL, UnstorablePolicy.FAIL, FailurePolicy.FAIL, () -> false, List.of());
+                FailurePolicy.FAIL, UnstorablePolicy.FAIL, FailurePolicy.FAIL, Optional::empty, List.of());
         Cache books = cache(builder().failures(strict).build(), "books");
 
         writer.put("books", "books::key".getBytes(StandardCharsets.UTF_8), new byte[] {0, 1, 2, 9}, null);

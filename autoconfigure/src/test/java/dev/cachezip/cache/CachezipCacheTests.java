@@ -14,6 +14,7 @@ import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.store.CacheThreads;
 import java.net.SocketException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -49,7 +50,7 @@ class CachezipCacheTests {
                 FailurePolicy.MISS,
                 UnstorablePolicy.SKIP,
                 onRedisError,
-                () -> false,
+                Optional::empty,
                 List.of(failure -> told.add(failure.operation() + " " + failure.cause())));
         return new CachezipCache(
                 "books",

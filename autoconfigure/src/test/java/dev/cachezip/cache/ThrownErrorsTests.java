@@ -16,6 +16,7 @@ import dev.cachezip.serializer.DeclaredSerializers;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.store.CacheThreads;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -64,7 +65,7 @@ class ThrownErrorsTests {
                             FailurePolicy.MISS,
                             UnstorablePolicy.SKIP,
                             FailurePolicy.MISS,
-                            () -> false,
+                            Optional::empty,
                             List.of(failure -> unreadable.incrementAndGet())),
                     threads));
     private final Book book = new Book("a", "b".repeat(1000));

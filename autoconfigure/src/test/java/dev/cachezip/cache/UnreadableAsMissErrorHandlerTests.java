@@ -13,6 +13,7 @@ import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.store.CacheThreads;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -44,7 +45,7 @@ class UnreadableAsMissErrorHandlerTests {
                         onUnreadable,
                         onUnstorable,
                         FailurePolicy.FAIL,
-                        () -> false,
+                        Optional::empty,
                         List.of(failure ->
                                 told.add(failure.cache() + " " + failure.operation() + " " + failure.cause()))),
                 threads);

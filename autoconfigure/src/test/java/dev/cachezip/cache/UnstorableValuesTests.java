@@ -23,6 +23,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -74,7 +75,11 @@ class UnstorableValuesTests {
                 new DeclaredSerializers(new CachezipRedisSerializer<>(pipeline)),
                 Contexts.of(
                         new CacheFailures(
-                                FailurePolicy.MISS, onUnstorable, FailurePolicy.MISS, () -> false, List.of(told::add)),
+                                FailurePolicy.MISS,
+                                onUnstorable,
+                                FailurePolicy.MISS,
+                                Optional::empty,
+                                List.of(told::add)),
                         threads));
     }
 

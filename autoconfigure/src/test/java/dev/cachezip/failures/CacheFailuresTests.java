@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.data.redis.RedisConnectionFailureException;
@@ -26,7 +27,8 @@ class CacheFailuresTests {
     private final CacheFailures failures = failures(UnstorablePolicy.SKIP);
 
     private CacheFailures failures(UnstorablePolicy onUnstorable) {
-        return new CacheFailures(FailurePolicy.MISS, onUnstorable, FailurePolicy.FAIL, () -> false, List.of(told::add));
+        return new CacheFailures(
+                FailurePolicy.MISS, onUnstorable, FailurePolicy.FAIL, Optional::empty, List.of(told::add));
     }
 
     private static UnstorableValueException refusal(Object value, String message) {

@@ -87,7 +87,7 @@ class CachesOnDemandIT {
                 .filter(line -> line.startsWith("Total"))
                 .findFirst()
                 .orElseThrow();
-        return Long.parseLong(total.trim().split("\\s+")[2]);
+        return Long.parseLong(total.trim().split("\\s+", -1)[2]);
     }
 
     @Configuration(proxyBeanMethods = false)

@@ -53,6 +53,7 @@ import org.springframework.test.context.bean.override.mockito.MockitoSpyBean;
 import org.springframework.util.ClassUtils;
 
 /** What stands in for a bean of a framework does with cachezip what it does without: an aspect, a proxy, a mock, a spy. */
+@SuppressWarnings("IllegalThrows") // as advice does
 class StandInsIT {
 
     @RegisterExtension

@@ -48,7 +48,7 @@ final class LoadCaches {
                 .withCache(CACHEZIP, configuration())
                 .types(name -> Optional.of(TYPE))
                 .failures(new CacheFailures(
-                        FailurePolicy.FAIL, UnstorablePolicy.FAIL, FailurePolicy.FAIL, () -> false, List.of()))
+                        FailurePolicy.FAIL, UnstorablePolicy.FAIL, FailurePolicy.FAIL, Optional::empty, List.of()))
                 .threads(THREADS)
                 .build();
         return cache(manager, CACHEZIP);
