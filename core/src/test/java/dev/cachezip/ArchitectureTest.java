@@ -230,6 +230,7 @@ class ArchitectureTest {
                         "Libraries.java",
                         "LibraryRefusals.java",
                         "LibraryTypes.java",
+                        "LoggerTypes.java",
                         "SpringSecurityTypes.java",
                         "SpringTypes.java");
     }

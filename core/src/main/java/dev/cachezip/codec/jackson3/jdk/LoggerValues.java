@@ -5,17 +5,16 @@ import dev.cachezip.codec.types.LoggerTypes;
 import dev.cachezip.codec.types.LoggerTypes.Library;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Serializers and deserializers of loggers: each is written as its name, by which its library finds it again. */
 final class LoggerValues {
-
-    /** The only type whose loggers do not tell their names. */
-    private static final String COMMONS = "org.apache.commons.logging.Log";
 
     private static final Set<String> NAME_FIELDS = Set.of("name", "logName");
 
@@ -93,17 +92,17 @@ final class LoggerValues {
 
     /** Returns the name of a logger; {@code null} if it has none. */
     private static @Nullable String name(Object logger) {
-        Class<?> type = LoggerTypes.publicType(logger.getClass());
+        Class<?> type = Objects.requireNonNull(LoggerTypes.publicType(logger.getClass()));
+        boolean told =
+                Stream.of(type.getMethods()).anyMatch(method -> method.getName().equals("getName"));
         try {
-            return type == null || type.getName().equals(COMMONS)
-                    ? nameInside(logger)
-                    : (String) type.getMethod("getName").invoke(logger);
+            return told ? (String) type.getMethod("getName").invoke(logger) : nameInside(logger);
         } catch (ReflectiveOperationException e) {
             throw new CachezipException.Codec(logger.getClass().getName() + " does not tell its name", e);
         }
     }
 
-    /** Returns the name in the fields of a logger of Commons Logging, or of the other library's logger there. */
+    /** Returns the name in the fields of a logger that does not tell it, or of another library's logger there. */
     private static @Nullable String nameInside(Object logger) throws IllegalAccessException {
         for (Class<?> each = logger.getClass(); each != null; each = each.getSuperclass()) {
             for (Field field : each.getDeclaredFields()) {
