@@ -14,7 +14,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
@@ -27,14 +26,6 @@ import org.springframework.test.util.ReflectionTestUtils;
 class SingleFlightTests {
 
     private static final Entry KEY = entry("key", "redis");
-
-    /** A load that is not to run. */
-    private static final Supplier<Loaded> NOT_FIRST = () -> {
-        throw new AssertionError("another load is running");
-    };
-
-    /** Returns what callers learn who have waited. */
-    private static final Function<Boolean, Loaded> OWN = redisFailed -> Loaded.notStored("own, " + redisFailed);
 
     private final SingleFlight loads = new SingleFlight();
     private final ThreadGroup group = new ThreadGroup("callers");
@@ -52,10 +43,22 @@ class SingleFlightTests {
         return new Entry(ByteBuffer.wrap(key.getBytes(StandardCharsets.UTF_8)), connection);
     }
 
-    private static Function<Boolean, Loaded> notNext() {
-        return redisFailed -> {
-            throw new AssertionError("this caller has not waited");
-        };
+    /** A load that is not to run, since another one does. */
+    private static Loaded notFirst() {
+        throw new AssertionError("another load is running");
+    }
+
+    private static Loaded notNext(boolean redisFailed) {
+        throw new AssertionError("this caller has not waited, " + redisFailed);
+    }
+
+    /** Returns what a caller has learned that has waited. */
+    private static Loaded own(boolean redisFailed) {
+        return Loaded.notStored("own, " + redisFailed);
+    }
+
+    private static CompletableFuture<Loaded> ownLater(CompletableFuture<Boolean> end) {
+        return end.thenApply(SingleFlightTests::own);
     }
 
     /** Begins a load that goes on until the test lets it end. */
@@ -67,7 +70,7 @@ class SingleFlightTests {
                             awaitEnd();
                             return load.get();
                         },
-                        notNext())
+                        SingleFlightTests::notNext)
                 .value());
         loading.await();
         return leader;
@@ -84,7 +87,8 @@ class SingleFlightTests {
     private List<Future<Object>> followers(int count) {
         List<Future<Object>> followers = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            followers.add(threads.submit(() -> loads.load(KEY, NOT_FIRST, OWN).value()));
+            followers.add(threads.submit(() -> loads.load(KEY, SingleFlightTests::notFirst, SingleFlightTests::own)
+                    .value()));
         }
         awaitWaiting(count);
         return followers;
@@ -102,36 +106,36 @@ class SingleFlightTests {
         }
     }
 
-    /** How a load ends, and what those who have waited learn of it. */
+    /** How a load ends. */
     enum End {
-        STORED(() -> Loaded.stored("value"), false),
-        REFUSED(() -> Loaded.notStored("value"), false),
-        LOST(() -> Loaded.lost("value"), true),
-        FAILED_BY_REDIS(() -> Loaded.failed(new QueryTimeoutException("no answer")), true),
-        FAILED(
-                () -> {
-                    throw new IllegalArgumentException("failed");
-                },
-                false),
-        ERROR(
-                () -> {
-                    throw new AssertionError("error");
-                },
-                false);
+        STORED,
+        REFUSED,
+        LOST,
+        FAILED_BY_REDIS,
+        FAILED,
+        ERROR;
 
-        private final Supplier<Loaded> load;
-        private final boolean redisFailed;
+        Loaded load() {
+            return switch (this) {
+                case STORED -> Loaded.stored("value");
+                case REFUSED -> Loaded.notStored("value");
+                case LOST -> Loaded.lost("value");
+                case FAILED_BY_REDIS -> Loaded.failed(new QueryTimeoutException("no answer"));
+                case FAILED -> throw new IllegalArgumentException("failed");
+                case ERROR -> throw new AssertionError("error");
+            };
+        }
 
-        End(Supplier<Loaded> load, boolean redisFailed) {
-            this.load = load;
-            this.redisFailed = redisFailed;
+        /** Returns what those learn who have waited. */
+        String toldToOthers() {
+            return "own, " + (this == LOST || this == FAILED_BY_REDIS);
         }
     }
 
     @ParameterizedTest
     @EnumSource
     void load_thatOthersWaitFor_leavesEachItsOwnValue(End end) throws Exception {
-        Future<Object> leader = leader(end.load);
+        Future<Object> leader = leader(end::load);
         List<Future<Object>> followers = followers(20);
 
         mayEnd.countDown();
@@ -142,7 +146,7 @@ class SingleFlightTests {
             assertThatThrownBy(leader::get).hasCauseInstanceOf(Throwable.class);
         }
         for (Future<Object> follower : followers) {
-            assertThat(follower.get()).isEqualTo("own, " + end.redisFailed);
+            assertThat(follower.get()).isEqualTo(end.toldToOthers());
         }
         assertNothingLeft();
     }
@@ -162,7 +166,8 @@ class SingleFlightTests {
     void load_ofAnotherEntryMeanwhile_runs() throws Exception {
         Future<Object> leader = leader(() -> Loaded.stored("value"));
         for (Entry other : List.of(entry("other", "redis"), entry("key", "redis of another tenant"))) {
-            assertThat(loads.load(other, () -> Loaded.stored(2), notNext()).value())
+            assertThat(loads.load(other, () -> Loaded.stored(2), SingleFlightTests::notNext)
+                            .value())
                     .isEqualTo(2);
         }
         mayEnd.countDown();
@@ -171,11 +176,17 @@ class SingleFlightTests {
 
     @Test
     void load_withinALoad_waitsForNoOther() throws Exception {
-        assertThat(loads.load(KEY, () -> loads.load(KEY, NOT_FIRST, OWN), notNext())
+        assertThat(loads.load(
+                                KEY,
+                                () -> loads.load(KEY, SingleFlightTests::notFirst, SingleFlightTests::own),
+                                SingleFlightTests::notNext)
                         .value())
                 .isEqualTo("own, false");
         Future<Object> leader = leader(() -> Loaded.stored("value"));
-        assertThat(loads.load(entry("other", "redis"), () -> loads.load(KEY, NOT_FIRST, OWN), notNext())
+        assertThat(loads.load(
+                                entry("other", "redis"),
+                                () -> loads.load(KEY, SingleFlightTests::notFirst, SingleFlightTests::own),
+                                SingleFlightTests::notNext)
                         .value())
                 .isEqualTo("own, false");
         mayEnd.countDown();
@@ -184,9 +195,10 @@ class SingleFlightTests {
 
     @Test
     void load_duringAnAsynchronousOne_runs() {
-        assertThat(loads.loadLater(KEY, null, CompletableFuture::new, end -> end.thenApply(OWN)))
+        assertThat(loads.loadLater(KEY, null, CompletableFuture::new, SingleFlightTests::ownLater))
                 .isNotDone();
-        assertThat(loads.load(KEY, () -> Loaded.stored("first"), notNext()).value())
+        assertThat(loads.load(KEY, () -> Loaded.stored("first"), SingleFlightTests::notNext)
+                        .value())
                 .isEqualTo("first");
     }
 
@@ -196,7 +208,10 @@ class SingleFlightTests {
         CompletableFuture<Thread> waiting = new CompletableFuture<>();
         Future<Boolean> follower = threads.submit(() -> {
             waiting.complete(Thread.currentThread());
-            return "own, false".equals(loads.load(KEY, NOT_FIRST, OWN).value()) && Thread.interrupted();
+            return "own, false"
+                            .equals(loads.load(KEY, SingleFlightTests::notFirst, SingleFlightTests::own)
+                                    .value())
+                    && Thread.interrupted();
         });
         awaitWaiting(1);
         waiting.join().interrupt();
@@ -211,7 +226,8 @@ class SingleFlightTests {
         loads.forget("ke".getBytes(StandardCharsets.UTF_8));
         List<Future<Object>> follower = followers(1);
         loads.forget("key".getBytes(StandardCharsets.UTF_8));
-        assertThat(loads.load(KEY, () -> Loaded.stored("new"), notNext()).value())
+        assertThat(loads.load(KEY, () -> Loaded.stored("new"), SingleFlightTests::notNext)
+                        .value())
                 .isEqualTo("new");
         mayEnd.countDown();
         assertThat(leader.get()).isEqualTo("value");
@@ -223,7 +239,7 @@ class SingleFlightTests {
     void loadLater_thatOthersWaitFor_leavesEachItsOwnValue(End end) {
         CompletableFuture<Object> mayLoad = new CompletableFuture<>();
         CompletableFuture<Loaded> first =
-                loads.loadLater(KEY, null, () -> mayLoad.thenApply(ready -> end.load.get()), next -> {
+                loads.loadLater(KEY, null, () -> mayLoad.thenApply(ready -> end.load()), next -> {
                     throw new AssertionError("this caller has not waited");
                 });
         List<CompletableFuture<Loaded>> followers = new ArrayList<>();
@@ -232,7 +248,7 @@ class SingleFlightTests {
                     KEY,
                     null,
                     () -> CompletableFuture.failedFuture(new AssertionError()),
-                    next -> next.thenApply(OWN)));
+                    SingleFlightTests::ownLater));
         }
         assertThat(followers).noneMatch(CompletableFuture::isDone);
 
@@ -240,7 +256,7 @@ class SingleFlightTests {
 
         assertThat(first.isCompletedExceptionally()).isEqualTo(end == End.FAILED || end == End.ERROR);
         for (CompletableFuture<Loaded> follower : followers) {
-            assertThat(follower.join().value()).isEqualTo("own, " + end.redisFailed);
+            assertThat(follower.join().value()).isEqualTo(end.toldToOthers());
         }
         assertNothingLeft();
     }
@@ -253,7 +269,7 @@ class SingleFlightTests {
                 () -> {
                     throw new IllegalStateException("thrown");
                 },
-                end -> end.thenApply(OWN));
+                SingleFlightTests::ownLater);
         assertThatThrownBy(thrown::join).hasCauseInstanceOf(IllegalStateException.class);
         assertNothingLeft();
     }
@@ -261,7 +277,7 @@ class SingleFlightTests {
     @Test
     void loadLater_withinALoadOfTheSameEntry_isRefused() {
         Nested outer = new Nested(entry("other", "redis"), new Nested(KEY, null));
-        assertThatThrownBy(loads.loadLater(KEY, outer, CompletableFuture::new, end -> end.thenApply(OWN))::join)
+        assertThatThrownBy(loads.loadLater(KEY, outer, CompletableFuture::new, SingleFlightTests::ownLater)::join)
                 .hasCauseInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("calls itself with the key that it loads");
         assertNothingLeft();
@@ -269,10 +285,10 @@ class SingleFlightTests {
 
     @Test
     void loadLater_withinALoadOfAnotherEntry_waitsForNone() {
-        assertThat(loads.loadLater(KEY, null, CompletableFuture::new, end -> end.thenApply(OWN)))
+        assertThat(loads.loadLater(KEY, null, CompletableFuture::new, SingleFlightTests::ownLater))
                 .isNotDone();
         Nested outer = new Nested(entry("other", "redis"), null);
-        assertThat(loads.loadLater(KEY, outer, CompletableFuture::new, end -> end.thenApply(OWN))
+        assertThat(loads.loadLater(KEY, outer, CompletableFuture::new, SingleFlightTests::ownLater)
                         .join()
                         .value())
                 .isEqualTo("own, false");

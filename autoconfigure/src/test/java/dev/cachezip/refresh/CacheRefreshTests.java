@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Ages and elections, in virtual time. */
@@ -133,9 +134,7 @@ class CacheRefreshTests {
     private Election elected() {
         redis.put(KEY, VALUE, STORED);
         pass(70);
-        Election election = refresh.elect(KEY, refresh.ages().get(KEY, null));
-        assertThat(election).isNotNull();
-        return election;
+        return Objects.requireNonNull(refresh.elect(KEY, refresh.ages().get(KEY, null)));
     }
 
     private boolean replace(Election election) {

@@ -100,7 +100,9 @@ class DictionaryHashIT {
                 found -> {},
                 source.withZone(ZoneOffset.UTC));
         books.refresh();
-        assertThat(hash.read().dictionaries().get(dictionary.id()).created()).isEqualTo(FACTS.created());
+        assertThat(hash.read().dictionaries())
+                .hasEntrySatisfying(
+                        dictionary.id(), facts -> assertThat(facts.created()).isEqualTo(FACTS.created()));
 
         now.set(begin.plus(Duration.ofDays(2)));
         for (int i = 0; i < 1000; i++) {

@@ -27,7 +27,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -236,27 +235,28 @@ class StaleIT {
 
     /** The ways to store a value that is newer than one whose load has begun. */
     enum Put {
-        PUT((app, key) -> app.cache(SlowSource.CACHE).put(key, "newer")),
-        CACHE_PUT((app, key) -> app.bean(SlowSource.class).put(key, "newer")),
-        PUT_ALL((app, key) -> ours(app).putAll(Map.of(key, "newer"))),
-        PUT_OF_THE_OLD_VALUE((app, key) -> app.cache(SlowSource.CACHE).put(key, "old")),
-        EVICT_AND_PUT((app, key) -> {
-            app.cache(SlowSource.CACHE).evict(key);
-            app.cache(SlowSource.CACHE).put(key, "newer");
-        }),
-        CLEAR_AND_PUT((app, key) -> {
-            app.cache(SlowSource.CACHE).clear();
-            app.cache(SlowSource.CACHE).put(key, "newer");
-        });
+        PUT,
+        CACHE_PUT,
+        PUT_ALL,
+        PUT_OF_THE_OLD_VALUE,
+        EVICT_AND_PUT,
+        CLEAR_AND_PUT;
 
-        private final BiConsumer<App, String> put;
-
-        Put(BiConsumer<App, String> put) {
-            this.put = put;
-        }
-
-        private static CachezipCache ours(App app) {
-            return (CachezipCache) app.cache(SlowSource.CACHE);
+        void run(App app, String key) {
+            Cache cache = app.cache(SlowSource.CACHE);
+            switch (this) {
+                case PUT, PUT_OF_THE_OLD_VALUE -> cache.put(key, value());
+                case CACHE_PUT -> app.bean(SlowSource.class).put(key, value());
+                case PUT_ALL -> ((CachezipCache) cache).putAll(Map.of(key, value()));
+                case EVICT_AND_PUT -> {
+                    cache.evict(key);
+                    cache.put(key, value());
+                }
+                case CLEAR_AND_PUT -> {
+                    cache.clear();
+                    cache.put(key, value());
+                }
+            }
         }
 
         /** Returns the value that is there in the end. */
@@ -278,7 +278,7 @@ class StaleIT {
                     Fleet.await(() -> gate.loads() == 1);
                     long lost = apps.refreshes(Result.LOST);
 
-                    newer.put.accept(apps.app(1), key);
+                    newer.run(apps.app(1), key);
                     apps.awaitFresh(key);
                     gate.open();
 
@@ -315,16 +315,21 @@ class StaleIT {
 
     /** The ways to remove an entry. */
     enum Eviction {
-        EVICT((app, key) -> app.cache(SlowSource.CACHE).evict(key)),
-        EVICT_IF_PRESENT((app, key) -> app.cache(SlowSource.CACHE).evictIfPresent(key)),
-        EVICT_ALL((app, key) -> ((CachezipCache) app.cache(SlowSource.CACHE)).evictAll(List.of(key))),
-        CLEAR((app, key) -> app.cache(SlowSource.CACHE).clear()),
-        INVALIDATE((app, key) -> app.cache(SlowSource.CACHE).invalidate());
+        EVICT,
+        EVICT_IF_PRESENT,
+        EVICT_ALL,
+        CLEAR,
+        INVALIDATE;
 
-        private final BiConsumer<App, String> eviction;
-
-        Eviction(BiConsumer<App, String> eviction) {
-            this.eviction = eviction;
+        void run(App app, String key) {
+            Cache cache = app.cache(SlowSource.CACHE);
+            switch (this) {
+                case EVICT -> cache.evict(key);
+                case EVICT_IF_PRESENT -> cache.evictIfPresent(key);
+                case EVICT_ALL -> ((CachezipCache) cache).evictAll(List.of(key));
+                case CLEAR -> cache.clear();
+                case INVALIDATE -> cache.invalidate();
+            }
         }
     }
 
@@ -342,7 +347,7 @@ class StaleIT {
                     long remaining = System.nanoTime()
                             + Duration.ofMillis(apps.remaining(key) + 50).toNanos();
 
-                    each.eviction.accept(apps.app(1), key);
+                    each.run(apps.app(1), key);
                     Fleet.await(() -> System.nanoTime() > remaining
                             && (limit.equals("30s") || apps.redis.exists(Fleet.lock(key)) == 0));
                     gate.open();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -46,7 +47,9 @@ import reactor.core.publisher.Mono;
 /** Tenants whose caches share names and keys: no caller gets the value or the exception of another tenant. */
 class TenantsIT {
 
+    @SuppressWarnings("IllegalType") // as applications have it
     private static final ThreadLocal<@Nullable String> TENANT = new ThreadLocal<>();
+
     private static final List<String> TENANTS = List.of("red", "blue", "green", "white");
     private static final int CALLERS_OF_EACH = 10;
 
@@ -106,7 +109,7 @@ class TenantsIT {
     /** Lets all callers of all tenants ask at once; returns their answers, or the messages of their exceptions. */
     private Map<String, List<String>> askAll(App app, Way way, String key) throws Exception {
         CountDownLatch ready = new CountDownLatch(TENANTS.size() * CALLERS_OF_EACH);
-        Map<String, List<Future<String>>> calls = new ConcurrentHashMap<>();
+        Map<String, List<Future<String>>> calls = new HashMap<>();
         for (int i = 0; i < CALLERS_OF_EACH; i++) {
             for (String tenant : TENANTS) {
                 calls.computeIfAbsent(tenant, each -> new ArrayList<>()).add(threads.submit(as(tenant, () -> {
@@ -121,7 +124,7 @@ class TenantsIT {
                 })));
             }
         }
-        Map<String, List<String>> answers = new ConcurrentHashMap<>();
+        Map<String, List<String>> answers = new HashMap<>();
         for (Map.Entry<String, List<Future<String>>> tenant : calls.entrySet()) {
             List<String> own = new ArrayList<>();
             for (Future<String> call : tenant.getValue()) {
