@@ -9,7 +9,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
  * A cache whose writes wait for the commit of a transaction. Their errors go to the application's error handler, which no
  * aspect asks any more by then.
  */
-final class TransactionAwareCache extends TransactionAwareCacheDecorator {
+class TransactionAwareCache extends TransactionAwareCacheDecorator {
 
     private final Cache deferred;
 

@@ -65,7 +65,7 @@ public final class CountedCaches implements CacheObserver, CacheFailureListener 
      */
     public String tag(String cacheName) {
         String own = metered.get(cacheName);
-        if (own == null) {
+        if (own == null && unmetered.availablePermits() > 0) {
             own = metered.computeIfAbsent(cacheName, name -> unmetered.tryAcquire() ? name : null);
         }
         if (own == null && full.compareAndSet(false, true)) {

@@ -40,9 +40,11 @@ public final class KnownType {
                     ? known(bound, targetClass)
                     : wildcard.getLowerBounds().length > 0 ? Object.class : type;
         }
-        if (type instanceof GenericArrayType array && array.getGenericComponentType() instanceof TypeVariable) {
+        if (type instanceof GenericArrayType array) {
             Type component = known(array.getGenericComponentType(), targetClass);
-            return ResolvableType.forType(component).toClass().arrayType();
+            return component instanceof ParameterizedType || component instanceof GenericArrayType
+                    ? new ArrayOf(component)
+                    : ResolvableType.forType(component).toClass().arrayType();
         }
         if (type instanceof ParameterizedType generic) {
             ResolvableType[] arguments = Arrays.stream(generic.getActualTypeArguments())
@@ -60,8 +62,18 @@ public final class KnownType {
     }
 
     private static boolean isOpen(ResolvableType type) {
-        return type.getType() instanceof TypeVariable
+        return (type.isArray() && isOpen(type.getComponentType()))
+                || type.getType() instanceof TypeVariable
                 || type.resolve() == null
                 || Arrays.stream(type.getGenerics()).anyMatch(KnownType::isOpen);
+    }
+
+    /** An array whose elements have type arguments. */
+    private record ArrayOf(Type getGenericComponentType) implements GenericArrayType {
+
+        @Override
+        public String getTypeName() {
+            return getGenericComponentType.getTypeName() + "[]";
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.cachezip.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.serializer.KnownType;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -194,6 +195,11 @@ class MethodTypesTests {
             return null;
         }
 
+        @Cacheable("wild-lists")
+        public List<?> @Nullable [] wildLists() {
+            return null;
+        }
+
         @Cacheable({"several", "one"})
         public @Nullable Book several() {
             return null;
@@ -235,6 +241,11 @@ class MethodTypesTests {
     abstract static class Base<T> {
         @Cacheable("inherited")
         public @Nullable T one() {
+            return null;
+        }
+
+        @Cacheable("inherited-lists")
+        public List<T> @Nullable [] lists() {
             return null;
         }
 
@@ -354,12 +365,16 @@ class MethodTypesTests {
                             Map.entry("recursive-list", "java.util.List<" + Node.class.getName() + ">"),
                             Map.entry("lower", "java.util.List<java.lang.Object>"),
                             Map.entry("free-array", book + "[]"),
+                            Map.entry("wild-lists", "java.util.List<?>[]"),
+                            Map.entry("inherited-lists", "java.util.List<" + Author.class.getName() + ">[]"),
                             Map.entry("suspending-wild", "java.util.List<?>"),
                             Map.entry("suspending-unresolved", "java.util.List<E>"),
                             Map.entry("lazy", book))
                     .forEach((name, type) -> assertThat(types.only(name).map(Type::getTypeName))
                             .as(name)
                             .hasValue(type));
+            assertThat(types.only("wild-lists").filter(KnownType::isOpen)).isPresent();
+            assertThat(types.only("inherited-lists").filter(KnownType::isOpen)).isEmpty();
             for (String name : List.of("anything", "raw-future", "wild-mono", "suspending-raw", "several", "unknown")) {
                 assertThat(types.only(name)).as(name).isEmpty();
             }

@@ -119,11 +119,14 @@ final class PlainFormat<M> implements RootFormat {
             unconfirmed = backend.write(value, root.mapping, plain);
             form.writeSuffix(plain);
         }
-        if (known == null || unconfirmed || root.doubtful) {
+        boolean check = unconfirmed || root.doubtful;
+        if (known == null || check) {
             readBack(this, value, type, root.mapping, plain, start);
+        }
+        if (known == null) {
             rootsByType.put(type, root);
         }
-        return unconfirmed || root.doubtful;
+        return check;
     }
 
     /** Returns the mapping for values of a type that have its id. */

@@ -16,7 +16,7 @@ public final class JsonFractions {
     /** The longest text of a double, as in {@code -2.2250738585072014E-308}. */
     private static final int MAX_DOUBLE = 24;
 
-    /** The most digits of a float and of a double; a JDK before 19 writes some with all of them. */
+    /** The most digits of a float and of a double; a JDK before 19 writes some with an exponent with all of them. */
     private static final int FLOAT_DIGITS = 9;
 
     private static final int DOUBLE_DIGITS = 18;
@@ -62,12 +62,13 @@ public final class JsonFractions {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c == 'E' || c == 'e') {
-                return digits <= DOUBLE_DIGITS && Double.isFinite(Double.parseDouble(text));
+                double value = Double.parseDouble(text);
+                return Double.isFinite(value) && (digits < DOUBLE_DIGITS || isWritten(text, value));
             }
             if (c >= '0' && c <= '9' && (c != '0' || digits > 0)) {
                 digits++;
             }
         }
-        return digits <= DOUBLE_DIGITS;
+        return digits < DOUBLE_DIGITS;
     }
 }
