@@ -46,7 +46,8 @@ record CacheParts(
                 new SkippedPuts(name, store, context.failures(), context.threads()),
                 new SingleFlight(),
                 new Continuations(),
-                new ConcurrentHashMap<>());
+                // Few methods of a cache declare different types, and caches may be many.
+                new ConcurrentHashMap<>(1));
     }
 
     /** Returns the time that entries are stored for; {@code null} if it depends on the entry, or does not matter. */

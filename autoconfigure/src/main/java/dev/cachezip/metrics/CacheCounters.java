@@ -28,8 +28,10 @@ public final class CacheCounters implements PipelineStats {
 
     private final String cache;
     private final CountedCaches caches;
-    private final Map<Outcome, Sums> encoded = new ConcurrentHashMap<>();
-    private final Map<String, Sums> decoded = new ConcurrentHashMap<>();
+    /** Small at first, since caches may be many. */
+    private final Map<Outcome, Sums> encoded = new ConcurrentHashMap<>(1);
+
+    private final Map<String, Sums> decoded = new ConcurrentHashMap<>(1);
 
     /** {@code null} until the first failure: most caches have none. */
     private final AtomicReference<@Nullable Failures> failures = new AtomicReference<>();

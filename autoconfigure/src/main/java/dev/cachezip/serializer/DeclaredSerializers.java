@@ -21,7 +21,8 @@ public final class DeclaredSerializers {
     private final Function<Type, ValueSerializer<Object>> declared;
     private final UnaryOperator<RedisSerializer<Object>> around;
     private final RedisSerializer<Object> observed;
-    private final Map<String, RedisSerializer<Object>> byTypeName = new ConcurrentHashMap<>();
+    /** Small at first: few methods of a cache declare different types, and caches may be many. */
+    private final Map<String, RedisSerializer<Object>> byTypeName = new ConcurrentHashMap<>(1);
 
     /** Creates the serializers of declared types from the one for values without a declared type. */
     public DeclaredSerializers(RedisSerializer<Object> undeclared) {

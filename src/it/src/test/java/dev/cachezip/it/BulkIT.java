@@ -3,7 +3,6 @@ package dev.cachezip.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.failures.BulkCacheException;
@@ -295,13 +294,13 @@ class BulkIT {
         CachezipCache cache = cache(app);
         cache.putAll(entries(3));
         app.close();
-        assertThatIllegalStateException()
+        assertThatExceptionOfType(BulkCacheException.class)
                 .isThrownBy(() -> cache.getAll(keys(3)))
                 .withMessageContaining("LettuceConnectionFactory");
-        assertThatIllegalStateException()
+        assertThatExceptionOfType(BulkCacheException.class)
                 .isThrownBy(() -> cache.putAll(entries(3)))
                 .withMessageContaining("LettuceConnectionFactory");
-        assertThatIllegalStateException()
+        assertThatExceptionOfType(BulkCacheException.class)
                 .isThrownBy(() -> cache.evictAll(keys(3)))
                 .withMessageContaining("LettuceConnectionFactory");
     }

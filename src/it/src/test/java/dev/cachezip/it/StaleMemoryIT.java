@@ -118,8 +118,8 @@ class StaleMemoryIT {
         assertThat(fleet.ask(1, Way.SYNC, key, () -> "second")).isEqualTo("old");
         Fleet.await(() -> fleet.refreshes(Result.OK) == 1);
         first.open();
-        Fleet.await(() -> fleet.refreshes(Result.OK) == 2);
-        assertThat(fleet.ask(1, Way.SYNC, key, SlowSource.UNEXPECTED)).isEqualTo("first");
+        Fleet.await(() -> fleet.refreshes(Result.LOST) == 1);
+        assertThat(fleet.ask(1, Way.SYNC, key, SlowSource.UNEXPECTED)).isEqualTo("second");
     }
 
     @Test
