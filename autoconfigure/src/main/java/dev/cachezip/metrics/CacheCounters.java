@@ -28,10 +28,12 @@ public final class CacheCounters implements PipelineStats {
 
     private final String cache;
     private final CountedCaches caches;
-    /** Small at first, since caches may be many. */
-    private final Map<Outcome, Sums> encoded = new ConcurrentHashMap<>(1);
 
-    private final Map<String, Sums> decoded = new ConcurrentHashMap<>(1);
+    /**
+     * The sums of encoded values by {@link Outcome}, and of decoded values by the label of the algorithm. One map, small
+     * at first, since caches may be many.
+     */
+    private final Map<Object, Sums> sums = new ConcurrentHashMap<>(1);
 
     /** {@code null} until the first failure: most caches have none. */
     private final AtomicReference<@Nullable Failures> failures = new AtomicReference<>();
@@ -46,13 +48,13 @@ public final class CacheCounters implements PipelineStats {
 
     @Override
     public void encoded(Outcome outcome, int plainLength, int storedLength, long nanos) {
-        sums(encoded, outcome).add(plainLength, storedLength, nanos);
+        sums(outcome).add(plainLength, storedLength, nanos);
         tell(meter -> meter.encoded(outcome, plainLength, storedLength, nanos));
     }
 
     @Override
     public void decoded(@Nullable Algorithm algorithm, int storedLength, int plainLength, long nanos) {
-        sums(decoded, label(algorithm)).add(plainLength, storedLength, nanos);
+        sums(label(algorithm)).add(plainLength, storedLength, nanos);
         Consumer<PipelineStats> value = meter -> meter.decoded(algorithm, storedLength, plainLength, nanos);
         // A cache that was only read once has no meters: there may be one for each tenant.
         if (first.get() != null || !first.compareAndSet(null, value)) {
@@ -92,18 +94,21 @@ public final class CacheCounters implements PipelineStats {
         return other == null ? created : other;
     }
 
-    private static <K> Sums sums(Map<K, Sums> all, K key) {
-        Sums known = all.get(key);
-        return known != null ? known : all.computeIfAbsent(key, any -> new Sums());
+    private Sums sums(Object key) {
+        Sums known = sums.get(key);
+        return known != null ? known : sums.computeIfAbsent(key, any -> new Sums());
     }
 
-    private static <K> Total total(Map<K, Sums> all, K key) {
-        Sums known = all.get(key);
+    private Total total(Object key) {
+        Sums known = sums.get(key);
         return known == null ? Total.NONE : known.total();
     }
 
-    private static Total total(Map<?, Sums> all) {
-        return all.values().stream().map(Sums::total).reduce(Total.NONE, Total::plus);
+    private Total totalOfAll(Class<?> keys) {
+        return sums.entrySet().stream()
+                .filter(entry -> keys.isInstance(entry.getKey()))
+                .map(entry -> entry.getValue().total())
+                .reduce(Total.NONE, Total::plus);
     }
 
     /** Returns the name of an algorithm in meters. */
@@ -113,24 +118,24 @@ public final class CacheCounters implements PipelineStats {
 
     /** Returns the total of the encoded values with an outcome. */
     public Total encoded(Outcome outcome) {
-        return total(encoded, outcome);
+        return total(outcome);
     }
 
     /**
      * Returns the total of the decoded values that an algorithm had compressed; {@code null} for uncompressed values.
      */
     public Total decodedFrom(@Nullable Algorithm algorithm) {
-        return total(decoded, label(algorithm));
+        return total(label(algorithm));
     }
 
     /** Returns the total of all encoded values. */
     public Total encoded() {
-        return total(encoded);
+        return totalOfAll(Outcome.class);
     }
 
     /** Returns the total of all decoded values. */
     public Total decoded() {
-        return total(decoded);
+        return totalOfAll(String.class);
     }
 
     /** Returns how many values were not stored. */
