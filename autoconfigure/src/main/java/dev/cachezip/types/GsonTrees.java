@@ -3,7 +3,10 @@ package dev.cachezip.types;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
-import com.google.gson.internal.LazilyParsedNumber;
+import com.google.gson.ToNumberPolicy;
+import com.google.gson.stream.JsonReader;
+import java.io.IOException;
+import java.io.StringReader;
 import java.util.Map;
 import tools.jackson.databind.module.SimpleModule;
 
@@ -18,10 +21,27 @@ final class GsonTrees {
     static SimpleModule create() {
         SimpleModule module = new SimpleModule("cachezip-gson");
         StandIn.add(module, JsonObject.class, Members.class, tree -> new Members(tree.asMap()), Members::toTree);
-        StandIn.add(
-                module, LazilyParsedNumber.class, String.class, LazilyParsedNumber::toString, LazilyParsedNumber::new);
+        StandIn.add(module, parsedNumber(), String.class, Number::toString, GsonTrees::parse);
         StandIn.addConstant(module, JsonNull.INSTANCE);
         return module;
+    }
+
+    /** Returns the class of numbers that Gson has read, which its module does not export. */
+    @SuppressWarnings("unchecked") // StandIn needs only what all numbers have
+    private static Class<Number> parsedNumber() {
+        return (Class<Number>) parse("0").getClass();
+    }
+
+    private static Number parse(String text) {
+        try {
+            Number number = ToNumberPolicy.LAZILY_PARSED_NUMBER.readNumber(new JsonReader(new StringReader(text)));
+            if (number.toString().equals(text)) {
+                return number;
+            }
+        } catch (IOException | IllegalStateException e) {
+            throw new IllegalArgumentException("Not a number of JSON", e);
+        }
+        throw new IllegalArgumentException("Not a number of JSON");
     }
 
     /**

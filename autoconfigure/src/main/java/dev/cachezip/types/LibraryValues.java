@@ -51,7 +51,7 @@ public final class LibraryValues {
         if (ClassUtils.isPresent("org.springframework.web.util.UriComponents", classLoader)) {
             modules.add(SpringWebValues.create());
         }
-        if (ClassUtils.isPresent("com.google.gson.internal.LazilyParsedNumber", classLoader)) {
+        if (ClassUtils.isPresent("com.google.gson.ToNumberPolicy", classLoader)) {
             modules.add(GsonTrees.create());
         }
         // Since JJWT 0.12, whose interfaces may be there without its classes.
