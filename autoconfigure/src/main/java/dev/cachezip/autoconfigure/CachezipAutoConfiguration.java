@@ -29,6 +29,7 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.core.RedisTemplate;
 import org.springframework.data.redis.serializer.RedisSerializer;
 import org.springframework.util.StringUtils;
+import tools.jackson.databind.cfg.PackageVersion;
 
 /**
  * Auto-configuration of the value pipeline, the serializer and the template.
@@ -55,6 +56,10 @@ public final class CachezipAutoConfiguration {
 
     static final String SERIALIZER_BEAN_NAME = "cachezipRedisSerializer";
     static final String TEMPLATE_BEAN_NAME = "cachezipRedisTemplate";
+
+    CachezipAutoConfiguration() {
+        MissingRequirementException.checkJackson(PackageVersion.VERSION);
+    }
 
     @Bean
     @ConditionalOnMissingBean

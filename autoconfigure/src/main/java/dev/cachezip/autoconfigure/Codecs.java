@@ -55,7 +55,7 @@ final class Codecs {
     /**
      * Returns a codec.
      *
-     * @throws MissingJackson2Exception if its libraries are missing
+     * @throws MissingRequirementException if its libraries are missing
      */
     ValueCodec<Object> get(Codec codec) {
         return codecs.computeIfAbsent(codec, this::create);
@@ -67,7 +67,7 @@ final class Codecs {
             case MSGPACK_JACKSON2 ->
                 jackson2.stream()
                         .findFirst()
-                        .orElseThrow(MissingJackson2Exception::new)
+                        .orElseThrow(MissingRequirementException::jackson2)
                         .create(types, maxObjectSize);
             case JSON -> objects().json();
         };

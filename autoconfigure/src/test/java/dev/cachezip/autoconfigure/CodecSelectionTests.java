@@ -1,6 +1,7 @@
 package dev.cachezip.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.codec.types.AllowedTypes;
@@ -31,6 +32,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.data.redis.serializer.RedisSerializer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.Version;
 import tools.jackson.databind.DefaultTyping;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
@@ -96,10 +98,21 @@ class CodecSelectionTests {
                 .run(context -> {
                     Throwable failure = Objects.requireNonNull(context.getStartupFailure());
                     FailureAnalysis analysis =
-                            Objects.requireNonNull(new MissingJackson2FailureAnalyzer().analyze(failure));
+                            Objects.requireNonNull(new MissingRequirementFailureAnalyzer().analyze(failure));
                     assertThat(analysis.getDescription()).contains("cachezip.codec is msgpack-jackson2");
                     assertThat(analysis.getAction()).contains("dev.cachezip:cachezip-jackson2");
                 });
+    }
+
+    @Test
+    void jackson3_olderThanNeeded_isAnalyzed() {
+        assertThatExceptionOfType(MissingRequirementException.class)
+                .isThrownBy(() -> MissingRequirementException.checkJackson(new Version(3, 0, 4, null, null, null)))
+                .withMessageContaining("3.0.4")
+                .satisfies(failure -> assertThat(new MissingRequirementFailureAnalyzer().analyze(failure))
+                        .extracting(FailureAnalysis::getAction)
+                        .asString()
+                        .contains("Spring Boot 4.0.4"));
     }
 
     @Test

@@ -1,0 +1,13 @@
+package dev.cachezip.autoconfigure;
+
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/** A failure analyzer that says at start-up which library to add or to update. */
+final class MissingRequirementFailureAnalyzer extends AbstractFailureAnalyzer<MissingRequirementException> {
+
+    @Override
+    protected FailureAnalysis analyze(Throwable rootFailure, MissingRequirementException cause) {
+        return new FailureAnalysis(String.valueOf(cause.getMessage()), cause.action(), cause);
+    }
+}
