@@ -35,7 +35,7 @@ public final class Main {
      *   <li>{@code report-dictionaries results.json} writes the report of an earlier result to {@code docs}
      *   <li>{@code columns} measures lists as rows and as columns, and writes their report to {@code docs}
      *   <li>{@code report-columns results.json} writes the report of an earlier result to {@code docs}
-     *   <li>{@code sizes} prints the README's table of sizes
+     *   <li>{@code sizes} prints the table of sizes in docs/columns.md
      *   <li>anything else goes to JMH
      * </ul>
      */

@@ -62,7 +62,7 @@ public final class CodecCommand {
         out.println("report: " + CodecReport.write(measurements, folder));
     }
 
-    /** Prints the README's table of sizes. */
+    /** Prints the table of sizes in docs/columns.md. */
     public static void sizes(PrintStream out) throws IOException {
         out.print(SizeTable.of(SizeTable.measure()));
     }

@@ -25,7 +25,7 @@ final class CodecTables {
         this.measurements = measurements;
     }
 
-    /** Returns the table for the README, its forms with sizes and times; empty if not all of it was measured. */
+    /** Returns sizes and times of the forms that the README compares; empty if not all of them were measured. */
     Optional<String> summary() {
         List<String> header = new ArrayList<>(List.of(CORNER));
         SUMMARY.forEach(sample -> header.addAll(List.of(sample.title() + ": bytes", "encode µs", "decode µs")));

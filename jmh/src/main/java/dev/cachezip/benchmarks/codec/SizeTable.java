@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * The table of how many bytes sample values take in Redis, in the forms that the README compares. Every value is read
+ * The table of docs/columns.md: how many bytes sample values take in Redis, in several forms. Every value is read
  * back and compared before its length counts.
  */
 final class SizeTable {
@@ -28,7 +28,6 @@ final class SizeTable {
             new Combination(Codec.CACHEZIP_MSGPACK, Compression.LZ4),
             new Combination(Codec.CACHEZIP_MSGPACK, Compression.ZSTD));
 
-    /** The forms that the README compares. */
     static final List<Combination> FORMS = Stream.concat(
                     TIMED_FORMS.stream(),
                     Stream.of(

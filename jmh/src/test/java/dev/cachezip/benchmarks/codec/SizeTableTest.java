@@ -40,8 +40,8 @@ class SizeTableTest {
     }
 
     @Test
-    void readme_hasTheTable() throws IOException {
+    void pageOfColumns_hasTheTable() throws IOException {
 
-        assertThat(Files.readString(Path.of("..", "README.md"))).contains(SizeTable.of(SizeTable.measure()));
+        assertThat(Files.readString(Path.of("..", "docs", "columns.md"))).contains(SizeTable.of(SizeTable.measure()));
     }
 }
