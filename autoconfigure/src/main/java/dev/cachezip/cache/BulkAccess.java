@@ -70,6 +70,7 @@ record BulkAccess(CachezipCache cache, CacheParts parts) {
     private EntryStore.Write write(Object key, @Nullable Object value) {
         byte[] redisKey = cache.redisKey(key);
         parts.refresh().ages().forget(redisKey);
+        parts.loads().forget(redisKey);
         Object storeValue = cache.storeValue(value);
         try {
             return new EntryStore.Write(redisKey, cache.serializeCacheValue(storeValue), cache.timeToLive(key, value));

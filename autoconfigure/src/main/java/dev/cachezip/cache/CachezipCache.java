@@ -294,7 +294,6 @@ public class CachezipCache extends RedisCache {
      *     Redis fails or a value cannot be stored and such failures are thrown; all other values are stored
      */
     public void putAll(Map<?, ?> entries) {
-        entries.keySet().forEach(this::forgetLoads);
         bulk().put(entries);
     }
 

@@ -82,13 +82,13 @@ record DueReads(CachezipCache cache, CacheParts parts) {
             parts.skipped().skip(election.key(), e);
             return Loaded.notStored(value);
         } catch (DataAccessException e) {
-            return notStored(value, e);
+            return notStored(key, value, e);
         }
     }
 
-    private Loaded notStored(@Nullable Object value, DataAccessException failure) {
+    private Loaded notStored(Object key, @Nullable Object value, DataAccessException failure) {
         try {
-            parts.failures().redis(parts.name(), "put", failure);
+            cache.redisFailed("put", failure, handler -> handler.handleCacheGetError(failure, cache, key));
         } catch (DataAccessException thrown) {
             return Loaded.failed(thrown);
         }

@@ -39,6 +39,9 @@ final class WriterEntryStore implements EntryStore {
     private final CacheStatisticsCollector statistics;
     private final TimedCommands timed;
 
+    /** Whether each operation has a connection of its own, which says nothing of the server. */
+    private volatile boolean unshared;
+
     WriterEntryStore(String name, RedisCacheWriter writer) {
         this.name = name;
         this.statistics = statistics(name, writer);
@@ -67,23 +70,29 @@ final class WriterEntryStore implements EntryStore {
         return WriterCommands.connect(writer, commands);
     }
 
-    /** One that is borrowed, as those of Jedis are, says nothing of its pool. */
+    /** One that is borrowed, as those of Jedis are, says nothing of its pool; nor does one of a single operation. */
     @Override
     public Object connection() {
-        if (writer instanceof CachezipCacheWriter) {
+        if (writer instanceof CachezipCacheWriter || unshared) {
             return writer;
         }
         try {
-            Object connection = this.<@Nullable Object>execute(RedisConnection::getNativeConnection);
-            return connection == null
-                    ? writer
-                    : connection instanceof AutoCloseable ? connection.getClass() : connection;
+            Object connection = nativeConnection();
+            if (connection instanceof AutoCloseable) {
+                return connection.getClass();
+            }
+            unshared = connection != nativeConnection();
+            return connection == null || unshared ? writer : connection;
         } catch (UnsupportedOperationException e) {
             return writer;
         } catch (RuntimeException e) {
             // There is none for this thread.
             return new Object();
         }
+    }
+
+    private @Nullable Object nativeConnection() {
+        return this.<@Nullable Object>execute(RedisConnection::getNativeConnection);
     }
 
     @Override
