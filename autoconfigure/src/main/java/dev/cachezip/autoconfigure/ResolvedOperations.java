@@ -1,9 +1,7 @@
 package dev.cachezip.autoconfigure;
 
 import java.lang.reflect.Method;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -49,15 +47,22 @@ final class ResolvedOperations implements CacheOperationSource {
         if (operations == null) {
             return null;
         }
-        List<CacheOperation> own = new ArrayList<>(operations.size());
         for (CacheOperation operation : operations) {
-            own.add(
-                    StringUtils.hasText(operation.getCacheResolver())
-                                    || StringUtils.hasText(operation.getCacheManager())
-                            ? named.computeIfAbsent(operation.toString(), name -> named(operation)).own
-                            : operation);
+            if (namesItsResolver(operation)) {
+                return operations.stream().map(this::asked).toList();
+            }
         }
-        return own;
+        return operations;
+    }
+
+    private CacheOperation asked(CacheOperation operation) {
+        return namesItsResolver(operation)
+                ? named.computeIfAbsent(operation.toString(), name -> named(operation)).own
+                : operation;
+    }
+
+    private static boolean namesItsResolver(CacheOperation operation) {
+        return StringUtils.hasText(operation.getCacheResolver()) || StringUtils.hasText(operation.getCacheManager());
     }
 
     private Named named(CacheOperation operation) {
