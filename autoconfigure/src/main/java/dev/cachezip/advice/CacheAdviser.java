@@ -39,15 +39,14 @@ public final class CacheAdviser {
     /**
      * Returns advice for a cache.
      *
-     * @param dictionaries what values of the cache are read with
      * @param readsPerWrite number of reads of the cache for each write
      * @throws org.springframework.dao.DataAccessException if Redis fails
      */
-    public CompressionAdvice advise(CachezipCache cache, Dictionaries dictionaries, double readsPerWrite) {
+    public CompressionAdvice advise(CachezipCache cache, double readsPerWrite) {
         oneAtATime.lock();
         try {
             EntrySample sample = cache.sample();
-            List<byte[]> values = plain(sample, dictionaries);
+            List<byte[]> values = plain(sample, cache.dictionaries());
             List<String> notes = new ArrayList<>();
             int unreadable = sample.values().size() - values.size();
             if (unreadable > 0) {

@@ -7,6 +7,7 @@ import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.interceptor.CacheErrorHandler;
 import org.springframework.transaction.support.TransactionSynchronization;
@@ -49,36 +50,36 @@ record ManyEntries(CachezipCache cache, boolean transactional) implements BulkCa
 
     @Override
     public void putAll(Map<?, ?> entries, CacheErrorHandler handler) {
-        change(() -> {
+        change(handler, asked -> {
             try {
                 cache.putAll(entries);
             } catch (BulkCacheException e) {
-                handler.handleCachePutError(e, cache, entries.keySet(), entries.values());
+                asked.handleCachePutError(e, cache, entries.keySet(), entries.values());
             }
         });
     }
 
     @Override
     public void evictAll(Collection<?> keys, CacheErrorHandler handler) {
-        change(() -> {
+        change(handler, asked -> {
             try {
                 cache.evictAll(keys);
             } catch (BulkCacheException e) {
-                handler.handleCacheEvictError(e, cache, keys);
+                asked.handleCacheEvictError(e, cache, keys);
             }
         });
     }
 
-    private void change(Runnable change) {
+    private void change(CacheErrorHandler handler, Consumer<CacheErrorHandler> change) {
         if (transactional && TransactionSynchronizationManager.isSynchronizationActive()) {
             TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
                 @Override
                 public void afterCommit() {
-                    change.run();
+                    change.accept(cache.handlerAfterCommit(handler));
                 }
             });
         } else {
-            change.run();
+            change.accept(handler);
         }
     }
 }

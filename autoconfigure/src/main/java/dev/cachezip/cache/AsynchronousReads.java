@@ -6,7 +6,6 @@ import dev.cachezip.refresh.Election;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.store.LaterFailures;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -26,17 +25,18 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
      * Follows the continuation of an earlier read of the key that has missed.
      */
     CompletableFuture<ValueWrapper> retrieve(EntryKey key) {
-        Continuations.Turn turn = parts.continuations().new Turn(ByteBuffer.wrap(key.inRedis()));
+        SingleFlight.Entry entry = cache.flight(key);
+        Continuations.Turn turn = parts.continuations().new Turn(entry.key());
         CompletableFuture<Void> earlier = parts.continuations().of(turn.key());
-        return (earlier == null ? look(key, turn) : lookAfter(earlier, key, turn))
-                .thenCompose(look -> look.isDue()
+        return (earlier == null ? look(key, turn) : lookAfter(earlier, key, entry, turn))
+                .thenCompose(look -> look.isDue() && isHere(entry)
                         ? new DueReads(cache, parts).findLater(key, look)
                         : CompletableFuture.completedFuture(look))
                 .thenApply(this::counted);
     }
 
-    private CompletableFuture<Look> lookAfter(CompletableFuture<Void> earlier, EntryKey key, Continuations.Turn turn) {
-        SingleFlight.Entry entry = cache.flight(key);
+    private CompletableFuture<Look> lookAfter(
+            CompletableFuture<Void> earlier, EntryKey key, SingleFlight.Entry entry, Continuations.Turn turn) {
         return parts.threads()
                 .after(earlier, () -> isHere(entry) ? look(key, turn) : CompletableFuture.completedFuture(Look.MISS));
     }

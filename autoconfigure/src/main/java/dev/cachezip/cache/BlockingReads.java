@@ -87,7 +87,7 @@ record BlockingReads(CachezipCache cache, CacheParts parts) {
             return loaded;
         } catch (UnstorableValueException e) {
             parts.countGet(false);
-            parts.skipped().skip(redisKey, e);
+            parts.skipped().skip(redisKey, e, failure -> cache.evictionFailed(key.key(), failure));
             return Loaded.notStored(load.value());
         } catch (UnreadableValueException e) {
             parts.countGet(false);

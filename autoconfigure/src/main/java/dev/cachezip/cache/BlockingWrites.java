@@ -20,7 +20,7 @@ record BlockingWrites(CachezipCache cache, CacheParts parts) {
                             cache.serializeCacheValue(cache.storeValue(value)),
                             cache.timeToLive(key.key(), value));
         } catch (UnstorableValueException e) {
-            parts.skipped().skip(redisKey, e);
+            parts.skipped().skip(redisKey, e, failure -> cache.evictionFailed(key.key(), failure));
         } catch (DataAccessException e) {
             cache.redisFailed("put", e, handler -> handler.handleCachePutError(e, cache, key.key(), value));
         } finally {
@@ -60,7 +60,7 @@ record BlockingWrites(CachezipCache cache, CacheParts parts) {
         try {
             parts.store().evict(key.inRedis());
         } catch (DataAccessException e) {
-            cache.redisFailed("evict", e, handler -> handler.handleCacheEvictError(e, cache, key.key()));
+            cache.evictionFailed(key.key(), e);
         }
     }
 
@@ -69,7 +69,7 @@ record BlockingWrites(CachezipCache cache, CacheParts parts) {
         try {
             return parts.store().evictIfPresent(key.inRedis());
         } catch (DataAccessException e) {
-            cache.redisFailed("evict", e, handler -> handler.handleCacheEvictError(e, cache, key.key()));
+            cache.evictionFailed(key.key(), e);
             return false;
         }
     }

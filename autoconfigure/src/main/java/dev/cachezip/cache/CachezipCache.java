@@ -1,5 +1,6 @@
 package dev.cachezip.cache;
 
+import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.refresh.Aged;
 import dev.cachezip.serializer.CacheValues;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache;
 import org.springframework.cache.interceptor.CacheErrorHandler;
 import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
+import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.cache.RedisCache;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
@@ -81,8 +83,16 @@ public class CachezipCache extends RedisCache {
      * of one, which would not see the calls of a view.
      */
     public static @Nullable CachezipCache unwrap(@Nullable Cache cache) {
-        Cache target = cache instanceof TransactionAwareCacheDecorator decorator ? decorator.getTargetCache() : cache;
-        return target instanceof CachezipCache ours && ours.self == ours ? ours : null;
+        return target(cache) instanceof CachezipCache ours && ours.self == ours ? ours : null;
+    }
+
+    /** Returns whether a cache handles its failures itself: a cachezip cache, also behind a decorator, proxy or spy. */
+    static boolean handlesFailures(Cache cache) {
+        return target(cache) instanceof CachezipCache;
+    }
+
+    private static @Nullable Cache target(@Nullable Cache cache) {
+        return cache instanceof TransactionAwareCacheDecorator decorator ? decorator.getTargetCache() : cache;
     }
 
     /**
@@ -131,6 +141,16 @@ public class CachezipCache extends RedisCache {
         } else {
             parts.failures().redis(parts.name(), operation, error);
         }
+    }
+
+    /** Returns the handler for errors of operations that follow a commit, whose caller is not to get them. */
+    public CacheErrorHandler handlerAfterCommit(CacheErrorHandler otherwise) {
+        return parts.failures().handler().orElse(otherwise);
+    }
+
+    /** Does with an eviction that Redis has not done what {@link #redisFailed} does. */
+    void evictionFailed(Object key, DataAccessException error) {
+        redisFailed("evict", error, handler -> handler.handleCacheEvictError(error, this, key));
     }
 
     /** Returns the settings of this cache. */
@@ -395,6 +415,11 @@ public class CachezipCache extends RedisCache {
     private String keyPrefix() {
         RedisCacheConfiguration configuration = getCacheConfiguration();
         return configuration.usePrefix() ? configuration.getKeyPrefixFor(getName()) : "";
+    }
+
+    /** Returns the dictionaries that values of this cache are read with. */
+    public Dictionaries dictionaries() {
+        return parts.dictionary();
     }
 
     /** Returns some entries of this cache, as Redis has them. */

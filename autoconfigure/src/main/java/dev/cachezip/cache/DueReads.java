@@ -79,7 +79,7 @@ record DueReads(CachezipCache cache, CacheParts parts) {
             boolean stored = parts.refresh().replace(election, cache.serializeCacheValue(storeValue), timeToLive);
             return stored ? Loaded.stored(value) : Loaded.notStored(value);
         } catch (UnstorableValueException e) {
-            parts.skipped().skip(election.key(), e);
+            parts.skipped().skip(election.key(), e, failure -> cache.evictionFailed(key, failure));
             return Loaded.notStored(value);
         } catch (DataAccessException e) {
             return notStored(key, value, e);

@@ -7,6 +7,7 @@ import dev.cachezip.store.EntryStore;
 import dev.cachezip.store.LaterFailures;
 import dev.cachezip.store.WriteWindow;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.springframework.dao.DataAccessException;
 
 /**
@@ -19,9 +20,10 @@ record SkippedPuts(String cacheName, EntryStore store, CacheFailures failures, C
      * Skips a put, and waits for the eviction unless this thread may be needed for it.
      *
      * @param key the key as Redis knows it
+     * @param evictionFailed receives the reason if Redis does not evict the entry
      * @throws UnstorableValueException if the refusal is to be thrown
      */
-    void skip(byte[] key, UnstorableValueException refusal) {
+    void skip(byte[] key, UnstorableValueException refusal, Consumer<DataAccessException> evictionFailed) {
         // A store that cannot retrieve asynchronously does not use Lettuce, so this is not one of Lettuce's threads.
         if (store.supportsRetrieve() && WriteWindow.isNonBlockingThread()) {
             CompletableFuture<?> unused = skipLater(key, refusal);
@@ -31,7 +33,7 @@ record SkippedPuts(String cacheName, EntryStore store, CacheFailures failures, C
         try {
             store.evict(key);
         } catch (DataAccessException e) {
-            failures.redis(cacheName, "evict", e);
+            evictionFailed.accept(e);
         }
     }
 

@@ -80,7 +80,7 @@ public class UnreadableAsMissErrorHandler extends SimpleCacheErrorHandler {
     }
 
     private static <E extends RuntimeException> @Nullable E find(Class<E> type, Throwable exception, Cache cache) {
-        if (CachezipCache.unwrap(cache) != null) {
+        if (CachezipCache.handlesFailures(cache)) {
             return null;
         }
         for (Throwable cause = exception; cause != null; cause = cause.getCause()) {

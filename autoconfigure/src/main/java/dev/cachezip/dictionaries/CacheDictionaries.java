@@ -175,12 +175,6 @@ public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, A
         });
     }
 
-    /** Returns the dictionaries that values of a cache are read with. */
-    public dev.cachezip.compress.Dictionaries of(String cacheName) {
-        CacheDictionary dictionary = caches.get(cacheName);
-        return dictionary == null ? dev.cachezip.compress.Dictionaries.none() : dictionary;
-    }
-
     /** Returns what is known of the dictionaries of a cache; {@code null} if the cache has none. */
     public @Nullable DictionaryReport report(String cacheName) {
         CacheDictionary dictionary = caches.get(cacheName);

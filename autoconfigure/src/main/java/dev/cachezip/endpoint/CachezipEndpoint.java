@@ -169,7 +169,7 @@ public class CachezipEndpoint {
         long writes = counters.encoded().count();
         double readsPerWrite =
                 writes == 0 ? USUAL_READS : (double) counters.decoded().count() / writes;
-        return adviser.advise(found, dictionaries.of(cache), readsPerWrite);
+        return adviser.advise(found, readsPerWrite);
     }
 
     /**

@@ -158,6 +158,11 @@ public final class CacheFailures {
         ofRedis.forEach(failure -> log(failure, operation + " failed: "));
     }
 
+    /** Returns the application's error handler for caches. */
+    public Optional<CacheErrorHandler> handler() {
+        return handler.get();
+    }
+
     private static CacheFailure ofRedis(String cache, String operation, Throwable error) {
         String cause = error instanceof RejectedExecutionException ? "overflow" : "redis";
         return new CacheFailure(cache, operation, cause, message(error));

@@ -2,15 +2,16 @@ package dev.cachezip.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.compress.Dictionaries;
-import dev.cachezip.dictionaries.CacheDictionaries;
+import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.logs.ProvokedLogs;
 import dev.cachezip.metrics.DictionaryMeters;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.cache.Cache;
 import org.springframework.cache.CacheManager;
 import org.springframework.cache.annotation.EnableCaching;
 import org.springframework.context.ApplicationContext;
@@ -75,9 +76,12 @@ class DictionaryMetersTests {
     void lookups_ofAnIdThatIsNowhere_areCounted() {
         runner.run(context -> {
             context.getBean(DictionaryMeters.class).bindTo(registry);
-            Dictionaries books = context.getBean(CacheDictionaries.class).of("books");
+            Cache books = context.getBean(CacheManager.class).getCache("books");
 
-            assertThat(books.find(SOME_ID)).isNull();
+            assertThat(Objects.requireNonNull(CachezipCache.unwrap(books))
+                            .dictionaries()
+                            .find(SOME_ID))
+                    .isNull();
 
             assertThat(counter("lookups", "unknown").count()).isOne();
             assertThat(counter("lookups", "found").count()).isZero();

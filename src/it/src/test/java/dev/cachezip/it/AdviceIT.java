@@ -6,7 +6,6 @@ import dev.cachezip.advice.CacheAdviser;
 import dev.cachezip.advice.CompressionAdvice;
 import dev.cachezip.advice.CompressionAdvice.Setting;
 import dev.cachezip.cache.CachezipCache;
-import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.samples.SampleValue;
 import dev.cachezip.store.EntrySample;
 import java.nio.charset.StandardCharsets;
@@ -61,7 +60,7 @@ class AdviceIT {
 
     private CompressionAdvice advise() {
         CachezipCache unwrapped = Objects.requireNonNull(CachezipCache.unwrap(app.cache(cache)));
-        return adviser.advise(unwrapped, app.bean(CacheDictionaries.class).of(cache), READS_PER_WRITE);
+        return adviser.advise(unwrapped, READS_PER_WRITE);
     }
 
     private static Map<String, Setting> byName(CompressionAdvice advice) {
@@ -90,7 +89,8 @@ class AdviceIT {
         CompressionAdvice advice = advise();
 
         Map<String, Setting> settings = byName(advice);
-        assertThat(settings).containsOnlyKeys("none", "lz4 0", "zstd 1", "zstd 3", "zstd 9", "zstd 3 + dictionary");
+        assertThat(settings)
+                .containsOnlyKeys("none", "lz4 0", "zstd 1", "zstd 3", "zstd 9", "zstd 3 + dictionary");
         assertThat(advice.values()).isEqualTo(175);
         assertThat(settings.get("none").storedBytes()).isEqualTo(advice.plainBytes());
         assertThat(settings.get("none").cost()).containsOnlyKeys("memory", "balanced", "processor");

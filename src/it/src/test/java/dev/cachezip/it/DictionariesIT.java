@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.github.luben.zstd.Zstd;
+import dev.cachezip.advice.CacheAdviser;
+import dev.cachezip.advice.CompressionAdvice;
 import dev.cachezip.bulk.CachezipBulkOperations;
+import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.dictionaries.CacheDictionary;
 import dev.cachezip.dictionaries.DictionaryReport;
@@ -193,6 +196,18 @@ class DictionariesIT {
         assertThat(report(other).lookups()).isEqualTo(1);
         cache(other).put("k1", CUSTOMERS.get(1));
         assertThat(dictionaryOf(1)).isZero();
+    }
+
+    /** The adviser is the first one there who reads an entry. */
+    @Test
+    void advise_inAnInstanceThatWritesWithoutDictionaries_looksThemUp() {
+        trained();
+
+        CompressionAdvice advice =
+                new CacheAdviser().advise(Objects.requireNonNull(CachezipCache.unwrap(cache(start(false)))), 1);
+
+        assertThat(advice.values()).isPositive();
+        assertThat(advice.notes()).noneMatch(note -> note.contains("cannot be decompressed"));
     }
 
     @Test

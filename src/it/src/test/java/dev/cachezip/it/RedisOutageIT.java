@@ -3,6 +3,7 @@ package dev.cachezip.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.cachezip.bulk.CachezipBulkOperations;
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.failures.CacheFailureListener;
 import dev.cachezip.logs.ProvokedLogs;
@@ -295,6 +296,27 @@ class RedisOutageIT {
             if (!property.equals("cachezip.enabled=false")) {
                 assertThat(handled).containsExactly("put", "evict", "put", "evict", "clear");
             }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fail", "miss"})
+    void afterCommit_manyEntriesAndAValueThatIsNotStored_callerOfTheTransactionGetsNoError(String policy)
+            throws Exception {
+        try (App app = start(
+                List.of(Handling.class, Transactions.class),
+                "cachezip.writes=immediate",
+                "cachezip.on-redis-error=" + policy)) {
+            Cache cache = Objects.requireNonNull(app.bean(CacheManager.class).getCache(Shop.ON_DEMAND));
+            proxy.cut();
+
+            new TransactionTemplate(app.bean(PlatformTransactionManager.class)).executeWithoutResult(status -> {
+                cache.put(key, new Thread());
+                app.bean(CachezipBulkOperations.class).putAll(Shop.ON_DEMAND, Map.of(key, VALUE));
+                app.bean(CachezipBulkOperations.class).evictAll(Shop.ON_DEMAND, List.of(key));
+            });
+
+            assertThat(app.bean(Handling.class).handled).containsExactly("evict", "put", "evict");
         }
     }
 

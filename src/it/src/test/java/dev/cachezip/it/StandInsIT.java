@@ -2,6 +2,7 @@ package dev.cachezip.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchRuntimeException;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.atLeastOnce;
 import static org.mockito.Mockito.doReturn;
@@ -12,6 +13,8 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
 import dev.cachezip.logs.ProvokedLogs;
+import dev.cachezip.metrics.CacheCounters;
+import dev.cachezip.metrics.CountedCaches;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.List;
@@ -21,6 +24,7 @@ import java.util.stream.Stream;
 import org.aspectj.lang.ProceedingJoinPoint;
 import org.aspectj.lang.annotation.Around;
 import org.aspectj.lang.annotation.Aspect;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -128,6 +132,26 @@ class StandInsIT {
             test.getDeclaredConstructor().newInstance().check(application, application.getBean(Shop.class), key);
         } finally {
             context.markApplicationContextDirty(HierarchyMode.EXHAUSTIVE);
+        }
+    }
+
+    @Test
+    void spiedCache_unreadableEntryThatIsAFailure_isCountedOnce() {
+        try (App app = App.start("cachezip.on-unreadable=fail")) {
+            RawRedis.shared().set(App.redisKey(Shop.ON_DEMAND, key), new byte[] {(byte) 0xc1});
+            Cache cache = spy(app.cache(Shop.ON_DEMAND));
+            RuntimeException unreadable = catchRuntimeException(() -> cache.get(key));
+
+            assertThatThrownBy(() -> app.bean(CacheInterceptor.class)
+                            .getErrorHandler()
+                            .handleCacheGetError(unreadable, cache, key))
+                    .isSameAs(unreadable);
+
+            CacheCounters counters =
+                    Objects.requireNonNull(app.bean(CountedCaches.class).all().get(Shop.ON_DEMAND));
+            assertThat(counters.failures().values())
+                    .singleElement()
+                    .satisfies(failed -> assertThat(failed.count()).isOne());
         }
     }
 

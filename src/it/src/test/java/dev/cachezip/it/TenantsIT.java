@@ -38,6 +38,7 @@ import org.springframework.data.redis.connection.ReactiveRedisConnectionFactory;
 import org.springframework.data.redis.connection.RedisClusterConnection;
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
+import org.springframework.data.redis.connection.RedisKeyCommands;
 import org.springframework.data.redis.connection.RedisSentinelConnection;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
@@ -52,6 +53,10 @@ class TenantsIT {
 
     private static final List<String> TENANTS = List.of("red", "blue", "green", "white");
     private static final int CALLERS_OF_EACH = 10;
+
+    private static final String[] STALE = {
+        "cachezip.caches.accounts.time-to-live=1h", "cachezip.caches.accounts.stale=50m", "cachezip.writes=immediate"
+    };
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
@@ -224,6 +229,36 @@ class TenantsIT {
         }
     }
 
+    /** Cachezip's own threads have no tenant: they would lock the entry of those that have none. */
+    @Test
+    void cacheable_stale_locksNoEntryOfAnotherTenant() throws Exception {
+        String key = App.newKey();
+        Callable<Boolean> storeStale = () -> {
+            try (App other = Separation.CONNECTIONS.start(STALE)) {
+                other.bean(Accounts.class).account(key);
+                return keys(other).pExpire(utf8(App.redisKey("accounts", key)), 60_000);
+            }
+        };
+        assertThat(storeStale.call()).isTrue();
+        assertThat(as("red", storeStale).call()).isTrue();
+        try (App app = Separation.CONNECTIONS.start(STALE)) {
+            Accounts accounts = app.bean(Accounts.class);
+
+            assertThat(as("red", () -> accounts.found(key, "red").join()).call())
+                    .isEqualTo("red 1");
+
+            assertThat(keys(app).keys(utf8("*" + key + "*"))).hasSize(1);
+        }
+    }
+
+    private static RedisKeyCommands keys(App app) {
+        return app.bean(Databases.class).ofTenant().getConnection().keyCommands();
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
     /** Methods whose answers show the tenant that they are for, and how often they have run for it. */
     static class Accounts {
 
@@ -238,6 +273,11 @@ class TenantsIT {
         @Cacheable(cacheNames = "accounts", sync = true)
         public String account(String id) {
             return load(id, String.valueOf(TENANT.get()));
+        }
+
+        @Cacheable(cacheNames = "accounts", key = "#id")
+        public CompletableFuture<String> found(String id, String tenant) {
+            return CompletableFuture.completedFuture(load(id, tenant));
         }
 
         @Cacheable(cacheNames = "accounts", key = "#id", sync = true)
