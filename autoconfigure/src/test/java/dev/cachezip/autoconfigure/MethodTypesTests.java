@@ -2,6 +2,7 @@ package dev.cachezip.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.bulk.CacheableAll;
 import dev.cachezip.serializer.KnownType;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -9,9 +10,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.lang.reflect.Type;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import kotlin.coroutines.Continuation;
@@ -284,6 +287,34 @@ class MethodTypesTests {
         }
     }
 
+    /** Methods of many values beside those of one. */
+    static class Bulk {
+        @Cacheable({"all-list", "all-map", "all-collection", "all-iterable"})
+        public @Nullable Book one(long id) {
+            return null;
+        }
+
+        @CacheableAll("all-list")
+        public List<Book> list(List<Long> ids) {
+            return List.of();
+        }
+
+        @CacheableAll("all-map")
+        public Map<Long, Book> map(Set<Long> ids) {
+            return Map.of();
+        }
+
+        @CacheableAll("all-collection")
+        public Collection<Book> collection(Collection<Long> ids) {
+            return List.of();
+        }
+
+        @CacheableAll("all-iterable")
+        public Iterable<? extends Book> iterable(List<Long> ids) {
+            return List.of();
+        }
+    }
+
     static class LazyBean {
         LazyBean() {
             throw new IllegalStateException("made only to look at its class");
@@ -311,6 +342,11 @@ class MethodTypesTests {
         @Bean
         Repository<Book> books() {
             return new Books();
+        }
+
+        @Bean
+        Bulk bulk() {
+            return new Bulk();
         }
 
         @Bean
@@ -369,6 +405,10 @@ class MethodTypesTests {
                             Map.entry("inherited-lists", "java.util.List<" + Author.class.getName() + ">[]"),
                             Map.entry("suspending-wild", "java.util.List<?>"),
                             Map.entry("suspending-unresolved", "java.util.List<E>"),
+                            Map.entry("all-list", book),
+                            Map.entry("all-map", book),
+                            Map.entry("all-collection", book),
+                            Map.entry("all-iterable", book),
                             Map.entry("lazy", book))
                     .forEach((name, type) -> assertThat(types.only(name).map(Type::getTypeName))
                             .as(name)
