@@ -25,8 +25,6 @@ import dev.cachezip.store.ClearStrategies;
 import dev.cachezip.store.WriteWindow;
 import java.lang.reflect.Type;
 import java.util.Optional;
-import org.apache.commons.logging.Log;
-import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -56,7 +54,6 @@ import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 import org.springframework.core.task.TaskDecorator;
 import org.springframework.data.redis.cache.BatchStrategy;
-import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.serializer.RedisSerializer;
@@ -65,8 +62,8 @@ import org.springframework.data.redis.serializer.RedisSerializer;
  * Auto-configuration of Spring Cache on Redis: the caches that Boot sets up use cachezip's serializer, and an
  * unreadable entry is a miss.
  *
- * <p>A {@link RedisCacheConfiguration} bean of the application wins: it says how values are stored and replaces
- * {@code spring.cache.redis.*}, so nothing else is changed.
+ * <p>A {@code RedisCacheConfiguration} bean of the application replaces {@code spring.cache.redis.*}, as it does without
+ * cachezip. Caches that it gives another serializer than Spring's default stay as they are.
  *
  * @since 0.1
  */
@@ -131,12 +128,12 @@ public final class CachezipCacheAutoConfiguration {
     }
 
     @Bean
-    UnusedSettings cachezipUnusedSettings(
+    StartUpReport cachezipStartUpReport(
             CachezipProperties properties,
             MethodTypes types,
-            ObjectProvider<CachezipCacheManagerPostProcessor> managers,
+            CachezipCacheManagerPostProcessor managers,
             ConfigurableListableBeanFactory beanFactory) {
-        return new UnusedSettings(properties, types, managers, beanFactory);
+        return new StartUpReport(properties.caches().keySet(), types, managers, beanFactory);
     }
 
     @Bean
@@ -144,7 +141,7 @@ public final class CachezipCacheAutoConfiguration {
             CachezipProperties properties,
             CachePolicies policies,
             MethodTypes types,
-            ObjectProvider<CachezipCacheManagerPostProcessor> managers,
+            CachezipCacheManagerPostProcessor managers,
             ConfigurableListableBeanFactory beanFactory,
             Environment environment) {
         return new SuspiciousSettings(properties, policies, types, managers, beanFactory, environment);
@@ -159,13 +156,14 @@ public final class CachezipCacheAutoConfiguration {
         return handler != null && handler.getClass() == SimpleCacheErrorHandler.class;
     }
 
+    /** What managers are built with. */
     @Configuration(proxyBeanMethods = false)
-    @ConditionalOnMissingBean(RedisCacheConfiguration.class)
     static class CacheManagerConfiguration {
 
         /**
-         * First, so that a writer that the application's customizer sets replaces this one. The connection
-         * factory is looked for when Boot builds a manager: without one there may be none, or several.
+         * First, so that a writer that the application's customizer sets replaces this one. Caches that keep their
+         * serializer keep their writer, too. The connection factory is looked for when Boot builds a manager: without
+         * one there may be none, or several.
          */
         @Bean
         @Order(Ordered.HIGHEST_PRECEDENCE)
@@ -176,13 +174,19 @@ public final class CachezipCacheAutoConfiguration {
                 CacheThreads threads,
                 ObjectProvider<RedisConnectionFactory> redisConnectionFactory,
                 ObjectProvider<CacheConnections> connections) {
-            return builder -> builder.cacheWriter(CachezipCacheWriter.create(
-                    connections.getIfAvailable(() -> factory -> factory).factory(redisConnectionFactory.getObject()),
-                    properties.writes() == Writes.IMMEDIATE,
-                    clearing(policies),
-                    window(properties.lettuce()),
-                    failures,
-                    threads));
+            return builder -> {
+                if (CachezipSerializerCustomizer.usesJdkSerialization(builder.cacheDefaults())) {
+                    builder.cacheWriter(CachezipCacheWriter.create(
+                            connections
+                                    .getIfAvailable(() -> factory -> factory)
+                                    .factory(redisConnectionFactory.getObject()),
+                            properties.writes() == Writes.IMMEDIATE,
+                            clearing(policies),
+                            window(properties.lettuce()),
+                            failures,
+                            threads));
+                }
+            };
         }
 
         /** Returns the strategy that clears each cache as its policy says. */
@@ -306,22 +310,6 @@ public final class CachezipCacheAutoConfiguration {
         static CachezipCacheManagerPostProcessor cachezipCacheManagerPostProcessor(
                 ObjectProvider<CachezipSerializerCustomizer> customizer) {
             return new CachezipCacheManagerPostProcessor(customizer);
-        }
-    }
-
-    @Configuration(proxyBeanMethods = false)
-    @ConditionalOnBean(RedisCacheConfiguration.class)
-    static class ApplicationConfiguredCaches {
-
-        private static final Log log = LogFactory.getLog(CachezipCacheAutoConfiguration.class);
-
-        /** Reports that cachezip changes nothing here. */
-        @Bean
-        RedisCacheManagerBuilderCustomizer cachezipBackOffReport() {
-            return builder ->
-                    log.info("Caches are not stored by cachezip, since there is a RedisCacheConfiguration bean."
-                            + " To have both, add serializeValuesWith(SerializationPair.fromSerializer("
-                            + CachezipAutoConfiguration.SERIALIZER_BEAN_NAME + ")) to it");
         }
     }
 }

@@ -38,8 +38,8 @@ record CachezipCacheManagerPostProcessor(
             built.afterPropertiesSet();
             manager = customizer.getObject().refine(built);
         }
-        if (manager instanceof CachezipCacheManager ours) {
-            managers.put(beanName, ours);
+        if (manager instanceof CachezipCacheManager ours && managers.put(beanName, ours) == null) {
+            StartUpReport.stores(beanName, customizer.getObject().describe(ours));
         }
         return manager;
     }

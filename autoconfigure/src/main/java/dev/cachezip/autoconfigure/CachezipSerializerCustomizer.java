@@ -1,16 +1,24 @@
 package dev.cachezip.autoconfigure;
 
 import dev.cachezip.cache.CacheContext;
+import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.cache.CachezipCacheManager;
 import dev.cachezip.codec.root.PlainRoot;
+import dev.cachezip.serializer.CachezipRedisSerializer;
+import dev.cachezip.serializer.MigratingRedisSerializer;
 import dev.cachezip.settings.CachePolicies;
 import dev.cachezip.settings.CachePolicy;
 import java.nio.ByteBuffer;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
@@ -18,14 +26,17 @@ import org.springframework.data.redis.cache.RedisCacheManager;
 import org.springframework.data.redis.cache.RedisCacheManager.RedisCacheManagerBuilder;
 import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
 import org.springframework.data.redis.serializer.RedisSerializer;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * A customizer that replaces Spring's default, JDK serialization, with cachezip's serializer for all caches.
  *
  * <p>The defaults are not enough: Boot copies them for each name in {@code spring.cache.cache-names} before any
- * customizer runs. A cache that is set up with another serializer keeps it.
+ * customizer runs. A cache that is set up with another serializer stays as it is.
  */
 final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCustomizer, AopInfrastructureBean {
+
+    private static final String OTHER_FORM = " by a serializer of the application";
 
     private final RedisSerializer<Object> serializer;
     private final Migration migration;
@@ -46,21 +57,30 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
 
     @Override
     public void customize(RedisCacheManagerBuilder builder) {
-        SerializationPair<Object> pair = pair(serializer);
+        // One for all caches that store alike, since each pair has its serializers of declared types. If no cache needs
+        // a pair, there is none, and the manager stays as it was built.
+        Supplier<SerializationPair<Object>> shared = SingletonSupplier.of(() -> pair(serializer));
         RedisCacheConfiguration defaults = builder.cacheDefaults();
         Set<String> names = new LinkedHashSet<>(builder.getConfiguredCaches());
         names.addAll(policies.names());
-        Map<String, RedisCacheConfiguration> initialCaches = new LinkedHashMap<>();
         for (String name : names) {
             CachePolicy policy = policies.of(name);
-            RedisCacheConfiguration cache = CacheConfigurations.configure(
-                    policy, builder.getCacheConfigurationFor(name).orElse(defaults));
-            initialCaches.put(
-                    name,
-                    withSerializer(
-                            cache, policy.storesLike(policies.ofOthers()) ? pair : pair(serializers.of(policy))));
+            RedisCacheConfiguration cache =
+                    builder.getCacheConfigurationFor(name).orElse(defaults);
+            if (usesJdkSerialization(cache)) {
+                builder.withCacheConfiguration(
+                        name,
+                        CacheConfigurations.configure(policy, cache)
+                                .serializeValuesWith(isShared(policy) ? shared.get() : pair(serializers.of(policy))));
+            }
         }
-        builder.cacheDefaults(withSerializer(defaults, pair)).withInitialCacheConfigurations(initialCaches);
+        if (usesJdkSerialization(defaults)) {
+            builder.cacheDefaults(defaults.serializeValuesWith(shared.get()));
+        }
+    }
+
+    private boolean isShared(CachePolicy policy) {
+        return policy.storesLike(policies.ofOthers());
     }
 
     private SerializationPair<Object> pair(RedisSerializer<Object> own) {
@@ -70,9 +90,29 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
         return pair;
     }
 
-    private static RedisCacheConfiguration withSerializer(
-            RedisCacheConfiguration cache, SerializationPair<Object> pair) {
-        return usesJdkSerialization(cache) ? cache.serializeValuesWith(pair) : cache;
+    /** Returns, for people, which caches a manager has, and how their values are stored. */
+    String describe(CachezipCacheManager manager) {
+        Map<String, List<String>> names = new TreeMap<>();
+        for (String name : new TreeSet<>(manager.getCacheNames())) {
+            CachezipCache cache = CachezipCache.unwrap(manager.getCache(name));
+            String form = cache == null ? OTHER_FORM : form(cache.policy(), cache.getCacheConfiguration());
+            names.computeIfAbsent(form, key -> new ArrayList<>()).add(name);
+        }
+        if (manager.isAllowRuntimeCacheCreation()) {
+            String rest = names.isEmpty() ? "all on demand" : "all others on demand";
+            String form = form(policies.ofOthers(), manager.getDefaultCacheConfiguration());
+            names.computeIfAbsent(form, key -> new ArrayList<>()).add(rest);
+        }
+        return names.entrySet().stream()
+                .map(alike -> String.join(", ", alike.getValue()) + alike.getKey())
+                .collect(Collectors.joining("; "));
+    }
+
+    private String form(CachePolicy policy, RedisCacheConfiguration cache) {
+        RedisSerializer<Object> used = pairs.get(cache.getValueSerializationPair());
+        return used instanceof CachezipRedisSerializer || used instanceof MigratingRedisSerializer
+                ? " by cachezip as " + migration.form(policy)
+                : OTHER_FORM;
     }
 
     /**
@@ -84,7 +124,7 @@ final class CachezipSerializerCustomizer implements RedisCacheManagerBuilderCust
     }
 
     // A serialization pair does not expose its serializer, but its output shows which it is.
-    private static boolean usesJdkSerialization(RedisCacheConfiguration cache) {
+    static boolean usesJdkSerialization(RedisCacheConfiguration cache) {
         try {
             ByteBuffer bytes = cache.getValueSerializationPair().write("");
             byte[] written = new byte[bytes.remaining()];

@@ -4,10 +4,12 @@ import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.serializer.LegacyFormat;
 import dev.cachezip.serializer.MigratingRedisSerializer;
+import dev.cachezip.settings.CachePolicy;
 import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.settings.CachezipProperties.WriteFormat;
 import dev.cachezip.settings.InvalidCachezipPropertyException;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
@@ -29,6 +31,13 @@ final class Migration {
                     "cachezip.read-also has to name the form, first in its list");
         }
         this.written = legacy ? readAlso.get(0) : null;
+    }
+
+    /** Returns, for people, how the values of a cache are written. */
+    String form(CachePolicy policy) {
+        return written == null
+                ? policy.form()
+                : written.name().toLowerCase(Locale.ROOT).replace('_', '-') + ", since cachezip.write-format is legacy";
     }
 
     /**

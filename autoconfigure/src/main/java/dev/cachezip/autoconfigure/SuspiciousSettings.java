@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.springframework.aop.framework.AopInfrastructureBean;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -27,7 +26,7 @@ record SuspiciousSettings(
         CachezipProperties properties,
         CachePolicies policies,
         MethodTypes methods,
-        ObjectProvider<CachezipCacheManagerPostProcessor> managers,
+        CachezipCacheManagerPostProcessor managers,
         ConfigurableListableBeanFactory beanFactory,
         Environment environment)
         implements SmartInitializingSingleton, AopInfrastructureBean {
@@ -50,7 +49,7 @@ record SuspiciousSettings(
         });
         policies.types().forEach(this::checkMethods);
         // A lazy manager is not created just for this check.
-        managers.forEach(known -> known.managers().values().forEach(this::checkKeys));
+        managers.managers().values().forEach(this::checkKeys);
     }
 
     private void checkExists(String className) {

@@ -72,6 +72,9 @@ public class CachezipCacheManager extends RedisCacheManager {
             RedisCacheManager built,
             Map<SerializationPair<?>, RedisSerializer<Object>> serializers,
             CacheContext context) {
+        if (serializers.isEmpty()) {
+            return built;
+        }
         Map<String, RedisCacheConfiguration> initialCaches = new LinkedHashMap<>();
         RedisCacheWriter writer = null;
         for (String name : built.getCacheNames()) {
@@ -117,6 +120,12 @@ public class CachezipCacheManager extends RedisCacheManager {
         return isTransactionAware() && cache instanceof CachezipCache ours
                 ? ours.transactionAware()
                 : super.decorateCache(cache);
+    }
+
+    /** Returns the configuration of caches that are created on demand. */
+    @Override
+    public RedisCacheConfiguration getDefaultCacheConfiguration() {
+        return super.getDefaultCacheConfiguration();
     }
 
     /** Returns the key prefix of a cache, whether the cache exists yet or not. */

@@ -6,6 +6,7 @@ import dev.cachezip.settings.CachezipProperties.Codec;
 import dev.cachezip.settings.CachezipProperties.Compression;
 import java.lang.reflect.Type;
 import java.time.Duration;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,5 +78,16 @@ public record CachePolicy(
     /** Returns whether two caches store values in the same way. */
     public boolean storesLike(CachePolicy other) {
         return codec == other.codec && layout == other.layout && compression.equals(other.compression);
+    }
+
+    /** Returns how values are stored, for people: {@code msgpack in rows, zstd}. */
+    public String form() {
+        return (codec
+                        + (codec == Codec.JSON ? ", " : " in " + layout + ", ")
+                        + compression.algorithm()
+                        + (compression.level() == null ? "" : " level " + compression.level())
+                        + (dictionary ? " with a dictionary" : ""))
+                .toLowerCase(Locale.ROOT)
+                .replace('_', '-');
     }
 }

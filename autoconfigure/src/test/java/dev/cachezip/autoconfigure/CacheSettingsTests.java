@@ -50,13 +50,15 @@ import org.springframework.data.redis.core.Cursor;
 import org.springframework.data.redis.core.ScanCursor;
 import org.springframework.data.redis.core.ScanIteration;
 import org.springframework.data.redis.core.ScanOptions;
+import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
+import org.springframework.data.redis.serializer.RedisSerializer;
 
 class CacheSettingsTests {
 
     @RegisterExtension
     static final ProvokedLogs LOGS = ProvokedLogs.of(
             "org.springframework.context.annotation.AnnotationConfigApplicationContext",
-            "dev.cachezip.autoconfigure.UnusedSettings");
+            "dev.cachezip.autoconfigure.StartUpReport");
 
     private static final String TEXT = String.join("", Collections.nCopies(100, "text "));
 
@@ -496,11 +498,30 @@ class CacheSettingsTests {
         }
     }
 
+    @Test
+    void settings_ofACacheWithAnotherSerializerBesideOthers_areReported() {
+        runner.withUserConfiguration(JsonBooks.class)
+                .withPropertyValues("cachezip.caches.books.time-to-live=1s", "cachezip.caches.films.time-to-live=1s")
+                .run(context -> {
+                    assertThat(LOGS.text()).contains("cachezip.caches.[books] have no effect");
+                    assertThat(timeToLive(context, "films")).isEqualTo(Duration.ofSeconds(1));
+                });
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class JsonBooks {
+        @Bean
+        RedisCacheManagerBuilderCustomizer books() {
+            return builder -> builder.withCacheConfiguration("books", new OwnConfiguration().redisCacheConfiguration());
+        }
+    }
+
     @Configuration(proxyBeanMethods = false)
     static class OwnConfiguration {
         @Bean
         RedisCacheConfiguration redisCacheConfiguration() {
-            return RedisCacheConfiguration.defaultCacheConfig();
+            return RedisCacheConfiguration.defaultCacheConfig()
+                    .serializeValuesWith(SerializationPair.fromSerializer(RedisSerializer.json()));
         }
     }
 

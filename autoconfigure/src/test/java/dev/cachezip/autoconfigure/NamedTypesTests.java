@@ -27,7 +27,7 @@ import org.springframework.util.unit.DataSize;
 class NamedTypesTests {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.autoconfigure.UnusedSettings");
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.autoconfigure.StartUpReport");
 
     private final ApplicationContextRunner runner = CachingRunner.create()
             .withUserConfiguration(Caching.class)

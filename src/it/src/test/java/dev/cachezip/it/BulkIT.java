@@ -37,7 +37,7 @@ class BulkIT {
 
     @RegisterExtension
     static final ProvokedLogs LOGS =
-            ProvokedLogs.of("dev.cachezip.failures.CacheFailures", "dev.cachezip.autoconfigure.UnusedSettings");
+            ProvokedLogs.of("dev.cachezip.failures.CacheFailures", "dev.cachezip.autoconfigure.StartUpReport");
 
     private static final String CACHE = "bulk";
 

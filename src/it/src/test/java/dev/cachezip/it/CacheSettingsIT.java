@@ -19,7 +19,7 @@ import org.springframework.data.redis.cache.RedisCache;
 class CacheSettingsIT {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.autoconfigure.UnusedSettings");
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.autoconfigure.StartUpReport");
 
     private final RawRedis redis = RawRedis.shared();
     private final String key = App.newKey();

@@ -8,6 +8,7 @@ import dev.cachezip.samples.Customer;
 import dev.cachezip.samples.SampleValue;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -279,6 +280,18 @@ class DeclaredTypesIT {
         }
     }
 
+    /** What most applications that have cached for years set themselves. */
+    @Configuration(proxyBeanMethods = false)
+    static class Grown {
+        @Bean
+        RedisCacheConfiguration redisCacheConfiguration() {
+            return RedisCacheConfiguration.defaultCacheConfig()
+                    .entryTtl(Duration.ofMinutes(5))
+                    .disableCachingNullValues()
+                    .computePrefixWith(cache -> App.PREFIX + "grown/" + cache + "/");
+        }
+    }
+
     @BeforeAll
     static void startApplication() {
         app = App.start(
@@ -308,6 +321,31 @@ class DeclaredTypesIT {
         assertThat(typed.customerLater(key, Counted.never()).get(20, TimeUnit.SECONDS))
                 .isEqualTo(CUSTOMER);
         assertThat(typed.customerReactively(key, Counted.never()).block()).isEqualTo(CUSTOMER);
+    }
+
+    @Test
+    void configurationOfTheApplication_keepsDeclaredTypesAndItsOwnSettings() {
+        try (App grown = App.start(
+                List.of(Typing.class, Grown.class),
+                "cachezip.compression.algorithm=none",
+                "cachezip.caches.typed-number.time-to-live=1m")) {
+            Typed methods = grown.bean(Typed.class);
+            String customer = App.PREFIX + "grown/typed-customer/" + key;
+            String number = App.PREFIX + "grown/typed-number/" + key;
+            methods.customer(key, Counted.of(CUSTOMER));
+            methods.number(key, () -> 5L);
+
+            assertThat(new String(redis.await(customer), StandardCharsets.ISO_8859_1))
+                    .doesNotContain("Customer", "dev.");
+            assertThat(redis.await(number)).containsExactly(5);
+            assertThat(methods.customer(key, Counted.never())).isEqualTo(CUSTOMER);
+            assertThat(methods.customerOnce(key, Counted.never())).isEqualTo(CUSTOMER);
+            assertThat(Duration.ofMillis(redis.timeToLive(customer)))
+                    .isBetween(Duration.ofMinutes(4), Duration.ofMinutes(5));
+            assertThat(Duration.ofMillis(redis.timeToLive(number)))
+                    .isBetween(Duration.ofSeconds(30), Duration.ofMinutes(1));
+            assertThat(grown.cache("typed-customer").isAllowNullValues()).isFalse();
+        }
     }
 
     @ParameterizedTest

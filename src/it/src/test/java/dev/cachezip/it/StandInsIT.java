@@ -61,7 +61,7 @@ import org.springframework.util.ClassUtils;
 class StandInsIT {
 
     @RegisterExtension
-    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.autoconfigure.UnusedSettings");
+    static final ProvokedLogs LOGS = ProvokedLogs.of("dev.cachezip.autoconfigure.StartUpReport");
 
     /** Whether the applications that tests start for mocks have cachezip. */
     private static boolean enabled;

@@ -1,0 +1,117 @@
+package dev.cachezip.autoconfigure;
+
+import dev.cachezip.cache.CachezipCache;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.aop.support.AopUtils;
+import org.springframework.beans.factory.BeanFactoryUtils;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.annotation.AnnotatedBeanDefinition;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.cache.autoconfigure.CacheAutoConfiguration;
+import org.springframework.cache.CacheManager;
+import org.springframework.cache.support.NoOpCacheManager;
+import org.springframework.data.redis.cache.RedisCacheManager;
+
+/**
+ * What the log says at start: which caches cachezip stores, or why none, and which settings of single caches have no
+ * effect.
+ */
+record StartUpReport(
+        Set<String> configured,
+        MethodTypes types,
+        CachezipCacheManagerPostProcessor managers,
+        ConfigurableListableBeanFactory beanFactory)
+        implements SmartInitializingSingleton, AopInfrastructureBean {
+
+    private static final Log log = LogFactory.getLog(StartUpReport.class);
+
+    /** Reports on a manager, which is created later if it is lazy. */
+    static void stores(String manager, String caches) {
+        log.info("Caches of " + manager + " are stored as follows: " + caches);
+    }
+
+    @Override
+    public void afterSingletonsInstantiated() {
+        if (managers.managers().isEmpty()) {
+            reportNone();
+            return;
+        }
+        List<String> unused = configured.stream().filter(this::isUnused).toList();
+        if (!unused.isEmpty()) {
+            log.warn("The settings cachezip.caches." + unused
+                    + " have no effect, since these caches are not stored by cachezip");
+        }
+        // Cached methods that AspectJ weaves are not known, and caches may be used without any.
+        if (!types.cacheNames().isEmpty()) {
+            configured.stream()
+                    .filter(name -> !types.cacheNames().contains(name))
+                    .forEach(this::unknown);
+        }
+    }
+
+    private boolean isUnused(String name) {
+        return managers.managers().values().stream()
+                .filter(manager -> manager.getCacheNames().contains(name))
+                .noneMatch(manager -> CachezipCache.unwrap(manager.getCache(name)) != null);
+    }
+
+    private void reportNone() {
+        String report = "Caches are not stored by cachezip, since there is no cache manager: with @EnableCaching,"
+                + " Spring Boot sets one up";
+        boolean caching = true;
+        List<String> own = new ArrayList<>();
+        for (String name :
+                BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beanFactory, CacheManager.class, true, false)) {
+            Object manager = beanFactory.getSingleton(name);
+            if (manager == null) {
+                return; // lazy, so its kind is not known yet, or reported by the parent context
+            }
+            caching = !(manager instanceof NoOpCacheManager);
+            if (isOfBoot(name)) {
+                report = "Caches of " + name + " are not stored by cachezip, since " + reason(manager);
+            } else {
+                own.add(name);
+            }
+        }
+        if (!own.isEmpty()) {
+            report = "Caches of the application's own cache manager " + own
+                    + " are not stored by cachezip, and beside it"
+                    + " Spring Boot sets up none. To have them stored so, apply the RedisCacheManagerBuilderCustomizer"
+                    + " beans to the builder of a RedisCacheManager: see 'A cache manager of your own' in"
+                    + " docs/spring-cache.md";
+        }
+        if (configured.isEmpty() || !caching) {
+            log.info(report);
+        } else {
+            log.warn(report + ". The settings cachezip.caches." + configured + " have no effect");
+        }
+    }
+
+    private static String reason(Object manager) {
+        Class<?> kind = AopUtils.getTargetClass(manager);
+        return RedisCacheManager.class.isAssignableFrom(kind)
+                ? "a RedisCacheConfiguration bean or a RedisCacheManagerBuilderCustomizer sets a serializer of values."
+                        + " Without serializeValuesWith, cachezip stores the values, and all other settings stay"
+                : "it is a " + kind.getSimpleName() + ": spring.cache.type=redis puts caches on Redis";
+    }
+
+    private boolean isOfBoot(String beanName) {
+        return beanFactory.containsBeanDefinition(beanName)
+                && beanFactory.getMergedBeanDefinition(beanName) instanceof AnnotatedBeanDefinition definition
+                && definition.getFactoryMethodMetadata() != null
+                && definition
+                        .getFactoryMethodMetadata()
+                        .getDeclaringClassName()
+                        .startsWith(CacheAutoConfiguration.class.getPackageName());
+    }
+
+    private void unknown(String name) {
+        log.warn("There are settings cachezip.caches." + name + ", but no cached method names a cache '" + name
+                + "'; the methods name " + types.cacheNames());
+    }
+}
