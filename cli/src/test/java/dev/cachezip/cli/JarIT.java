@@ -20,7 +20,7 @@ class JarIT {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-jar",
-                System.getProperty("cachezip.cli.jar", "target/cachezip.jar")));
+                System.getProperty("cachezip.cli.jar")));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("LC_ALL", "C");
@@ -68,7 +68,7 @@ class JarIT {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-jar",
-                        System.getProperty("cachezip.cli.jar", "target/cachezip.jar"),
+                        System.getProperty("cachezip.cli.jar"),
                         "decode",
                         "--quiet")
                 .redirectOutput(full)
