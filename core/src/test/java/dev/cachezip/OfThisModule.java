@@ -8,6 +8,6 @@ public final class OfThisModule implements ImportOption {
 
     @Override
     public boolean includes(Location location) {
-        return location.contains("/core/target/classes/");
+        return location.contains("/core/target/") && location.contains("/target/classes/");
     }
 }

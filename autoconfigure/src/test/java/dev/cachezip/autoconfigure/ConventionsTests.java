@@ -166,7 +166,7 @@ class ConventionsTests {
 
         @Override
         public boolean includes(Location location) {
-            return location.contains("/autoconfigure/target/classes/");
+            return location.contains("/autoconfigure/target/") && location.contains("/target/classes/");
         }
     }
 
