@@ -25,23 +25,23 @@ import org.springframework.util.unit.DataSize;
  * Both layouts are always read.
  * @param mapping How objects are stored: 'state' stores their fields, 'properties' stores the properties that Jackson
  * finds in their classes.
- * @param allowedTypes Comma-separated list of classes, and of packages as in 'com.example.*', that a type id may name
- * in addition to the application's own packages, the JDK's value types, and well-known value types of libraries.
+ * @param allowedTypes Comma-separated list of classes, and of packages as in 'com.example.*', that may be cached in
+ * addition to the application's own packages, the JDK's value types, and well-known value types of libraries.
  * @param compression Compression of the values.
  * @param dictionaries Settings of zstd dictionaries, for caches with dictionary=on.
  * @param maxObjectSize Largest size in memory of the objects of a value, as estimated while the value is read. Defaults
- * to 512 times the stored bytes, but at least 64MB and at most 1GB, and to at most a quarter of the heap.
- * @param onUnreadable How an unreadable entry is treated: as a miss, or as an error.
- * @param onUnstorable How a value that cannot be stored is treated: 'skip' returns it to the caller and stores nothing,
- * 'fail' throws an exception.
- * @param onRedisError How an error of Redis is treated: as an exception for the caller, or as a miss. If the
- * application has an error handler, that handler gets the error instead.
- * @param writes Whether a put waits for Redis. In both cases puts happen in the order of the calls.
- * @param readAlso Comma-separated list of the formats that are read in addition to cachezip's own, while a cache is
- * migrated.
+ * to 512 times the stored bytes, from 64MB to 1GB, and at most a quarter of the heap.
+ * @param onUnreadable How an unreadable entry is treated: as a miss, or, with 'fail', as an error.
+ * @param onUnstorable How a value that cannot be stored is treated: 'skip' returns it to the caller and stores nothing;
+ * 'fail', for tests and development, throws an exception.
+ * @param onRedisError How an error of Redis is treated: 'fail' throws it to the caller, as in Spring; with 'miss' the
+ * method runs, and writes are logged and counted. If the application has a CacheErrorHandler, it gets the error instead.
+ * @param writes Whether a put waits for Redis. Either way the operations of one thread on a cache happen in the order of
+ * its calls, and the thread reads what it has put.
+ * @param readAlso Comma-separated list of the formats of other serializers that are also read while a cache is migrated.
  * @param writeFormat Format in which caches are written: cachezip's own, or the first one in read-also while there are
  * instances without cachezip.
- * @param clear How caches are cleared: in small steps with SCAN, or at once with KEYS.
+ * @param clear How a cache is cleared: in small steps with SCAN, or at once with KEYS.
  * @param clearBatchSize Number of keys that are examined and removed at a time when a cache is cleared.
  * @param lettuce Settings of Lettuce, for applications in which Spring Boot sets up the connection factory.
  * @param endpoint Settings of the Actuator endpoint 'cachezip'.
@@ -185,14 +185,14 @@ public record CachezipProperties(
     /**
      * Settings of Micrometer observations.
      *
-     * @param enabled Whether each encoding and decoding of a cached value is an observation, and thus part of a trace.
+     * @param enabled Whether each encoding and decoding of a value is an observation, which is then part of a trace.
      */
     public record Observations(@DefaultValue("false") boolean enabled) {}
 
     /**
      * Settings of Micrometer meters.
      *
-     * @param maxCaches Maximum number of caches that have meters of their own. All others share those with the tag
+     * @param maxCaches Number of caches that have meters of their own. All others share those with the tag
      * cache=(others).
      */
     public record Metrics(@DefaultValue("200") int maxCaches) {}
@@ -211,10 +211,9 @@ public record CachezipProperties(
      * Compression of the values.
      *
      * @param algorithm Algorithm that compresses values. Values of every algorithm are always read.
-     * @param level Level of the algorithm: -131072 to 22 for zstd (default 3), -128 to 12 for lz4 (default 0). A
-     * negative level of lz4 is an acceleration, a positive one the high-compression mode.
-     * @param checksum Whether zstd adds a checksum of four bytes, so that damaged values are detected when they are
-     * read.
+     * @param level Level of the algorithm: -131072 to 22 for zstd, -128 to 12 for lz4. A negative level of lz4 is an
+     * acceleration, a positive one the high-compression mode. Defaults to 3 (zstd), 0 (lz4).
+     * @param checksum Whether zstd adds four bytes to each value, so that a damaged value is refused.
      * @param minSize Smallest uncompressed size of a value for which compression is tried.
      * @param maxDecompressedSize Largest uncompressed size of a value that is written or read.
      * @param guard Whether only one of 16 values of a size is compressed while values of that size do not become
@@ -237,8 +236,8 @@ public record CachezipProperties(
      * @param maxSize Largest dictionary that is trained, from 1KB to 110KB.
      * @param refresh Time between two checks for new dictionaries in Redis.
      * @param maxAge Time after which a dictionary is replaced. A dictionary holds pieces of values and outlives them.
-     * @param train Whether this instance trains dictionaries. If not, it only uses the dictionaries that other instances
-     * and the command line put into Redis.
+     * @param train Whether this instance trains dictionaries, or only uses the dictionaries that other instances and
+     * the command line put into Redis.
      * @param keyPrefix Prefix of the keys of the hashes that hold the dictionaries, before the name of the cache.
      */
     public record Dictionaries(
@@ -288,13 +287,13 @@ public record CachezipProperties(
      * @param type Type of the values in Java notation, such as 'com.example.Book', with its type arguments. Defaults to
      * the type that the methods of the cache declare.
      * @param codec Format of values before compression, and the library that maps them.
-     * @param layout Layout of lists of objects in MessagePack: 'rows', or 'columns', which often halves their bytes.
+     * @param layout Layout of lists of objects in MessagePack: 'rows', or 'columns', which often halves the bytes of lists.
      * @param algorithm Algorithm that compresses values.
      * @param level Level of the algorithm.
      * @param minSize Smallest uncompressed size of a value for which compression is tried.
      * @param dictionary Whether values are compressed with a dictionary that is trained on values of this cache.
-     * @param clear How the cache is cleared: in small steps with SCAN, or at once with KEYS.
-     * @param clearBatchSize Number of keys that are examined and removed at a time when the cache is cleared.
+     * @param clear How a cache is cleared: in small steps with SCAN, or at once with KEYS.
+     * @param clearBatchSize Number of keys that are examined and removed at a time when a cache is cleared.
      */
     public record CacheSettings(
             @Nullable Duration timeToLive,

@@ -2,6 +2,7 @@ package dev.cachezip.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.cachezip.settings.CachezipProperties;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -9,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
@@ -19,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** docs/properties.md names the properties that the metadata of IDEs has, and their defaults. */
+/** docs/properties.md says of each property what IDEs say: its name, its default and its description. */
 class PropertiesDocumentTests {
 
     private static final Path PAGE = Path.of("..", "docs", "properties.md");
@@ -27,6 +30,9 @@ class PropertiesDocumentTests {
     /** A row: the name of a property, and its default. */
     private static final Pattern ROW =
             Pattern.compile("(?m)^\\| `((?:cachezip|management)[a-z0-9.-]+)` \\| ([^|]*)\\|");
+
+    private static final Path SETTINGS =
+            Path.of("src", "main", "java", "dev", "cachezip", "settings", "CachezipProperties.java");
 
     @Test
     void rows_areAllPropertiesButThoseOfASingleCache() throws IOException {
@@ -48,6 +54,69 @@ class PropertiesDocumentTests {
                 assertThat(row.group(2)).as(row.group(1)).contains(expected.asString());
             }
         }
+    }
+
+    @Test
+    void descriptions_areInTheRowsOfTheirProperties() throws IOException {
+        Map<String, String> rows = rows();
+        for (Map.Entry<String, JsonNode> property : properties().entrySet()) {
+            String name = property.getKey();
+            // Spring wrote those of the endpoint, and the settings of single caches have a table of their own.
+            if (name.startsWith("cachezip.") && !name.equals("cachezip.caches")) {
+                assertSays(name, rows, property.getValue().path("description").asString());
+            }
+        }
+    }
+
+    @Test
+    void descriptionsOfACache_areInTheRowsOfTheirProperties() throws IOException {
+        Map<String, String> rows = rows();
+        String source = Files.readString(SETTINGS);
+        String javadoc = source.substring(
+                source.indexOf("* Settings of one cache."), source.indexOf("public record CacheSettings("));
+        List<MatchResult> settings = Pattern.compile("@param (\\w+) ([^@]*)")
+                .matcher(javadoc)
+                .results()
+                .toList();
+        assertThat(settings).hasSameSizeAs(CachezipProperties.CacheSettings.class.getRecordComponents());
+        for (MatchResult setting : settings) {
+            String name = setting.group(1).replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+            assertSays(name, rows, setting.group(2).replaceAll("\\s+(\\*/?\\s*)?", " "));
+        }
+    }
+
+    /** Rows by the names of their properties: the default, and what the page says. */
+    private static Map<String, String> rows() throws IOException {
+        Map<String, String> rows = new HashMap<>();
+        for (String line : Files.readAllLines(PAGE)) {
+            String[] cells = line.split("\\|", -1);
+            if (line.startsWith("| `")) {
+                String text = "Defaults to " + String.join(". ", List.of(cells).subList(2, cells.length));
+                for (String name : cells[1].split(",", -1)) {
+                    rows.put(name.replace("`", "").strip(), text);
+                }
+            }
+        }
+        // A setting that is the same for all caches is described there.
+        rows.replaceAll((name, text) -> !text.contains("as for all caches")
+                ? text
+                : rows.getOrDefault("cachezip." + name, rows.getOrDefault("cachezip.compression." + name, text)));
+        return rows;
+    }
+
+    /** Fails unless each sentence of a description is in the row, which may add others, values and links. */
+    private static void assertSays(String name, Map<String, String> rows, String description) {
+        assertThat(description).as(name).isNotBlank();
+        for (String sentence : description.strip().split("\\.(?= |$)", -1)) {
+            assertThat(words(rows.getOrDefault(name, ""))).as(name).contains(words(sentence));
+        }
+    }
+
+    private static String words(String text) {
+        return text.replaceAll("\\]\\([^)]*\\)", " ")
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[^a-z0-9-]+", " ")
+                .strip();
     }
 
     private static Map<String, JsonNode> properties() throws IOException {
