@@ -32,6 +32,7 @@ enum Hashing {
             "java.util.Vector",
             "java.util.concurrent.ConcurrentLinkedDeque",
             "java.util.concurrent.ConcurrentLinkedQueue",
+            "java.util.concurrent.CopyOnWriteArrayList",
             "java.util.concurrent.LinkedBlockingDeque",
             "java.util.concurrent.LinkedBlockingQueue");
 

@@ -7,10 +7,12 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The check of the cost of the hash codes that reading a JDK stream computes; it creates no object and loads no class.
+ * The check of the classes of the objects in a JDK stream, and of the cost of the hash codes that reading it computes; it
+ * creates no object and loads no class.
  *
  * <p>A stream holds an object once, however many other objects refer to it. A set asks its elements for their hash
  * codes, and these ask their own elements: 100 sets, each holding the next set twice, take 1.5 KB and 2^100 steps. No
@@ -37,14 +39,16 @@ final class JdkStreamCheck {
 
     private final ByteBuffer in;
     private final long limit;
+    private final Consumer<String> classes;
     private final List<JdkStreamHandle> handles = new ArrayList<>();
     private final List<JdkStreamHandle> complete = new ArrayList<>();
     private int containers;
     private long hashed;
     private int depth;
 
-    private JdkStreamCheck(byte[] stored) {
+    private JdkStreamCheck(byte[] stored, Consumer<String> classes) {
         this.in = ByteBuffer.wrap(stored);
+        this.classes = classes;
         this.limit = limit(stored.length);
     }
 
@@ -57,11 +61,12 @@ final class JdkStreamCheck {
      * Checks a stream.
      *
      * @param stored the magic number, the version and an object
+     * @param classes gets the names of the classes that have objects in it, and of those that are values themselves
      * @return the objects in the order in which reading the stream completes them
      * @throws CachezipException if the hash codes would take too long, or the bytes are not such a stream
      */
-    static List<JdkStreamHandle> check(byte[] stored) {
-        JdkStreamCheck check = new JdkStreamCheck(stored);
+    static List<JdkStreamHandle> check(byte[] stored, Consumer<String> classes) {
+        JdkStreamCheck check = new JdkStreamCheck(stored, classes);
         try {
             check.skip(2 * Short.BYTES);
             check.object();
@@ -112,7 +117,7 @@ final class JdkStreamCheck {
     }
 
     private JdkStreamHandle constant() {
-        description();
+        type();
         JdkStreamHandle constant = added(new JdkStreamHandle());
         name();
         return constant;
@@ -136,7 +141,7 @@ final class JdkStreamCheck {
                 return new JdkStreamHandle();
             }
             case ObjectStreamConstants.TC_CLASS -> {
-                description();
+                type();
                 return added(new JdkStreamHandle());
             }
             case ObjectStreamConstants.TC_CLASSDESC -> {
@@ -155,10 +160,7 @@ final class JdkStreamCheck {
     }
 
     private JdkStreamHandle instance() {
-        JdkStreamHandle.Description description = description();
-        if (description == null) {
-            throw unexpected(ObjectStreamConstants.TC_NULL);
-        }
+        JdkStreamHandle.Description description = type();
         // References from within an object to itself meet only the part read so far, as its hash code would.
         JdkStreamHandle object = new JdkStreamHandle();
         handles.add(object);
@@ -219,10 +221,7 @@ final class JdkStreamCheck {
     }
 
     private JdkStreamHandle array() {
-        JdkStreamHandle.Description description = description();
-        if (description == null) {
-            throw unexpected(ObjectStreamConstants.TC_NULL);
-        }
+        JdkStreamHandle.Description description = type();
         JdkStreamHandle array = new JdkStreamHandle();
         handles.add(array);
         int length = in.getInt();
@@ -238,6 +237,16 @@ final class JdkStreamCheck {
             array.add(bytes / BYTES_PER_OBJECT);
         }
         return array;
+    }
+
+    /** Reads the description of a class that is more than a superclass. */
+    private JdkStreamHandle.Description type() {
+        JdkStreamHandle.Description description = description();
+        if (description == null) {
+            throw unexpected(ObjectStreamConstants.TC_NULL);
+        }
+        classes.accept(description.name());
+        return description;
     }
 
     private JdkStreamHandle.@Nullable Description description() {

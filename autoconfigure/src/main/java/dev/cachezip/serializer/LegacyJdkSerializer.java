@@ -1,8 +1,10 @@
 package dev.cachezip.serializer;
 
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.jackson3.ClassNames;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.codec.types.Libraries;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InvalidClassException;
@@ -11,6 +13,9 @@ import java.io.ObjectInputFilter.Status;
 import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;
 import java.lang.reflect.Type;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +23,8 @@ import org.springframework.cache.support.NullValue;
 import org.springframework.data.redis.serializer.RedisSerializer;
 
 /**
- * The serializer for JDK serialization, which reads only allowed classes and the classes that stand for the JDK's own
- * values in a stream.
+ * The serializer for JDK serialization, which reads only objects of allowed classes and of the classes that stand for
+ * the JDK's own values in a stream. A superclass of theirs, which a stream names, too, needs no permission of its own.
  */
 record LegacyJdkSerializer(AllowedTypes types) implements LegacySerializer {
 
@@ -29,36 +34,30 @@ record LegacyJdkSerializer(AllowedTypes types) implements LegacySerializer {
      */
     private static final long ARRAY_LENGTH_PER_BYTE = 16;
 
-    /**
-     * The classes that the JDK's collections, dates and numbers consist of. None of them does more than hold its data.
-     */
+    /** Further classes that values consist of. None of them does more than hold its data. */
     private static final Set<String> PARTS = Set.of(
+            "com.fasterxml.jackson.databind.node.NodeSerialization",
             "java.lang.Enum",
-            "[Ljava.lang.Enum;",
-            "java.lang.Number",
-            "java.time.Ser",
-            "java.util.Arrays$ArrayList",
-            "java.util.CollSer",
-            "java.util.Collections$EmptyList",
-            "java.util.Collections$EmptyMap",
-            "java.util.Collections$EmptySet",
-            "java.util.Collections$SingletonList",
-            "java.util.Collections$SingletonMap",
-            "java.util.Collections$SingletonSet",
-            "java.util.Collections$UnmodifiableCollection",
-            "java.util.Collections$UnmodifiableList",
-            "java.util.Collections$UnmodifiableMap",
-            "java.util.Collections$UnmodifiableRandomAccessList",
-            "java.util.Collections$UnmodifiableSet",
-            "java.util.EnumSet$SerializationProxy",
-            "[Ljava.util.concurrent.ConcurrentHashMap$Segment;",
-            "java.util.concurrent.ConcurrentHashMap$Segment",
-            "java.util.concurrent.locks.AbstractOwnableSynchronizer",
-            "java.util.concurrent.locks.AbstractQueuedSynchronizer",
+            "java.security.cert.Certificate",
+            "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject",
             "java.util.concurrent.locks.ReentrantLock",
             "java.util.concurrent.locks.ReentrantLock$NonfairSync",
-            "java.util.concurrent.locks.ReentrantLock$Sync",
+            "javax.money.CurrencyContext",
+            "javax.money.MonetaryContext",
+            "org.joda.time.DateTimeFieldType",
+            "org.joda.time.DurationFieldType",
+            "org.springframework.util.LinkedCaseInsensitiveMap$1",
+            "tools.jackson.databind.node.NodeSerialization",
+            "void",
             NullValue.class.getName());
+
+    LegacyJdkSerializer {
+        types = types.trusting(LegacyJdkSerializer::isPart);
+    }
+
+    private static boolean isPart(String name) {
+        return PARTS.contains(name) || (ClassNames.areAlwaysRead(name) && !Libraries.trustsCount(name));
+    }
 
     @Override
     public boolean recognizes(byte[] stored, @Nullable Type declared) {
@@ -94,14 +93,26 @@ record LegacyJdkSerializer(AllowedTypes types) implements LegacySerializer {
 
         private final int length;
         private final JdkStreamElements elements;
+        private final Set<String> named = new HashSet<>();
+
+        /** The superclasses of the classes so far, which need not be allowed unless the stream has objects of them. */
+        private final Map<String, Class<?>> superclasses = new HashMap<>();
+
         private long arrayLengths;
 
         CheckedInputStream(byte[] stored) throws IOException {
             super(new ByteArrayInputStream(stored));
             this.length = stored.length;
-            this.elements = new JdkStreamElements(JdkStreamCheck.check(stored), JdkStreamCheck.limit(length));
+            this.elements = new JdkStreamElements(
+                    JdkStreamCheck.check(stored, this::checkObjectsOf), JdkStreamCheck.limit(length));
             enableResolveObject(true);
             setObjectInputFilter(this::limit);
+        }
+
+        private void checkObjectsOf(String className) {
+            if (named.add(className)) {
+                types.check(className);
+            }
         }
 
         private Status limit(FilterInfo info) {
@@ -116,6 +127,11 @@ record LegacyJdkSerializer(AllowedTypes types) implements LegacySerializer {
 
         @Override
         protected Object resolveObject(Object object) {
+            String name = object.getClass().getName();
+            if (superclasses.get(name) == object.getClass()) {
+                // The check of the stream cannot know whether a class reads its fields as they are described.
+                checkObjectsOf(name);
+            }
             elements.add(object);
             return object;
         }
@@ -124,12 +140,17 @@ record LegacyJdkSerializer(AllowedTypes types) implements LegacySerializer {
         @Override
         protected Class<?> resolveClass(ObjectStreamClass description) throws IOException, ClassNotFoundException {
             String name = description.getName();
-            if (!PARTS.contains(name)) {
+            Class<?> type = superclasses.get(name);
+            if (type == null) {
                 types.check(name);
+                type = name.startsWith("[") || name.indexOf('.') < 0
+                        ? super.resolveClass(description)
+                        : Class.forName(name, false, types.classLoader());
             }
-            return name.startsWith("[") || name.indexOf('.') < 0
-                    ? super.resolveClass(description)
-                    : Class.forName(name, false, types.classLoader());
+            for (Class<?> each = type.getSuperclass(); each != null; each = each.getSuperclass()) {
+                superclasses.put(each.getName(), each);
+            }
+            return type;
         }
 
         @Override

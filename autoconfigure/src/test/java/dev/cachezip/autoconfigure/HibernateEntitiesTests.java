@@ -3,7 +3,10 @@ package dev.cachezip.autoconfigure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.serializer.CachezipRedisSerializer;
+import dev.cachezip.serializer.LegacyFormat;
+import dev.cachezip.serializer.MigratingRedisSerializer;
 import jakarta.persistence.CascadeType;
 import jakarta.persistence.Column;
 import jakarta.persistence.ElementCollection;
@@ -58,6 +61,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.core.ResolvableType;
+import org.springframework.data.redis.serializer.RedisSerializer;
 
 /** Entities, their collections and what is not loaded of them come back as JDK serialization brings them back. */
 class HibernateEntitiesTests {
@@ -196,6 +200,26 @@ class HibernateEntitiesTests {
                 }
                 assertThat(ours.codes).isExactlyInstanceOf(ArrayList.class).containsExactly("c");
                 assertThat(ours.items).allMatch(item -> item.shop == ours);
+            }
+        });
+    }
+
+    @Test
+    @SuppressWarnings("unchecked") // it takes any value
+    void loadedCollections_inAStreamOfTheJdk_areRead() {
+        Shop shop = loaded();
+        Shop jdk = jdkCopy(shop);
+        runner.run(context -> {
+            Shop read = (Shop) Objects.requireNonNull(MigratingRedisSerializer.of(
+                            context.getBean(CachezipRedisSerializer.class),
+                            List.of(LegacyFormat.JDK),
+                            null,
+                            context.getBean(AllowedTypes.class))
+                    .deserialize(RedisSerializer.java().serialize(shop)));
+            for (int i = 0; i < 7; i++) {
+                Object expected = jdk.collections().get(i);
+                assertThat(read.collections().get(i)).isExactlyInstanceOf(expected.getClass());
+                assertThat(contentOf(read.collections().get(i))).isEqualTo(contentOf(expected));
             }
         });
     }

@@ -111,7 +111,7 @@ final class LibraryValues {
                         protobuf(),
                         SpringValues.values(),
                         LoginValues.values(),
-                        SecurityValues.values(),
+                        SpringSecurityValues.values(),
                         WebValues.values(),
                         AuthorizationServerValues.values(),
                         SpringModuleValues.values(),
@@ -154,7 +154,7 @@ final class LibraryValues {
                 || CommonsValues.isRefused(value)) {
             return Expected.REFUSED;
         }
-        return SecurityValues.isInEqualForm(value)
+        return SpringSecurityValues.isInEqualForm(value)
                         || WebValues.isInEqualForm(value)
                         || AuthorizationServerValues.isInEqualForm(value)
                         || SpringModuleValues.isInEqualForm(value)

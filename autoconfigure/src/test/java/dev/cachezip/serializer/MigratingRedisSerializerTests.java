@@ -240,7 +240,7 @@ class MigratingRedisSerializerTests {
         return Stream.of(
                 new java.util.Random(),
                 new ArrayList<>(List.of(new java.util.Random())),
-                new Serializable[] {new java.util.Properties()},
+                new Serializable[] {new java.util.Random()},
                 Proxy.newProxyInstance(
                         MigratingRedisSerializerTests.class.getClassLoader(),
                         new Class<?>[] {Comparable.class},

@@ -17,27 +17,30 @@ import java.util.TimeZone;
  */
 public final class ClassNames {
 
-    /** Parts of collections and times, and the classes that replace values in the JDK's serialization. */
+    /** Parts of values, and the classes that replace values in the JDK's serialization. */
     private static final List<String> PARTS = List.of(
+            // The JDK's dates and durations of XML, and what replaces the latter.
+            "com.sun.org.apache.xerces.internal.jaxp.datatype.",
             "java.lang.String$CaseInsensitiveComparator",
+            "java.net.UnixDomainSocketAddress$Ser",
+            "java.security.KeyRep",
             "java.security.cert.Certificate$CertificateRep",
+            "java.time.Clock$",
             "java.time.Ser",
+            "java.time.chrono.Ser",
             "java.util.Arrays$ArrayList",
             "java.util.CollSer",
             "java.util.Collections$",
             "java.util.Comparators$",
-            "java.util.TreeMap$",
-            "java.util.concurrent.ConcurrentHashMap$",
-            "java.util.concurrent.ConcurrentSkipListMap$");
-
-    /** Replaces dates, eras and chronologies of other calendars in the JDK's serialization. */
-    private static final String CALENDAR_PART = "java.time.chrono.Ser";
-
-    /** The JDK's dates and durations of XML, and what replaces the latter in its serialization. */
-    private static final String XML_TIMES = "com.sun.org.apache.xerces.internal.jaxp.datatype.";
-
-    /** Replaces the JDK's keys in its serialization, with their algorithm. */
-    private static final String KEY = "java.security.KeyRep";
+            "java.util.SimpleTimeZone",
+            "java.util.TreeMap$AscendingSubMap",
+            "java.util.TreeMap$DescendingSubMap",
+            "java.util.concurrent.ConcurrentHashMap$EntrySetView",
+            "java.util.concurrent.ConcurrentHashMap$KeySetView",
+            "java.util.concurrent.ConcurrentHashMap$Segment",
+            "java.util.concurrent.ConcurrentHashMap$ValuesView",
+            "java.util.concurrent.ConcurrentSkipListMap$SubMap",
+            "sun.util.calendar.ZoneInfo");
 
     private static final String PROXY = "$SerializationProxy";
 
@@ -75,13 +78,10 @@ public final class ClassNames {
      */
     public static Optional<String> refusal(List<String> classNames, boolean inner) {
         String name = classNames.get(0);
-        // Names do not tell whether an exception of the JDK has more state than every Throwable, whether a part of
-        // another calendar is a date, whether a time of XML has a text, nor of which provider a key is.
-        boolean known = classNames.contains(TimeZone.class.getName())
-                || classNames.contains(Throwable.class.getName())
-                || name.equals(CALENDAR_PART)
-                || name.startsWith(XML_TIMES)
-                || name.startsWith(KEY);
+        // Names do not tell whether an exception of the JDK has more state than every Throwable, nor of which provider
+        // a
+        // key is.
+        boolean known = classNames.contains(TimeZone.class.getName()) || classNames.contains(Throwable.class.getName());
         if (known || areAlwaysRead(name)) {
             return Optional.empty();
         }

@@ -33,19 +33,21 @@ public final class AllowedTypes {
     private final Set<String> packages;
     private final Predicate<String> others;
     private final @Nullable ClassLoader classLoader;
-    private final boolean stateTypes;
+
+    /** Returns whether a class is trusted in whatever package it is. */
+    private final Predicate<String> trusted;
 
     private AllowedTypes(
             Set<String> names,
             Set<String> packages,
             Predicate<String> others,
             @Nullable ClassLoader classLoader,
-            boolean stateTypes) {
+            Predicate<String> trusted) {
         this.names = names;
         this.packages = packages;
         this.others = others;
         this.classLoader = classLoader;
-        this.stateTypes = stateTypes;
+        this.trusted = trusted;
     }
 
     /**
@@ -85,7 +87,7 @@ public final class AllowedTypes {
                 names.add(pattern);
             }
         }
-        return new AllowedTypes(names, packages, name -> false, classLoader, false);
+        return new AllowedTypes(names, packages, name -> false, classLoader, JdkTypes::contains);
     }
 
     /**
@@ -95,12 +97,21 @@ public final class AllowedTypes {
      *     types, but never for classes in the JDK's packages
      */
     public AllowedTypes or(Predicate<String> others) {
-        return new AllowedTypes(names, packages, this.others.or(others), classLoader, stateTypes);
+        return new AllowedTypes(names, packages, this.others.or(others), classLoader, trusted);
     }
 
     /** Returns these types and the JDK types that only the mapping by state supports. */
     public AllowedTypes withStateTypes() {
-        return new AllowedTypes(names, packages, others, classLoader, true);
+        return trusting(JdkTypes::isOfStateOnly);
+    }
+
+    /**
+     * Returns these types and further ones, which may be classes in the JDK's packages, too.
+     *
+     * @param trusted returns whether the class of a name is only data
+     */
+    public AllowedTypes trusting(Predicate<String> trusted) {
+        return new AllowedTypes(names, packages, others, classLoader, this.trusted.or(trusted));
     }
 
     /** Returns the class loader; {@code null} for the bootstrap class loader. */
@@ -132,8 +143,7 @@ public final class AllowedTypes {
     }
 
     private boolean isAllowed(String className) {
-        return JdkTypes.contains(className)
-                || (stateTypes && JdkTypes.isOfStateOnly(className))
+        return trusted.test(className)
                 || names.contains(className)
                 || (!isClosed(className) && (inAllowedPackage(className) || others.test(className)));
     }

@@ -56,10 +56,12 @@ public final class Libraries {
             "org.springframework.security.oauth2.client.registration.ClientRegistration$",
             "org.springframework.web.util.HierarchicalUriComponents$");
 
-    /** Libraries whose collections allocate room for the number of elements that the first integer claims. */
+    /** Classes that allocate room for the number of elements that the first integer claims, or are as long as it says. */
     private static final List<String> COUNTING = List.of(
             "com.google.common.",
             "io.vavr.",
+            "java.util.Collections$CopiesList",
+            "kotlin.collections.builders.",
             "org.apache.commons.collections4.bag.",
             "org.apache.commons.collections4.bidimap.TreeBidiMap",
             "org.apache.commons.collections4.multiset.",

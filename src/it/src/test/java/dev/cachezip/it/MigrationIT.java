@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.samples.SampleValue;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,6 +16,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.boot.cache.autoconfigure.RedisCacheManagerBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.data.domain.PageImpl;
+import org.springframework.data.domain.PageRequest;
+import org.springframework.data.domain.SliceImpl;
+import org.springframework.data.domain.Sort;
 import org.springframework.data.redis.serializer.GenericJacksonJsonRedisSerializer;
 import org.springframework.data.redis.serializer.RedisSerializationContext.SerializationPair;
 
@@ -101,9 +109,25 @@ class MigrationIT {
         List<Object> values = new ArrayList<>(List.of("text", 500, true, new ArrayList<>(List.of("a", "b"))));
         if (neighbours.one().name().contains("jdk") || neighbours.other().name().contains("jdk")) {
             values.add(5L);
+            values.addAll(ofLibraries());
             SampleValue.forTests().forEach(sample -> values.add(sample.value()));
         }
         return values;
+    }
+
+    /** What applications get from Spring Data, and collections of the JDK that JSON does not know. */
+    private static List<Object> ofLibraries() {
+        List<String> content = new ArrayList<>(List.of("a", "b"));
+        TreeMap<String, Long> map = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        map.put("a", 1L);
+        TreeSet<String> set = new TreeSet<>(Comparator.reverseOrder());
+        set.addAll(content);
+        return List.of(
+                new PageImpl<>(content, PageRequest.of(1, 2, Sort.by("title").descending()), 5),
+                new SliceImpl<>(content, PageRequest.of(0, 2), true),
+                new CopyOnWriteArrayList<>(content),
+                map,
+                set);
     }
 
     /** An application that stores JSON with class names. */

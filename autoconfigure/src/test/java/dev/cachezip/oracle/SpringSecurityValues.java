@@ -56,7 +56,7 @@ import org.springframework.security.web.authentication.switchuser.SwitchUserGran
 import org.springframework.security.web.csrf.DefaultCsrfToken;
 
 /** What a login has before and beside its user: clients of OAuth2 and their requests, tokens and exceptions. */
-final class SecurityValues {
+final class SpringSecurityValues {
 
     private static final Instant ISSUED = Instant.ofEpochSecond(1_700_000_000);
     private static final Instant EXPIRES = ISSUED.plusSeconds(60);
@@ -73,7 +73,7 @@ final class SecurityValues {
             OAuth2AuthorizationCodeAuthenticationToken.class,
             OAuth2LoginAuthenticationToken.class);
 
-    private SecurityValues() {}
+    private SpringSecurityValues() {}
 
     /** Returns whether a value comes back with other collections that are equal to its own. */
     static boolean isInEqualForm(Object value) {
