@@ -4,6 +4,7 @@ import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.dictionaries.CacheDictionaries;
 import dev.cachezip.endpoint.CacheReport;
 import dev.cachezip.endpoint.CachezipEndpoint;
+import dev.cachezip.endpoint.CachezipWebEndpoint;
 import dev.cachezip.metrics.CountedCaches;
 import dev.cachezip.settings.CachezipProperties;
 import dev.cachezip.settings.CachezipProperties.ShowValues;
@@ -47,6 +48,12 @@ public final class CachezipEndpointAutoConfiguration {
                 dictionaries,
                 show(properties.endpoint().showValues()),
                 Set.copyOf(properties.endpoint().roles()));
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    CachezipWebEndpoint cachezipWebEndpoint(CachezipEndpoint endpoint) {
+        return new CachezipWebEndpoint(endpoint);
     }
 
     private static Show show(ShowValues values) {

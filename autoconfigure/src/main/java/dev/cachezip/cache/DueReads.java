@@ -57,8 +57,7 @@ record DueReads(CachezipCache cache, CacheParts parts) {
      * @throws ValueRetrievalException if none is served, or if the entry was removed during the load
      */
     private Look stillThere(EntryKey key, ValueRetrievalException failure) {
-        Throwable cause = Objects.requireNonNullElse(failure.getCause(), failure);
-        if (parts.refresh().goesOnAfter(cause)) {
+        if (parts.refresh().goesOnAfter(failure)) {
             try {
                 Look look = new BlockingReads(cache, parts).look(key);
                 if (look.entry() != null) {

@@ -130,13 +130,14 @@ public class CachezipEndpoint {
         counted.all().keySet().forEach(this::resetCache);
     }
 
-    /** Restarts the counts of one cache. */
+    /** Restarts the counts of one cache; returns whether there is such a cache. */
     @WriteOperation
-    public void resetCache(@Selector String cache) {
+    public boolean resetCache(@Selector String cache) {
         CacheCounters counters = counted.all().get(cache);
         if (counters != null) {
             resets.put(cache, Counted.of(counters, Instant.now()));
         }
+        return counters != null;
     }
 
     /**
@@ -174,14 +175,17 @@ public class CachezipEndpoint {
 
     /**
      * Removes the zstd dictionaries of a cache from all instances; entries that were written with them become misses.
+     * Returns whether the cache has any.
      *
      * @param part {@code dictionary}
      */
     @DeleteOperation
-    public void dropDictionary(@Selector String cache, @Selector String part) {
-        if (hasDictionary(cache, part)) {
+    public boolean dropDictionary(@Selector String cache, @Selector String part) {
+        boolean present = hasDictionary(cache, part);
+        if (present) {
             dictionaries.drop(cache);
         }
+        return present;
     }
 
     private boolean hasDictionary(String cache, String part) {

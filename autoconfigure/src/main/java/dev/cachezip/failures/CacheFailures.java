@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
+import org.springframework.cache.Cache.ValueRetrievalException;
 import org.springframework.cache.interceptor.CacheErrorHandler;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
@@ -137,7 +138,11 @@ public final class CacheFailures {
 
     /** Records a load of a stale value that has failed, so that the stale value is served. */
     public void refresh(String cache, Throwable error) {
-        CacheFailure failure = new CacheFailure(cache, "refresh", "load", message(error));
+        // Spring wraps what the method has thrown, and names the key.
+        Throwable thrown = error instanceof ValueRetrievalException wrapper && wrapper.getCause() != null
+                ? wrapper.getCause()
+                : error;
+        CacheFailure failure = new CacheFailure(cache, "refresh", "load", message(thrown));
         tell(failure);
         log(failure, "goes on with a stale value, since its load failed: ");
     }

@@ -1,5 +1,8 @@
 package dev.cachezip.lettuce;
 
+import static org.springframework.format.annotation.DurationFormat.Style.COMPOSITE;
+import static org.springframework.format.datetime.standard.DurationFormatterUtils.print;
+
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
@@ -74,7 +77,8 @@ final class SilenceHandler extends ChannelDuplexHandler {
             schedule(context, left);
             return;
         }
-        log.warn(context.channel().remoteAddress() + " has not answered for " + Duration.ofNanos(limitNanos)
+        log.warn(context.channel().remoteAddress() + " has not answered for "
+                + print(Duration.ofNanos(limitNanos), COMPOSITE)
                 + ". The connection is closed and opened again");
         closing.run();
         ChannelFuture unused = context.close();

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
@@ -17,6 +18,9 @@ final class KnownProperties {
     /** The number of letters that may be wrong. */
     private static final int MAX_DISTANCE = 4;
 
+    /** A word of a name, and the hyphen after it. */
+    private static final Pattern INITIALS = Pattern.compile("([a-z])[a-z]*-?");
+
     private KnownProperties() {}
 
     /** Returns the existing name that is most similar to an unknown name; empty if no name is similar. */
@@ -27,8 +31,8 @@ final class KnownProperties {
         String cache = ofACache ? unknown.chop(3).toString() : "cachezip.caches.<name>";
         return names("cachezip", CachezipProperties.class, cache)
                 .map(known -> new Candidate(known, distance(name, known)))
-                // A name in the wrong place counts as one wrong letter.
-                .map(found -> last(found.name).equals(last(name)) ? new Candidate(found.name, 1) : found)
+                // A name in the wrong place counts as one wrong letter, and so do initials: ttl for time-to-live.
+                .map(found -> isMeant(last(name), last(found.name)) ? new Candidate(found.name, 1) : found)
                 .filter(found -> found.distance <= MAX_DISTANCE)
                 .min(Comparator.comparingInt(Candidate::distance).thenComparingInt(found -> distance(name, found.name)))
                 .map(Candidate::name);
@@ -49,6 +53,10 @@ final class KnownProperties {
 
     private static Class<?> valueType(RecordComponent map) {
         return ResolvableType.forType(map.getGenericType()).getGeneric(1).toClass();
+    }
+
+    private static boolean isMeant(String written, String known) {
+        return known.equals(written) || INITIALS.matcher(known).replaceAll("$1").equals(written);
     }
 
     private static String last(String name) {

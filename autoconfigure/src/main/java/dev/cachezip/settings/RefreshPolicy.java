@@ -111,13 +111,16 @@ public record RefreshPolicy(
             throw new InvalidCachezipPropertyException(
                     prefix + "stale",
                     stale,
-                    "with the time to live of " + timeToLive + " it is more than " + MAX_SUM + ", the longest sum");
+                    "with the time to live of " + InvalidCachezipPropertyException.shown(timeToLive)
+                            + " it is more than " + InvalidCachezipPropertyException.shown(MAX_SUM)
+                            + ", the longest sum");
         }
         if (!ahead.isZero() && ahead.compareTo(shortest) >= 0) {
             throw new InvalidCachezipPropertyException(
                     prefix + "refresh-ahead",
                     ahead,
-                    "it has to be less than the time to live, which is " + shortest
+                    "it has to be less than the time to live, which is "
+                            + InvalidCachezipPropertyException.shown(shortest)
                             + " at least, or each entry is due at once");
         }
     }

@@ -1,5 +1,8 @@
 package dev.cachezip.store;
 
+import static org.springframework.format.annotation.DurationFormat.Style.COMPOSITE;
+import static org.springframework.format.datetime.standard.DurationFormatterUtils.print;
+
 import io.lettuce.core.RedisCommandExecutionException;
 import java.time.Duration;
 import java.util.Objects;
@@ -60,7 +63,8 @@ final class Replies {
             throw new RedisSystemException("Interrupted while waiting for Redis", e);
         } catch (TimeoutException e) {
             noteTimeout();
-            throw new QueryTimeoutException("Redis has not answered for " + Duration.ofNanos(timeoutNanos), e);
+            throw new QueryTimeoutException(
+                    "Redis has not answered for " + print(Duration.ofNanos(timeoutNanos), COMPOSITE), e);
         } catch (ExecutionException e) {
             RuntimeException failure = translated(Objects.requireNonNullElse(e.getCause(), e));
             if (failure instanceof QueryTimeoutException) {

@@ -1,5 +1,8 @@
 package dev.cachezip.store;
 
+import static org.springframework.format.annotation.DurationFormat.Style.COMPOSITE;
+import static org.springframework.format.datetime.standard.DurationFormatterUtils.print;
+
 import io.netty.util.concurrent.FastThreadLocalThread;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -71,7 +74,8 @@ public final class WriteWindow {
                     return full("Interrupted while " + size + " other writes waited for Redis");
                 }
                 if (!entered) {
-                    return full("For " + timeout + " there were " + size + " writes that waited for Redis");
+                    return full("For " + print(timeout, COMPOSITE) + " there were " + size
+                            + " writes that waited for Redis");
                 }
             }
         }

@@ -329,7 +329,7 @@ class CacheSettingsTests {
                         .getFailure()
                         .rootCause()
                         .hasMessageContaining("cachezip.caches.books.stale")
-                        .hasMessageContaining("PT24H"));
+                        .hasMessageContaining("more than 1d"));
     }
 
     @Test

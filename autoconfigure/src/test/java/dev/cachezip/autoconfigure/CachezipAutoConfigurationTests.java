@@ -401,7 +401,7 @@ class CachezipAutoConfigurationTests {
 
     private static FailureAnalysis analyze(AssertableApplicationContext context) {
         Throwable failure = Objects.requireNonNull(context.getStartupFailure());
-        return Objects.requireNonNull(new InvalidCachezipPropertyFailureAnalyzer().analyze(failure));
+        return Objects.requireNonNull(new InvalidCachezipPropertyFailureAnalyzer(null).analyze(failure));
     }
 
     private static Algorithm algorithm(byte[] stored) {

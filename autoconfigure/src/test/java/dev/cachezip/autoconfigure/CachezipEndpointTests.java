@@ -8,6 +8,7 @@ import dev.cachezip.compress.Algorithm;
 import dev.cachezip.dictionaries.DictionaryReport;
 import dev.cachezip.endpoint.CacheReport;
 import dev.cachezip.endpoint.CachezipEndpoint;
+import dev.cachezip.endpoint.CachezipWebEndpoint;
 import dev.cachezip.failures.CacheFailure;
 import dev.cachezip.failures.CacheFailureListener;
 import dev.cachezip.logs.ProvokedLogs;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.boot.actuate.endpoint.SecurityContext;
+import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -96,7 +98,25 @@ class CachezipEndpointTests {
             CachezipEndpoint endpoint = context.getBean(CachezipEndpoint.class);
             assertThat(endpoint.start("others", "dictionary")).isNull();
             assertThat(endpoint.start("books", "something")).isNull();
-            endpoint.dropDictionary("others", "dictionary");
+            assertThat(endpoint.dropDictionary("others", "dictionary")).isFalse();
+        });
+    }
+
+    @Test
+    void operation_onACacheOrPartThatIsUnknown_isNotFoundOnTheWeb() {
+        runner.run(context -> {
+            use(context, "books");
+            CachezipWebEndpoint web = context.getBean(CachezipWebEndpoint.class);
+            assertThat(List.of(
+                            web.resetCache("unknown"),
+                            web.start("unknown", "advice"),
+                            web.start("books", "something"),
+                            web.dropDictionary("books", "dictionary")))
+                    .extracting(WebEndpointResponse::getStatus)
+                    .containsOnly(WebEndpointResponse.STATUS_NOT_FOUND);
+            assertThat(web.resetCache("books").getStatus()).isEqualTo(WebEndpointResponse.STATUS_NO_CONTENT);
+            assertThat(context.getBean(CachezipEndpoint.class).resetCache("unknown"))
+                    .isFalse();
         });
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,14 +21,19 @@ import org.springframework.cache.annotation.Cacheable;
 import org.springframework.cache.annotation.EnableCaching;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.io.support.SpringFactoriesLoader;
+import org.springframework.core.io.support.SpringFactoriesLoader.ArgumentResolver;
 
 /** The messages at start about settings that are wrong, or hardly meant. */
 @ExtendWith(OutputCaptureExtension.class)
 class SettingsMessagesTests {
 
-    private final ApplicationContextRunner runner = CachingRunner.create().withUserConfiguration(Application.class);
+    private final AtomicReference<Environment> environment = new AtomicReference<>();
+    private final ApplicationContextRunner runner = CachingRunner.create()
+            .withUserConfiguration(Application.class)
+            .withInitializer(context -> environment.set(context.getEnvironment()));
 
     @ParameterizedTest
     @CsvSource({
@@ -38,6 +44,8 @@ class SettingsMessagesTests {
         "cachezip.max-objekt-size, cachezip.max-object-size",
         "cachezip.lettuce.failfats, cachezip.lettuce.fail-fast",
         "cachezip.caches.books.tme-to-live, cachezip.caches.books.time-to-live",
+        "cachezip.caches.books.ttl, cachezip.caches.books.time-to-live",
+        "cachezip.caches.books.tti, cachezip.caches.books.time-to-idle",
         "cachezip.caches[my.books].levl, cachezip.caches[my.books].level"
     })
     void unknownProperty_isAnsweredWithTheNearest(String property, String nearest) {
@@ -80,6 +88,29 @@ class SettingsMessagesTests {
             assertThat(analysis(context).getDescription()).contains("'an hour'").contains(property);
             assertThat(analysis(context).getAction()).contains("500ms, 30s, 10m or 12h");
         });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "cachezip.caches.books.stale, 90s",
+        "cachezip.caches.books.load-limit, 100ms",
+        "cachezip.caches.books.stale-on-error, on",
+        "cachezip.dictionaries.max-age, -1d",
+        "cachezip.write-format, legacy",
+        "cachezip.dictionaries.max-size, 111KB"
+    })
+    void valueThatCannotBeUsed_isShownAsItIsWritten(String property, String value) {
+        runner.withPropertyValues(property + "=" + value)
+                .run(context -> assertThat(analysis(context).getDescription())
+                        .contains("The value '" + value + "' of the property " + property));
+    }
+
+    @Test
+    void time_ofAnotherProperty_isShownAsPropertiesHaveIt() {
+        runner.withPropertyValues("cachezip.caches.books.stale=23h", "cachezip.caches.books.time-to-live=90m")
+                .run(context -> assertThat(analysis(context).getDescription())
+                        .contains("'23h'")
+                        .contains("time to live of 1h30m it is more than 1d,"));
     }
 
     @Test
@@ -181,11 +212,14 @@ class SettingsMessagesTests {
         assertThat(output).doesNotContain("share keys");
     }
 
-    private static FailureAnalysis analysis(AssertableApplicationContext context) {
+    private FailureAnalysis analysis(AssertableApplicationContext context) {
         Throwable failure = Objects.requireNonNull(context.getStartupFailure());
         // Spring Boot asks them like this.
         List<FailureAnalyzer> analyzers = SpringFactoriesLoader.forDefaultResourceLocation()
-                .load(FailureAnalyzer.class, null, (type, name, cause) -> {});
+                .load(
+                        FailureAnalyzer.class,
+                        ArgumentResolver.of(Environment.class, Objects.requireNonNull(environment.get())),
+                        (type, name, cause) -> {});
         return analyzers.stream()
                 .map(analyzer -> analyzer.analyze(failure))
                 .filter(Objects::nonNull)

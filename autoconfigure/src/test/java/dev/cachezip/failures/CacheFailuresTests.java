@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.springframework.cache.Cache.ValueRetrievalException;
 import org.springframework.data.redis.RedisConnectionFailureException;
 import org.springframework.data.redis.RedisSystemException;
 import org.springframework.data.redis.serializer.SerializationException;
@@ -62,6 +63,16 @@ class CacheFailuresTests {
                 .contains("put failed: ")
                 .contains(
                         "Unable to connect to Redis, since: java.net.ConnectException: Connection refused: redis:6379");
+    }
+
+    @Test
+    void refresh_isLoggedWithWhatTheMethodHasThrown() {
+        failures.refresh(
+                "books",
+                new ValueRetrievalException("key", () -> "value", new IllegalStateException("The source is closed")));
+        assertThat(LOGS.text())
+                .contains("its load failed: java.lang.IllegalStateException: The source is closed")
+                .doesNotContain("ValueRetrievalException");
     }
 
     @Test

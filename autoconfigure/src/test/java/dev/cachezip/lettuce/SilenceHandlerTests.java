@@ -47,7 +47,7 @@ class SilenceHandlerTests {
         assertThat(channel.isActive()).isTrue();
         pass(1);
         assertThat(channel.isActive()).isFalse();
-        assertThat(LOGS.text()).contains("has not answered for PT4S");
+        assertThat(LOGS.text()).contains("has not answered for 4s");
     }
 
     @Test

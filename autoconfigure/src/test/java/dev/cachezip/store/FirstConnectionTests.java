@@ -48,7 +48,7 @@ class FirstConnectionTests {
 
         assertThatExceptionOfType(QueryTimeoutException.class)
                 .isThrownBy(connection::await)
-                .withMessageContaining("PT0.05S");
+                .withMessageContaining("for 50ms");
     }
 
     @Test
@@ -61,6 +61,6 @@ class FirstConnectionTests {
 
         assertThatExceptionOfType(QueryTimeoutException.class)
                 .isThrownBy(connection::await)
-                .withMessageContaining("PT0.01S");
+                .withMessageContaining("for 10ms");
     }
 }

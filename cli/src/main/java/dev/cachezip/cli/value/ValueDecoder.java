@@ -3,6 +3,7 @@ package dev.cachezip.cli.value;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.cli.io.Printable;
+import dev.cachezip.codec.root.ForeignForm;
 import dev.cachezip.codec.root.Mark;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.columns.Columns;
@@ -176,7 +177,7 @@ public final class ValueDecoder implements AutoCloseable {
         String text = Printable.utf8(plain).orElse(null);
         if (text == null || !isText(text)) {
             String type = Kryo.rootClass(plain);
-            String note = type.isEmpty() ? Signatures.describe(plain) : KRYO;
+            String note = type.isEmpty() ? noteOf(plain) : KRYO;
             return new DecodedValue(stored, plain, ValueForm.BYTES, type, Notation.bytes(plain), note, true);
         }
         JsonNode json = json(plain);
@@ -185,6 +186,11 @@ public final class ValueDecoder implements AutoCloseable {
             throw new CachezipException.Malformed("the JSON is cut off or broken", plain.length);
         }
         return json != null ? ofJson(stored, plain, json) : ofText(stored, plain, text);
+    }
+
+    private static String noteOf(byte[] unknown) {
+        ForeignForm form = ForeignForm.of(unknown, 0, unknown.length);
+        return form == null || form == ForeignForm.TEXT ? "" : form.description();
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.cachezip.codec.object;
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.codec.root.ForeignForm;
 import dev.cachezip.codec.root.MessageKind;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.root.TypedRoot;
@@ -149,7 +150,8 @@ public final class ObjectCodec implements ValueCodec<Object> {
             if (!(root instanceof PlainRoot.Foreign) && !(e instanceof CachezipException.TooLarge)) {
                 format.doubt(root, plain);
             }
-            throw e;
+            throw ForeignForm.explained(
+                    e, array, offset, plain.length(), plain.storedLength() != plain.documentLength());
         }
     }
 

@@ -87,6 +87,22 @@ class ActuatorTest {
         http.get().uri("/actuator/cachezip/unknown").exchange().expectStatus().isNotFound();
     }
 
+    @Test
+    void endpoint_operationOnAnUnknownCache_isNotFound() {
+        for (String path : List.of("unknown", "unknown/advice", "unknown/dictionary", "sessions/something")) {
+            http.post()
+                    .uri("/actuator/cachezip/" + path)
+                    .exchange()
+                    .expectStatus()
+                    .isNotFound();
+        }
+        http.delete()
+                .uri("/actuator/cachezip/unknown/dictionary")
+                .exchange()
+                .expectStatus()
+                .isNotFound();
+    }
+
     /** The page has one more, against JSON, which the endpoint cannot know. */
     @Test
     void endpoint_savedPercent_isThatOfThePageByCompression() {
