@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The settings that are compared, no compression first. */
 final class Candidates implements AutoCloseable {
 
-    private static final List<Integer> ZSTD_LEVELS = List.of(1, 3, 9);
+    private static final List<Integer> ZSTD_LEVELS = List.of(-1, 1, 3, 9);
 
     private final List<Candidate> all = new ArrayList<>();
     private final String note;

@@ -140,7 +140,7 @@ record Advice(Survey survey, Source source) {
                 "100.0 %"));
         for (Candidate candidate : survey.candidates()) {
             rows.add(List.of(
-                    candidate.name(),
+                    candidate.title(),
                     Printable.count(candidate.bytes(0)),
                     Printable.percent(candidate.bytes(0), survey.storedBytes()),
                     micros(candidate.compressMicros()),

@@ -5,6 +5,7 @@ import dev.cachezip.pipeline.CompressionTrial;
 import dev.cachezip.pipeline.Layout;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** An algorithm and a level that cachezip could store the values with, and its results. */
@@ -12,6 +13,8 @@ public final class Candidate implements AutoCloseable {
 
     /** Sizes from which compression is tried, the default first. */
     static final List<Integer> MIN_SIZES = List.of(64, 128, 256, 512, 1024, 2048, 4096);
+
+    private static final Map<String, String> USES = Map.of("zstd -1", "fast", "zstd 3", "default", "zstd 9", "small");
 
     private final @Nullable Algorithm algorithm;
     private final int level;
@@ -33,14 +36,14 @@ public final class Candidate implements AutoCloseable {
     }
 
     /**
-     * Returns the candidates to compare: no compression, and each algorithm from its default level up to levels that
-     * are still quick, and columns last.
+     * Returns the candidates to compare: no compression, LZ4 as it is by default, levels of zstd that are still quick,
+     * and columns last.
      */
     static List<Candidate> all() {
         return List.of(
                 new Candidate(null, 0, Layout.ROWS, CompressionTrial.uncompressed()),
                 of(Algorithm.LZ4, 0),
-                of(Algorithm.LZ4, 9),
+                of(Algorithm.ZSTD, -1),
                 of(Algorithm.ZSTD, 1),
                 of(Algorithm.ZSTD, 3),
                 of(Algorithm.ZSTD, 9),
@@ -94,6 +97,12 @@ public final class Candidate implements AutoCloseable {
     /** Returns the name in reports: the algorithm, its level, and whether lists are columns. */
     public String name() {
         return trial.name();
+    }
+
+    /** Returns the name, with the word for it in docs/properties.md. */
+    String title() {
+        String word = USES.get(name());
+        return word == null ? name() : name() + " (" + word + ')';
     }
 
     String algorithmName() {

@@ -49,7 +49,7 @@ final class ReportPage {
         }
         page.append("<h2>Today, and with each algorithm and level</h2>\n<div class=\"charts\">\n");
         page.append(Chart.bytes(survey)).append(Chart.memory(survey)).append("</div>\n");
-        table(page, "Settings", Advice.SETTING_HEADINGS, advice.settingRows(), best.name());
+        table(page, "Settings", Advice.SETTING_HEADINGS, advice.settingRows(), best.title());
         page.append("<h2>What the values are today</h2>\n");
         table(page, "Values", Advice.FORM_HEADINGS, advice.formRows(), "");
         if (!advice.prefixRows().isEmpty()) {

@@ -38,7 +38,7 @@ public class DictionaryBenchmark {
     @Param({"SESSIONS", "PRODUCTS", "PAGES"})
     private DataSet dataSet;
 
-    @Param({"UNGUARDED", "GUARDED", "DICTIONARY"})
+    @Param({"UNGUARDED", "GUARDED", "DICTIONARY", "FAST", "FAST_DICTIONARY"})
     private Variant variant;
 
     private HoldOut holdOut;

@@ -40,7 +40,8 @@ record DictionaryCase(Operation operation, String values, Variant variant) imple
     static final List<DataSet> DATA_SETS = List.of(DataSet.SESSIONS, DataSet.PRODUCTS, DataSet.PAGES);
 
     /** The base is first, so it is first in one round and last in the other. */
-    static final List<Variant> OF_OBJECTS = List.of(Variant.UNGUARDED, Variant.GUARDED, Variant.DICTIONARY);
+    static final List<Variant> OF_OBJECTS =
+            List.of(Variant.UNGUARDED, Variant.GUARDED, Variant.DICTIONARY, Variant.FAST, Variant.FAST_DICTIONARY);
 
     /** The base is first. */
     static final List<Variant> OF_BYTES = List.of(Variant.UNGUARDED, Variant.GUARDED, Variant.PLAIN);

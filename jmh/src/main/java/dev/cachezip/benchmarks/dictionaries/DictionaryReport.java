@@ -74,7 +74,9 @@ final class DictionaryReport {
                 "dictionary",
                 Variant.PLAIN.title(),
                 Variant.GUARDED.title(),
-                Variant.DICTIONARY.title()));
+                Variant.DICTIONARY.title(),
+                Variant.FAST.title(),
+                Variant.FAST_DICTIONARY.title()));
         for (Sizes sizes : results.others().sizes()) {
             table.row(
                     sizes.dataSet().title(),
@@ -82,11 +84,13 @@ final class DictionaryReport {
                     Numbers.count(sizes.dictionaryBytes()),
                     decimal(bytes(sizes, Variant.PLAIN)),
                     part(sizes, Variant.UNGUARDED),
-                    part(sizes, Variant.DICTIONARY));
+                    part(sizes, Variant.DICTIONARY),
+                    part(sizes, Variant.FAST),
+                    part(sizes, Variant.FAST_DICTIONARY));
         }
         section("Stored bytes", """
-                The mean length of a value as MessagePack, and compressed with zstd at level 3, with its part of the
-                MessagePack. All values are compressed, and stored plain if that makes them no smaller.""");
+                The mean length of a value as MessagePack, and compressed with zstd, at level 3 unless said, with its part of
+                the MessagePack. All values are compressed, and stored plain if that makes them no smaller.""");
         text.paragraph(table);
     }
 

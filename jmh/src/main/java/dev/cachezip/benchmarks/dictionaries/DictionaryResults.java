@@ -65,7 +65,8 @@ record DictionaryResults(
      */
     record Sizes(DataSet dataSet, int values, int dictionaryBytes, Map<Variant, Double> bytes) {
 
-        static final List<Variant> VARIANTS = List.of(Variant.PLAIN, Variant.UNGUARDED, Variant.DICTIONARY);
+        static final List<Variant> VARIANTS =
+                List.of(Variant.PLAIN, Variant.UNGUARDED, Variant.DICTIONARY, Variant.FAST, Variant.FAST_DICTIONARY);
 
         static Sizes measure(DataSet dataSet, List<Object> all) {
             try (HoldOut holdOut = HoldOut.of(dataSet.type(), all)) {

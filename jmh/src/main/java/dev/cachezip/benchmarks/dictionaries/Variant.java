@@ -1,10 +1,12 @@
 package dev.cachezip.benchmarks.dictionaries;
 
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.compress.Algorithm;
+import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.pipeline.ValuePipeline;
 
-/** The pipelines that are compared; all compress with zstd at level 3, if they do. */
+/** The pipelines that are compared; all compress with zstd, if they do, at level 3 unless they say so. */
 public enum Variant {
     /** No compression. */
     PLAIN("plain", "not compressed"),
@@ -13,7 +15,13 @@ public enum Variant {
     /** Compression as by default. */
     GUARDED("zstd", "as by default: once values of a size do not become smaller, one of 16 is compressed"),
     /** Compression with a dictionary. */
-    DICTIONARY("zstd + dictionary", "the same with a trained dictionary");
+    DICTIONARY("zstd + dictionary", "the same with a trained dictionary"),
+    /** Compression at the level for those who want time rather than bytes. */
+    FAST("zstd -1", "at level -1, otherwise as by default"),
+    /** Compression at that level with a dictionary. */
+    FAST_DICTIONARY("zstd -1 + dictionary", "at level -1 with the same dictionary");
+
+    private static final int FAST_LEVEL = -1;
 
     private final String title;
     private final String settings;
@@ -41,6 +49,13 @@ public enum Variant {
             case UNGUARDED -> builder.unguarded().build();
             case GUARDED -> builder.build();
             case DICTIONARY -> builder.dictionaries(dictionaries).build();
+            case FAST -> builder.compressor(fast()).build();
+            case FAST_DICTIONARY ->
+                builder.compressor(fast()).dictionaries(dictionaries).build();
         };
+    }
+
+    private static Compressor fast() {
+        return Compressor.create(Algorithm.ZSTD, FAST_LEVEL);
     }
 }

@@ -90,7 +90,7 @@ class AdviceIT {
 
         Map<String, Setting> settings = byName(advice);
         assertThat(settings)
-                .containsOnlyKeys("none", "lz4 0", "zstd 1", "zstd 3", "zstd 9", "zstd 3 + dictionary");
+                .containsOnlyKeys("none", "lz4 0", "zstd -1", "zstd 1", "zstd 3", "zstd 9", "zstd 3 + dictionary");
         assertThat(advice.values()).isEqualTo(175);
         assertThat(settings.get("none").storedBytes()).isEqualTo(advice.plainBytes());
         assertThat(settings.get("none").cost()).containsOnlyKeys("memory", "balanced", "processor");
