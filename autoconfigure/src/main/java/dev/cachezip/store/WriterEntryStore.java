@@ -25,6 +25,9 @@ import org.springframework.data.redis.serializer.SerializationException;
 /** The entries of a cache, single ones through Spring's writer, and many on the writer's connection. */
 final class WriterEntryStore implements EntryStore {
 
+    /** What threads have in common that reach no Redis. */
+    private static final Object NO_CONNECTION = new Object();
+
     /**
      * From about this number on, more keys per MGET gain nothing, while the server answers no other client meanwhile.
      */
@@ -86,8 +89,7 @@ final class WriterEntryStore implements EntryStore {
         } catch (UnsupportedOperationException e) {
             return writer;
         } catch (RuntimeException e) {
-            // There is none for this thread.
-            return new Object();
+            return NO_CONNECTION;
         }
     }
 
