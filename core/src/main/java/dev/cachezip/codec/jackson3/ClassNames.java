@@ -78,9 +78,7 @@ public final class ClassNames {
      */
     public static Optional<String> refusal(List<String> classNames, boolean inner) {
         String name = classNames.get(0);
-        // Names do not tell whether an exception of the JDK has more state than every Throwable, nor of which provider
-        // a
-        // key is.
+        // A name does not tell whether an exception of the JDK has more state than every Throwable.
         boolean known = classNames.contains(TimeZone.class.getName()) || classNames.contains(Throwable.class.getName());
         if (known || areAlwaysRead(name)) {
             return Optional.empty();

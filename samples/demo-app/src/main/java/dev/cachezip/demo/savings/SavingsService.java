@@ -1,7 +1,8 @@
 package dev.cachezip.demo.savings;
 
+import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.dictionaries.CacheDictionaries;
+import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.pipeline.ValuePipeline;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -36,21 +37,15 @@ final class SavingsService implements AutoCloseable {
     private final RedisCacheManager caches;
     private final RedisConnectionFactory redis;
     private final JsonMapper json;
-    private final CacheDictionaries dictionaries;
     private final Set<String> names;
     private final ValuePipeline<byte[]> messagePack =
             ValuePipeline.builder(ValueCodec.bytes()).uncompressed().build();
 
     SavingsService(
-            RedisCacheManager caches,
-            RedisConnectionFactory redis,
-            JsonMapper json,
-            CacheDictionaries dictionaries,
-            CacheProperties properties) {
+            RedisCacheManager caches, RedisConnectionFactory redis, JsonMapper json, CacheProperties properties) {
         this.caches = caches;
         this.redis = redis;
         this.json = json;
-        this.dictionaries = dictionaries;
         // The others, which expire within seconds, are not read: a read of a stale value may begin its refresh.
         this.names = new TreeSet<>(properties.getCacheNames());
     }
@@ -84,7 +79,7 @@ final class SavingsService implements AutoCloseable {
                         ? savings.plusUnreadable()
                         : savings.plusValue(
                                 json.writeValueAsBytes(value.get()).length,
-                                messagePackLength(name, stored),
+                                messagePackLength(cache, stored),
                                 stored.length);
             }
         }
@@ -92,10 +87,10 @@ final class SavingsService implements AutoCloseable {
     }
 
     /** Returns the length as rows, whatever the layout is, as it is counted in {@code savedPercent}. */
-    private long messagePackLength(String cache, byte[] stored) {
-        return Objects.requireNonNull(
-                        messagePack.readingWith(dictionaries.of(cache)).decode(stored))
-                .length;
+    private long messagePackLength(Cache cache, byte[] stored) {
+        Dictionaries dictionaries =
+                Objects.requireNonNull(CachezipCache.unwrap(cache)).dictionaries();
+        return Objects.requireNonNull(messagePack.readingWith(dictionaries).decode(stored)).length;
     }
 
     /** A set, as SCAN may give a key twice. */
