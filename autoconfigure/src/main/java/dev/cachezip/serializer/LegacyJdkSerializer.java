@@ -65,28 +65,40 @@ record LegacyJdkSerializer(AllowedTypes types) implements LegacySerializer {
     }
 
     @Override
-    @SuppressWarnings("IllegalCatch") // an exception from a class of the application must not be an outage
     public Object read(byte[] stored) {
-        try (ObjectInputStream in = new CheckedInputStream(stored)) {
-            return Objects.requireNonNullElse(in.readObject(), NullValue.INSTANCE);
+        try {
+            return decode(stored);
         } catch (CachezipException e) {
             throw new UnreadableValueException(e);
-        } catch (IOException | ClassNotFoundException | RuntimeException e) {
-            throw new UnreadableValueException(new CachezipException.Codec(
-                    "Cannot read the JDK serialization: " + CachezipException.reasonOf(e), e));
-        } catch (StackOverflowError e) {
-            throw new UnreadableValueException(new CachezipException.Codec("Nested too deep", e));
-        } catch (VirtualMachineError e) {
-            throw e;
-        } catch (Error e) {
-            throw new UnreadableValueException(new CachezipException.Codec(
-                    "Cannot read the JDK serialization: " + CachezipException.reasonOf(e), e));
         }
     }
 
+    /** Writes a value only if it can be read, since each call of a cached method would store it again otherwise. */
     @Override
     public byte[] write(Object value) {
-        return Objects.requireNonNull(RedisSerializer.java(types.classLoader()).serialize(value));
+        byte[] stored =
+                Objects.requireNonNull(RedisSerializer.java(types.classLoader()).serialize(value));
+        try {
+            Object unused = decode(stored);
+        } catch (CachezipException e) {
+            throw UnstorableValueException.of(value, e);
+        }
+        return stored;
+    }
+
+    @SuppressWarnings("IllegalCatch") // an exception from a class of the application must not be an outage
+    private Object decode(byte[] stored) {
+        try (ObjectInputStream in = new CheckedInputStream(stored)) {
+            return Objects.requireNonNullElse(in.readObject(), NullValue.INSTANCE);
+        } catch (CachezipException e) {
+            throw e;
+        } catch (StackOverflowError e) {
+            throw new CachezipException.Codec("Nested too deep", e);
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (IOException | ClassNotFoundException | RuntimeException | Error e) {
+            throw new CachezipException.Codec("Cannot read the JDK serialization: " + CachezipException.reasonOf(e), e);
+        }
     }
 
     private final class CheckedInputStream extends ObjectInputStream {

@@ -225,6 +225,13 @@ class LegacyJdkSerializerTests {
 
     /** The same objects in a place that needs no hash codes. */
     @Test
+    void write_valueThatCannotBeRead_isRefused() {
+        assertThatExceptionOfType(UnstorableValueException.class)
+                .isThrownBy(() -> serializer.write(Collections.nCopies(3, "a")))
+                .withMessageContaining("java.util.Collections$CopiesList");
+    }
+
+    @Test
     void read_sharedInLists_isRead() {
         List<Object> root = new ArrayList<>();
         List<Object> filled = root;
