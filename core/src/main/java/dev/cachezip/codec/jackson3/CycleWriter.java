@@ -6,7 +6,6 @@ import dev.cachezip.codec.jackson3.state.TrackedObjects;
 import dev.cachezip.codec.jackson3.state.place.Unconfirmed;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.ObjectWriter;
 
 /**
@@ -85,10 +84,8 @@ final class CycleWriter implements JacksonFormat.TypeWriter {
                 || find(BufferTarget.EntityTwice.class, failure) != null;
     }
 
-    /** Returns whether a value exceeded the limit of levels; the limit of digits has the same type of exception. */
     private static boolean isTooDeep(Throwable failure) {
-        StreamConstraintsException limit = find(StreamConstraintsException.class, failure);
-        return limit != null && limit.getOriginalMessage().contains("nesting depth");
+        return find(WrittenLevels.Exceeded.class, failure) != null;
     }
 
     private static <E extends Exception> @Nullable E find(Class<E> type, Throwable failure) {

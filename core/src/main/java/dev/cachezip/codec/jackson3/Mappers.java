@@ -29,7 +29,6 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.StreamWriteConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.core.json.JsonWriteFeature;
@@ -93,7 +92,7 @@ final class Mappers {
     FormatMappers messagePack(Remembered remembered) {
         MessagePackFactory factory = MessagePackFactory.builder()
                 .streamReadConstraints(readConstraints())
-                .streamWriteConstraints(writeConstraints())
+                .streamWriteConstraints(new WrittenLevels())
                 .maxObjectSize(objectLimit.largest())
                 .build();
         Supplier<MessagePackMapper.Builder> settled =
@@ -219,7 +218,7 @@ final class Mappers {
     private static JsonFactory jsonFactory() {
         return JsonFactory.builder()
                 .streamReadConstraints(readConstraints())
-                .streamWriteConstraints(writeConstraints())
+                .streamWriteConstraints(new WrittenLevels())
                 .addDecorator(new LimitedNumbers())
                 .build();
     }
@@ -231,12 +230,6 @@ final class Mappers {
                 .maxNumberLength(Limits.NUMBER_LENGTH)
                 .maxStringLength(Integer.MAX_VALUE)
                 .maxNameLength(Integer.MAX_VALUE)
-                .build();
-    }
-
-    static StreamWriteConstraints writeConstraints() {
-        return StreamWriteConstraints.builder()
-                .maxNestingDepth(Limits.WRITTEN_NESTING_DEPTH)
                 .build();
     }
 }

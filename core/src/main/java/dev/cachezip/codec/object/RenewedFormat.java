@@ -11,18 +11,18 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A form of plain bytes that drops all types once it has too many. Type ids come from Redis without limit, and mapping
- * libraries keep the objects that they build for each.
+ * A form of plain bytes that is made for its first value, and drops all types once it has too many. Type ids come from
+ * Redis without limit, and mapping libraries keep the objects that they build for each.
  *
  * <p>The format is replaced as a whole, including its mappers, since mappers cannot drop single types. This never
- * happens to an application with fewer types than {@link Remembered#LIMIT}. Thread-safe and without waiting:
- * while one caller makes the next format, other callers use the present one.
+ * happens to an application with fewer types than {@link Remembered#LIMIT}. Thread-safe: callers wait for the first
+ * format only; while one caller makes the next format, other callers use the present one.
  */
 final class RenewedFormat implements RootFormat {
 
     private final Supplier<Generation> maker;
     private final ReentrantLock renewal = new ReentrantLock();
-    private volatile Generation current;
+    private volatile @Nullable Generation current;
 
     /**
      * Creates a format.
@@ -34,7 +34,6 @@ final class RenewedFormat implements RootFormat {
             Remembered remembered = new Remembered();
             return new Generation(maker.apply(remembered), remembered);
         };
-        this.current = this.maker.get();
     }
 
     @Override
@@ -59,20 +58,25 @@ final class RenewedFormat implements RootFormat {
 
     private Generation current() {
         Generation generation = current;
-        return generation.remembered.isFull() ? renewed() : generation;
+        if (generation == null) {
+            renewal.lock();
+            return made();
+        }
+        return generation.remembered.isFull() && renewal.tryLock() ? made() : generation;
     }
 
-    private Generation renewed() {
-        if (renewal.tryLock()) {
-            try {
-                if (current.remembered.isFull()) {
-                    current = maker.get();
-                }
-            } finally {
-                renewal.unlock();
+    /** Makes the format unless another caller has just done so, and unlocks. */
+    private Generation made() {
+        try {
+            Generation generation = current;
+            if (generation == null || generation.remembered.isFull()) {
+                generation = maker.get();
+                current = generation;
             }
+            return generation;
+        } finally {
+            renewal.unlock();
         }
-        return current;
     }
 
     /** A format, until its replacement. */
@@ -82,11 +86,10 @@ final class RenewedFormat implements RootFormat {
     private final class Declared implements RootFormat {
 
         private final Type type;
-        private volatile View view;
+        private volatile @Nullable View view;
 
         Declared(Type type) {
             this.type = type;
-            this.view = view(current());
         }
 
         @Override
@@ -113,15 +116,11 @@ final class RenewedFormat implements RootFormat {
         private RootFormat format() {
             Generation generation = current();
             View known = view;
-            if (known.generation != generation) {
-                known = view(generation);
+            if (known == null || known.generation != generation) {
+                known = new View(generation, generation.format.declaredAs(type));
                 view = known;
             }
             return known.format;
-        }
-
-        private View view(Generation generation) {
-            return new View(generation, generation.format.declaredAs(type));
         }
     }
 

@@ -43,6 +43,10 @@ class RenewedFormatTest {
         }
     }
 
+    private void write() throws IOException {
+        format.write(1, new OutputBuffer());
+    }
+
     private static void fill(Remembered remembered) {
         for (int i = 0; i < Remembered.LIMIT; i++) {
             remembered.add();
@@ -50,7 +54,16 @@ class RenewedFormatTest {
     }
 
     @Test
+    void create_noValueYet_makesNoFormat() throws IOException {
+        RootFormat declared = format.declaredAs(String.class);
+        assertThat(made).isEmpty();
+        assertThat(declared.read(MessageKind.INTEGER, PlainBytes.stored(new byte[1])))
+                .isEqualTo("1java.lang.String");
+    }
+
+    @Test
     void read_lessThanTheLimit_isByTheSameFormat() throws IOException {
+        write();
         for (int i = 1; i < Remembered.LIMIT; i++) {
             made.get(0).add();
         }
@@ -74,6 +87,7 @@ class RenewedFormatTest {
 
     @Test
     void write_limitReached_isByTheNextFormat() throws IOException {
+        write();
         fill(made.get(0));
         OutputBuffer plain = new OutputBuffer();
         format.declaredAs(Integer.class).write(1, plain);
@@ -82,6 +96,7 @@ class RenewedFormatTest {
 
     @Test
     void add_longId_countsMoreThanAShortOne() throws IOException {
+        write();
         for (int i = 0; i < Remembered.LIMIT / 30; i++) {
             made.get(0).add("x".repeat(TypeIds.MAX_LENGTH));
         }
