@@ -3,6 +3,7 @@ package dev.cachezip.cache;
 import dev.cachezip.cache.SingleFlight.Nested;
 import dev.cachezip.refresh.Aged;
 import dev.cachezip.refresh.Election;
+import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.store.LaterFailures;
@@ -18,19 +19,19 @@ import org.springframework.dao.DataAccessException;
  * The reads and loads of a cache that return futures. Values are decoded, and futures complete, on
  * the threads of the caches. Once Redis has failed in a load, it is not tried again. Thread-safe.
  */
-record AsynchronousReads(CachezipCache cache, CacheParts parts) {
+record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors errors) {
 
     /**
      * Returns an entry; {@code null} if there is none, if it is unreadable, or if Redis fails and failures are misses.
      * Follows the continuation of an earlier read of the key that has missed.
      */
     CompletableFuture<ValueWrapper> retrieve(EntryKey key) {
-        SingleFlight.Entry entry = cache.flight(key);
+        SingleFlight.Entry entry = parts.flight(key);
         Continuations.Turn turn = parts.continuations().new Turn(entry.key());
         CompletableFuture<Void> earlier = parts.continuations().of(turn.key());
         return (earlier == null ? look(key, turn) : lookAfter(earlier, key, entry, turn))
                 .thenCompose(look -> look.isDue() && isHere(entry)
-                        ? new DueReads(cache, parts).findLater(key, look)
+                        ? new DueReads(parts, values, errors).findLater(key, look)
                         : CompletableFuture.completedFuture(look))
                 .thenApply(this::counted);
     }
@@ -76,7 +77,7 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
     }
 
     private CompletableFuture<Aged> stored(EntryKey key) {
-        return parts.refresh().ages().retrieve(key.inRedis(), cache.timeToIdle(key.key()));
+        return parts.refresh().ages().retrieve(key.inRedis(), parts.times().toIdle(key.key()));
     }
 
     private Look look(EntryKey key, Aged stored, @Nullable Throwable failure) {
@@ -85,7 +86,7 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
 
     private Look look(EntryKey key, Aged stored) {
         try {
-            return cache.look(stored);
+            return new BlockingReads(parts, values, errors).look(stored);
         } catch (UnreadableValueException thrown) {
             throw thrown;
         } catch (RuntimeException e) {
@@ -98,21 +99,21 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
             throw new CompletionException(failure);
         }
         RuntimeException thrown = LaterFailures.unchecked(error);
-        cache.redisFailed("get", thrown, handler -> handler.handleCacheGetError(thrown, cache, key.key()));
+        errors.get(key.key(), thrown);
         return Look.FAILED;
     }
 
     /** Returns the value of an entry, or else loads and stores the value. */
     CompletableFuture<?> get(EntryKey key, Supplier<? extends CompletableFuture<?>> load) {
         Nested outer = SingleFlight.current();
-        SingleFlight.Entry entry = cache.flight(key);
+        SingleFlight.Entry entry = parts.flight(key);
         Supplier<? extends CompletableFuture<?>> nested = new Nested(entry, outer).around(load);
         return look(key).<@Nullable Object>thenCompose(look -> {
             if (look.failed()) {
                 return nested.get().thenApply(value -> value);
             }
             if (look.isDue() && isHere(entry)) {
-                return new DueReads(cache, parts).getLater(key, entry, look, nested);
+                return new DueReads(parts, values, errors).getLater(key, entry, look, nested);
             }
             if (look.entry() != null) {
                 parts.count(look);
@@ -192,15 +193,12 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
     }
 
     private CompletableFuture<Loaded> store(EntryKey key, @Nullable Object value, Storing storing) {
-        Object storeValue = cache.storeValue(value);
         byte[] redisKey = key.inRedis();
         try {
             return parts.threads()
                     .handOver(
                             storing.store(
-                                    redisKey,
-                                    cache.serializeCacheValue(storeValue),
-                                    cache.timeToLive(key.key(), value)),
+                                    redisKey, values.write(value), parts.times().toLive(key.key(), value)),
                             (stored, failure) -> failure == null
                                     ? stored ? Loaded.stored(value) : Loaded.notStored(value)
                                     : notStored(key, value, LaterFailures.cause(failure)));
@@ -228,7 +226,7 @@ record AsynchronousReads(CachezipCache cache, CacheParts parts) {
         }
         try {
             RuntimeException unchecked = LaterFailures.unchecked(error);
-            cache.redisFailed("put", unchecked, handler -> handler.handleCacheGetError(unchecked, cache, key.key()));
+            errors.putWithinGet(key.key(), unchecked);
         } catch (DataAccessException thrown) {
             return Loaded.failed(thrown);
         }

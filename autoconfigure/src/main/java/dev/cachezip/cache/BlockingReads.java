@@ -1,24 +1,50 @@
 package dev.cachezip.cache;
 
+import dev.cachezip.refresh.Aged;
 import dev.cachezip.refresh.Turn;
+import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.springframework.cache.Cache.ValueWrapper;
+import org.springframework.cache.support.SimpleValueWrapper;
 import org.springframework.dao.DataAccessException;
 
 /** The reads and loads of a cache that wait for Redis. Once Redis has failed in a load, it is not tried again. */
-record BlockingReads(CachezipCache cache, CacheParts parts) {
+record BlockingReads(CacheParts parts, CacheValues values, RedisErrors errors) {
 
     /** Looks for an entry without counting it. */
     Look look(EntryKey key) {
         try {
-            return cache.look(parts.refresh().ages().get(key.inRedis(), cache.timeToIdle(key.key())));
+            return look(parts.refresh().ages().get(key.inRedis(), parts.times().toIdle(key.key())));
         } catch (DataAccessException e) {
-            cache.redisFailed("get", e, handler -> handler.handleCacheGetError(e, cache, key.key()));
+            errors.get(key.key(), e);
             return Look.FAILED;
         }
+    }
+
+    /** Returns what stored bytes hold; an unreadable entry is reported and counts as none. */
+    Look look(Aged stored) {
+        try {
+            return stored.value() == null
+                    ? Look.MISS
+                    : Look.found(new SimpleValueWrapper(values.value(stored.value())), stored);
+        } catch (UnreadableValueException e) {
+            parts.failures().unreadable(parts.name(), e);
+            return Look.MISS;
+        }
+    }
+
+    /** Looks for an entry for a caller that does not load a value if there is none. */
+    @Nullable
+    ValueWrapper peek(EntryKey key) {
+        Look look = look(key);
+        if (!look.failed()) {
+            parts.count(look);
+        }
+        return look.entry();
     }
 
     /** Looks for an entry; if it is due, one caller of all instances gets a miss, so that it loads and puts the value. */
@@ -39,21 +65,21 @@ record BlockingReads(CachezipCache cache, CacheParts parts) {
     Object get(EntryKey key, Callable<?> valueLoader) {
         Look look = look(key);
         if (look.isDue()) {
-            return new DueReads(cache, parts).get(key, look, valueLoader);
+            return new DueReads(parts, values, errors).get(key, look, valueLoader);
         }
         if (look.entry() != null) {
             parts.count(look);
             return look.entry().get();
         }
         if (look.failed()) {
-            return cache.loadCacheValue(key.key(), valueLoader);
+            return OneLoad.load(key.key(), valueLoader);
         }
         return parts.loads()
                 .load(
-                        cache.flight(key),
+                        parts.flight(key),
                         () -> awaitTurn(key, valueLoader),
                         redisFailed -> redisFailed
-                                ? Loaded.lost(cache.loadCacheValue(key.key(), valueLoader))
+                                ? Loaded.lost(OneLoad.load(key.key(), valueLoader))
                                 : loadInTurn(key, valueLoader))
                 .value();
     }
@@ -70,24 +96,24 @@ record BlockingReads(CachezipCache cache, CacheParts parts) {
     private Loaded loadInTurn(EntryKey key, Callable<?> valueLoader) {
         OneLoad load = new OneLoad(valueLoader);
         byte[] redisKey = key.inRedis();
-        Duration timeToLive = cache.timeToLive(key.key(), null);
+        Duration timeToLive = parts.times().toLive(key.key(), null);
         try {
             // Looks once more, since another load may have ended after the first look.
             byte[] stored = parts.store()
                     .get(
                             redisKey,
-                            () -> cache.serializeCacheValue(cache.storeValue(cache.loadCacheValue(key.key(), load))),
+                            () -> values.write(OneLoad.load(key.key(), load)),
                             timeToLive,
-                            cache.getCacheConfiguration().isTimeToIdleEnabled());
+                            parts.times().areIdle());
             if (load.isDone()) {
                 parts.refresh().ages().stored(redisKey, timeToLive);
             }
-            Loaded loaded = Loaded.stored(cache.value(stored));
+            Loaded loaded = Loaded.stored(values.value(stored));
             parts.countGet(!load.isDone());
             return loaded;
         } catch (UnstorableValueException e) {
             parts.countGet(false);
-            parts.skipped().skip(redisKey, e, failure -> cache.evictionFailed(key.key(), failure));
+            parts.skipped().skip(redisKey, e, failure -> errors.evict(key.key(), failure));
             return Loaded.notStored(load.value());
         } catch (UnreadableValueException e) {
             parts.countGet(false);
@@ -98,20 +124,21 @@ record BlockingReads(CachezipCache cache, CacheParts parts) {
         } catch (DataAccessException e) {
             return notStored(key.key(), load, e);
         }
-        Object value = cache.loadCacheValue(key.key(), load);
-        new BlockingWrites(cache, parts).put(key, value);
+        Object value = OneLoad.load(key.key(), load);
+        new BlockingWrites(parts, values, errors).put(key, value);
         return Loaded.stored(value);
     }
 
     private Loaded notStored(Object key, OneLoad load, DataAccessException failure) {
         try {
-            cache.redisFailed(
-                    load.isDone() ? "put" : "get",
-                    failure,
-                    handler -> handler.handleCacheGetError(failure, cache, key));
+            if (load.isDone()) {
+                errors.putWithinGet(key, failure);
+            } else {
+                errors.get(key, failure);
+            }
         } catch (DataAccessException thrown) {
             return Loaded.failed(thrown);
         }
-        return Loaded.lost(load.isDone() ? load.value() : cache.loadCacheValue(key, load));
+        return Loaded.lost(load.isDone() ? load.value() : OneLoad.load(key, load));
     }
 }

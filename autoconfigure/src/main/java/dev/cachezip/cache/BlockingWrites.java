@@ -1,5 +1,6 @@
 package dev.cachezip.cache;
 
+import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import java.util.List;
@@ -9,20 +10,16 @@ import org.springframework.cache.support.SimpleValueWrapper;
 import org.springframework.dao.DataAccessException;
 
 /** The writes of a cache to single entries, and to all of them. They wait for Redis where the store does. */
-record BlockingWrites(CachezipCache cache, CacheParts parts) {
+record BlockingWrites(CacheParts parts, CacheValues values, RedisErrors errors) {
 
     void put(EntryKey key, @Nullable Object value) {
         byte[] redisKey = key.inRedis();
         try {
-            parts.store()
-                    .put(
-                            redisKey,
-                            cache.serializeCacheValue(cache.storeValue(value)),
-                            cache.timeToLive(key.key(), value));
+            parts.store().put(redisKey, values.write(value), parts.times().toLive(key.key(), value));
         } catch (UnstorableValueException e) {
-            parts.skipped().skip(redisKey, e, failure -> cache.evictionFailed(key.key(), failure));
+            parts.skipped().skip(redisKey, e, failure -> errors.evict(key.key(), failure));
         } catch (DataAccessException e) {
-            cache.redisFailed("put", e, handler -> handler.handleCachePutError(e, cache, key.key(), value));
+            errors.put(key.key(), value, e);
         } finally {
             // Whether it is stored is known later, or never.
             parts.refresh().ages().forget(redisKey);
@@ -31,28 +28,31 @@ record BlockingWrites(CachezipCache cache, CacheParts parts) {
 
     /** Stores a value unless there is an entry; returns that entry, {@code null} if there is none or it is unreadable. */
     @Nullable
-    ValueWrapper putIfAbsent(Object key, @Nullable Object value) {
-        if (value == null && !cache.isAllowNullValues()) {
-            return cache.peek(key);
+    ValueWrapper putIfAbsent(EntryKey key, @Nullable Object value) {
+        if (value == null && !values.allowNull()) {
+            return reads().peek(key);
         }
         try {
             byte[] present = parts.store()
                     .putIfAbsent(
-                            cache.redisKey(key),
-                            cache.serializeCacheValue(cache.storeValue(value)),
-                            cache.timeToLive(key, value));
-            return present == null ? null : new SimpleValueWrapper(cache.value(present));
+                            key.inRedis(), values.write(value), parts.times().toLive(key.key(), value));
+            return present == null ? null : new SimpleValueWrapper(values.value(present));
         } catch (UnstorableValueException e) {
             parts.failures().unstorable(parts.name(), e);
             // An existing entry is not obsolete: it would have stayed in any case.
-            return cache.peek(key);
+            return reads().peek(key);
         } catch (UnreadableValueException e) {
             parts.failures().unreadable(parts.name(), e);
-            cache.put(key, value);
+            parts.loads().forget(key.inRedis());
+            put(key, value);
         } catch (DataAccessException e) {
-            cache.redisFailed("put", e, handler -> handler.handleCachePutError(e, cache, key, value));
+            errors.put(key.key(), value, e);
         }
         return null;
+    }
+
+    private BlockingReads reads() {
+        return new BlockingReads(parts, values, errors);
     }
 
     void evict(EntryKey key) {
@@ -60,7 +60,7 @@ record BlockingWrites(CachezipCache cache, CacheParts parts) {
         try {
             parts.store().evict(key.inRedis());
         } catch (DataAccessException e) {
-            cache.evictionFailed(key.key(), e);
+            errors.evict(key.key(), e);
         }
     }
 
@@ -69,7 +69,7 @@ record BlockingWrites(CachezipCache cache, CacheParts parts) {
         try {
             return parts.store().evictIfPresent(key.inRedis());
         } catch (DataAccessException e) {
-            cache.evictionFailed(key.key(), e);
+            errors.evict(key.key(), e);
             return false;
         }
     }
@@ -79,7 +79,7 @@ record BlockingWrites(CachezipCache cache, CacheParts parts) {
         try {
             parts.store().clear(pattern);
         } catch (DataAccessException e) {
-            cache.redisFailed("clear", e, handler -> handler.handleCacheClearError(e, cache));
+            errors.clear(e);
         }
     }
 
@@ -88,7 +88,7 @@ record BlockingWrites(CachezipCache cache, CacheParts parts) {
         try {
             return parts.store().invalidate(pattern);
         } catch (DataAccessException e) {
-            cache.redisFailed("clear", e, handler -> handler.handleCacheClearError(e, cache));
+            errors.clear(e);
             return false;
         }
     }

@@ -1,5 +1,6 @@
 package dev.cachezip.cache;
 
+import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.store.EntryStore;
@@ -9,10 +10,15 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Access to many entries of a cache in few round trips. Thread-safe. */
-record BulkAccess(CachezipCache cache, CacheParts parts) {
+/**
+ * Access to many entries of a cache in few round trips. Thread-safe.
+ *
+ * @param redisKey returns the key of an entry in Redis
+ */
+record BulkAccess(CacheParts parts, CacheValues values, Function<Object, byte[]> redisKey) {
 
     /**
      * Returns the values of the keys with a readable entry, in the order of the keys.
@@ -28,7 +34,8 @@ record BulkAccess(CachezipCache cache, CacheParts parts) {
                 .ages()
                 .getAll(
                         distinct,
-                        key -> new EntryStore.Read(cache.redisKey(key), cache.timeToIdle(key)),
+                        key -> new EntryStore.Read(
+                                redisKey.apply(key), parts.times().toIdle(key)),
                         (key, stored) -> {
                             boolean hit = stored.value() != null
                                     && read(stored.value(), type, value -> found.put((K) key, value));
@@ -45,7 +52,7 @@ record BulkAccess(CachezipCache cache, CacheParts parts) {
     @SuppressWarnings("unchecked") // checked
     private <T> boolean read(byte[] stored, Class<T> type, Consumer<@Nullable T> received) {
         try {
-            Object value = cache.value(stored);
+            Object value = values.value(stored);
             if (value != null && !type.isInstance(value)) {
                 throw UnreadableValueException.ofAnotherType(value, type.getName());
             }
@@ -68,23 +75,23 @@ record BulkAccess(CachezipCache cache, CacheParts parts) {
     }
 
     private EntryStore.Write write(Object key, @Nullable Object value) {
-        byte[] redisKey = cache.redisKey(key);
-        parts.refresh().ages().forget(redisKey);
-        parts.loads().forget(redisKey);
-        Object storeValue = cache.storeValue(value);
+        byte[] inRedis = redisKey.apply(key);
+        parts.refresh().ages().forget(inRedis);
+        parts.loads().forget(inRedis);
         try {
-            return new EntryStore.Write(redisKey, cache.serializeCacheValue(storeValue), cache.timeToLive(key, value));
+            return new EntryStore.Write(
+                    inRedis, values.write(value), parts.times().toLive(key, value));
         } catch (UnstorableValueException e) {
             parts.failures().unstorable(parts.name(), e);
-            return new EntryStore.Write(redisKey, null, null);
+            return new EntryStore.Write(inRedis, null, null);
         }
     }
 
     /** Removes entries, and waits for Redis. */
     void evict(Collection<?> keys) {
         Set<Object> distinct = distinct(keys);
-        parts.refresh().removed(distinct, cache::redisKey);
-        tell("evict", distinct.size(), parts.store().evictAll(distinct, cache::redisKey));
+        parts.refresh().removed(distinct, redisKey);
+        tell("evict", distinct.size(), parts.store().evictAll(distinct, redisKey));
     }
 
     private Set<Object> distinct(Collection<?> keys) {

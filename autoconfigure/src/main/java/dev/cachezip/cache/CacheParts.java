@@ -7,11 +7,13 @@ import dev.cachezip.refresh.CacheRefresh;
 import dev.cachezip.settings.CachePolicy;
 import dev.cachezip.store.CacheThreads;
 import dev.cachezip.store.EntryStore;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
+import org.springframework.data.redis.cache.RedisCacheConfiguration;
 import org.springframework.data.redis.cache.RedisCacheWriter.TtlFunction;
 
 /**
@@ -24,6 +26,7 @@ record CacheParts(
         String name,
         CachePolicy policy,
         EntryStore store,
+        CacheTimes times,
         DictionaryAccess dictionary,
         CacheRefresh refresh,
         CacheFailures failures,
@@ -33,14 +36,17 @@ record CacheParts(
         Continuations continuations,
         Map<String, CachezipCache> views) {
 
-    static CacheParts of(String name, EntryStore store, TtlFunction timeToLive, CacheContext context) {
+    static CacheParts of(String name, EntryStore store, RedisCacheConfiguration configuration, CacheContext context) {
         CachePolicy policy = context.policies().of(name);
+        DictionaryAccess dictionary = context.dictionaries().of(policy, store);
         return new CacheParts(
                 name,
                 policy,
                 store,
-                context.dictionaries().of(policy, store),
-                context.refreshes().of(policy, storedFor(policy, timeToLive), store, context.failures()),
+                new CacheTimes(configuration, dictionary),
+                dictionary,
+                context.refreshes()
+                        .of(policy, storedFor(policy, configuration.getTtlFunction()), store, context.failures()),
                 context.failures(),
                 context.threads(),
                 new SkippedPuts(name, store, context.failures(), context.threads()),
@@ -58,6 +64,11 @@ record CacheParts(
             // The function is the application's and needs the key and the value.
             return null;
         }
+    }
+
+    /** Returns the entry of a key, for callers that wait for each other's loads. */
+    SingleFlight.Entry flight(EntryKey key) {
+        return new SingleFlight.Entry(ByteBuffer.wrap(key.inRedis()), store.connection());
     }
 
     /** Counts a look for an entry that was for a caller. */

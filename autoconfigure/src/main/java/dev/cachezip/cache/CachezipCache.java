@@ -2,29 +2,23 @@ package dev.cachezip.cache;
 
 import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.failures.CacheFailures;
-import dev.cachezip.refresh.Aged;
 import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.DeclaredSerializers;
-import dev.cachezip.serializer.UnreadableValueException;
 import dev.cachezip.settings.CachePolicy;
 import dev.cachezip.store.EntrySample;
 import dev.cachezip.store.EntryStore;
 import java.lang.reflect.Type;
-import java.nio.ByteBuffer;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.cache.Cache;
 import org.springframework.cache.interceptor.CacheErrorHandler;
 import org.springframework.cache.transaction.TransactionAwareCacheDecorator;
-import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.cache.CacheStatistics;
 import org.springframework.data.redis.cache.RedisCache;
 import org.springframework.data.redis.cache.RedisCacheConfiguration;
@@ -60,7 +54,7 @@ public class CachezipCache extends RedisCache {
             DeclaredSerializers serializers,
             CacheContext context) {
         super(name, writer, configuration);
-        this.parts = CacheParts.of(name, EntryStore.of(name, writer), configuration.getTtlFunction(), context);
+        this.parts = CacheParts.of(name, EntryStore.of(name, writer), configuration, context);
         this.values = new CacheValues(
                 name,
                 configuration.getAllowCacheNullValues(),
@@ -134,23 +128,9 @@ public class CachezipCache extends RedisCache {
         return new TransactionAwareCache(this, new CachezipCache(this, values, failedReads, true));
     }
 
-    /** Records an operation that Redis has not done, asks the application's error handler, or throws the reason. */
-    void redisFailed(String operation, RuntimeException error, Consumer<CacheErrorHandler> ask) {
-        if (committed || failedReads == FailedReads.unknown()) {
-            parts.failures().redisOutsideOfAspects(parts.name(), operation, error, committed, ask);
-        } else {
-            parts.failures().redis(parts.name(), operation, error);
-        }
-    }
-
     /** Returns the handler for errors of operations that follow a commit, whose caller is not to get them. */
     public CacheErrorHandler handlerAfterCommit(CacheErrorHandler otherwise) {
         return parts.failures().handler().orElse(otherwise);
-    }
-
-    /** Does with an eviction that Redis has not done what {@link #redisFailed} does. */
-    void evictionFailed(Object key, DataAccessException error) {
-        redisFailed("evict", error, handler -> handler.handleCacheEvictError(error, this, key));
     }
 
     /** Returns the settings of this cache. */
@@ -188,11 +168,7 @@ public class CachezipCache extends RedisCache {
      * is always returned.
      */
     public @Nullable ValueWrapper peek(Object key) {
-        Look look = reads().look(entryKey(key));
-        if (!look.failed()) {
-            parts.count(look);
-        }
-        return look.entry();
+        return reads().peek(entryKey(key));
     }
 
     @Override
@@ -201,20 +177,12 @@ public class CachezipCache extends RedisCache {
         return (T) reads().get(entryKey(key), valueLoader);
     }
 
+    private RedisErrors errors() {
+        return new RedisErrors(this, parts.failures(), failedReads != FailedReads.unknown(), committed);
+    }
+
     private BlockingReads reads() {
-        return new BlockingReads(this, parts);
-    }
-
-    /** Makes the method known to the reads of this cache. */
-    @Override
-    protected <T> T loadCacheValue(Object key, Callable<T> valueLoader) {
-        return super.loadCacheValue(key, valueLoader);
-    }
-
-    /** Returns the entry of a key, for callers that wait for each other's loads. */
-    SingleFlight.Entry flight(EntryKey key) {
-        return new SingleFlight.Entry(
-                ByteBuffer.wrap(key.inRedis()), parts.store().connection());
+        return new BlockingReads(parts, values, errors());
     }
 
     @Override
@@ -230,11 +198,11 @@ public class CachezipCache extends RedisCache {
      */
     @Override
     public @Nullable ValueWrapper putIfAbsent(Object key, @Nullable Object value) {
-        return writes().putIfAbsent(key, value);
+        return writes().putIfAbsent(entryKey(key), value);
     }
 
     private BlockingWrites writes() {
-        return new BlockingWrites(this, parts);
+        return new BlockingWrites(parts, values, errors());
     }
 
     @Override
@@ -256,7 +224,7 @@ public class CachezipCache extends RedisCache {
                             + " has no asynchronous commands: use a"
                             + " LettuceConnectionFactory, or let the cached method return the value itself");
         }
-        return new AsynchronousReads(this, parts);
+        return new AsynchronousReads(parts, values, errors());
     }
 
     @Override
@@ -329,7 +297,7 @@ public class CachezipCache extends RedisCache {
     }
 
     private BulkAccess bulk() {
-        return new BulkAccess(this, parts);
+        return new BulkAccess(parts, values, this::redisKey);
     }
 
     /** Keeps later callers from waiting for the load of an obsolete value. */
@@ -344,55 +312,8 @@ public class CachezipCache extends RedisCache {
     }
 
     /** Returns the key of an entry in Redis. */
-    byte[] redisKey(Object key) {
+    private byte[] redisKey(Object key) {
         return serializeCacheKey(createCacheKey(key));
-    }
-
-    /** Returns the time from now until an entry expires when it is read; {@code null} if reading changes nothing. */
-    @Nullable
-    Duration timeToIdle(Object key) {
-        return getCacheConfiguration().isTimeToIdleEnabled() ? timeToLive(key, null) : null;
-    }
-
-    /** Returns the time from now until an entry expires that is stored now. */
-    Duration timeToLive(Object key, @Nullable Object value) {
-        Duration time = getCacheConfiguration().getTtlFunction().getTimeToLive(key, value);
-        parts.dictionary().noteTimeToLive(time);
-        return time;
-    }
-
-    /**
-     * Returns a value as it is stored.
-     *
-     * @throws IllegalArgumentException if it is a null that the cache does not allow
-     */
-    Object storeValue(@Nullable Object value) {
-        try {
-            return toStoreValue(value);
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(
-                    e.getMessage() + ". To leave nulls out, use @Cacheable(unless = \"#result == null\")", e);
-        }
-    }
-
-    /** Returns what stored bytes hold; an unreadable entry is reported and counts as none. */
-    Look look(Aged stored) {
-        try {
-            return stored.value() == null ? Look.MISS : Look.found(toValueWrapper(values.read(stored.value())), stored);
-        } catch (UnreadableValueException e) {
-            parts.failures().unreadable(parts.name(), e);
-            return Look.MISS;
-        }
-    }
-
-    /**
-     * Returns the value of stored bytes, where {@code null} stands for a cached null.
-     *
-     * @throws UnreadableValueException if there is none
-     */
-    @Nullable
-    Object value(byte[] stored) {
-        return fromStoreValue(values.read(stored));
     }
 
     @Override

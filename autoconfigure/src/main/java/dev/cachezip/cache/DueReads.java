@@ -2,6 +2,7 @@ package dev.cachezip.cache;
 
 import dev.cachezip.refresh.CacheRefresh;
 import dev.cachezip.refresh.Election;
+import dev.cachezip.serializer.CacheValues;
 import dev.cachezip.serializer.UnstorableValueException;
 import dev.cachezip.store.LaterFailures;
 import java.time.Duration;
@@ -20,7 +21,7 @@ import org.springframework.dao.DataAccessException;
  * The reads of entries that are due, by callers with a loader: one caller of all instances loads the value again, and all
  * others get the entry as it is. Thread-safe.
  */
-record DueReads(CachezipCache cache, CacheParts parts) {
+record DueReads(CacheParts parts, CacheValues values, RedisErrors errors) {
 
     /** Returns the value of an entry that is due, or the value that takes its place. */
     @Nullable
@@ -59,7 +60,7 @@ record DueReads(CachezipCache cache, CacheParts parts) {
     private Look stillThere(EntryKey key, ValueRetrievalException failure) {
         if (parts.refresh().goesOnAfter(failure)) {
             try {
-                Look look = new BlockingReads(cache, parts).look(key);
+                Look look = new BlockingReads(parts, values, errors).look(key);
                 if (look.entry() != null) {
                     return look;
                 }
@@ -71,14 +72,13 @@ record DueReads(CachezipCache cache, CacheParts parts) {
     }
 
     private Loaded load(Object key, Election election, Callable<?> loader) {
-        Object value = cache.loadCacheValue(key, loader);
-        Object storeValue = cache.storeValue(value);
-        Duration timeToLive = cache.timeToLive(key, value);
+        Object value = OneLoad.load(key, loader);
+        Duration timeToLive = parts.times().toLive(key, value);
         try {
-            boolean stored = parts.refresh().replace(election, cache.serializeCacheValue(storeValue), timeToLive);
+            boolean stored = parts.refresh().replace(election, values.write(value), timeToLive);
             return stored ? Loaded.stored(value) : Loaded.notStored(value);
         } catch (UnstorableValueException e) {
-            parts.skipped().skip(election.key(), e, failure -> cache.evictionFailed(key, failure));
+            parts.skipped().skip(election.key(), e, failure -> errors.evict(key, failure));
             return Loaded.notStored(value);
         } catch (DataAccessException e) {
             return notStored(key, value, e);
@@ -87,7 +87,7 @@ record DueReads(CachezipCache cache, CacheParts parts) {
 
     private Loaded notStored(Object key, @Nullable Object value, DataAccessException failure) {
         try {
-            cache.redisFailed("put", failure, handler -> handler.handleCacheGetError(failure, cache, key));
+            errors.putWithinGet(key, failure);
         } catch (DataAccessException thrown) {
             return Loaded.failed(thrown);
         }
@@ -124,7 +124,7 @@ record DueReads(CachezipCache cache, CacheParts parts) {
     CompletableFuture<@Nullable Object> getLater(
             EntryKey key, SingleFlight.Entry entry, Look due, Supplier<? extends CompletableFuture<?>> load) {
         CacheRefresh refresh = parts.refresh();
-        AsynchronousReads reads = new AsynchronousReads(cache, parts);
+        AsynchronousReads reads = new AsynchronousReads(parts, values, errors);
         AtomicBoolean failed = new AtomicBoolean();
         Function<Election, CompletableFuture<Loaded>> reload = election -> refresh.timedLater(
                 () -> reads.reload(

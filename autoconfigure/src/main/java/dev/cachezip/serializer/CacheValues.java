@@ -62,6 +62,11 @@ public final class CacheValues {
                 this, type, emitted ? CacheValues::checkEmitted : primitive ? CacheValues::checkNotNull : check);
     }
 
+    /** Returns whether null is cached. */
+    public boolean allowNull() {
+        return nullAllowed;
+    }
+
     /** Returns whether all values have one declared type. */
     public boolean haveOneType() {
         return declared != null || types.only(cacheName).isPresent();
@@ -81,11 +86,17 @@ public final class CacheValues {
     /**
      * Returns the bytes of a value.
      *
+     * @throws IllegalArgumentException if it is a null that the cache does not allow
      * @throws UnstorableValueException if its serializer refuses it
      */
-    public byte[] write(Object value) {
-        if (nullAllowed && value instanceof NullValue) {
+    public byte[] write(@Nullable Object value) {
+        if (nullAllowed && (value == null || value instanceof NullValue)) {
             return serializers.storedNull();
+        }
+        if (value == null) {
+            throw new IllegalArgumentException(
+                    "Cache '" + cacheName + "' does not allow null values. To leave nulls out,"
+                            + " use @Cacheable(unless = \"#result == null\"), or cachezip.caches." + cacheName + ".X");
         }
         // If other methods declare other types, or none, only a type id tells every reader the type of the value.
         RedisSerializer<Object> serializer = types.only(cacheName)
@@ -111,6 +122,16 @@ public final class CacheValues {
         }
         check.accept(value);
         return value;
+    }
+
+    /**
+     * Returns the value of stored bytes, where {@code null} stands for a cached null.
+     *
+     * @throws UnreadableValueException as {@link #read} does
+     */
+    public @Nullable Object value(byte[] stored) {
+        Object value = read(stored);
+        return value == NullValue.INSTANCE ? null : value;
     }
 
     private static void checkNotNull(Object value) {

@@ -136,7 +136,7 @@ class ThrownErrorsTests {
         thrown = AssertionError::new;
 
         // Bulk operations read entries like this.
-        assertThatExceptionOfType(UnreadableValueException.class).isThrownBy(() -> cache.value(stored));
+        assertThatExceptionOfType(UnreadableValueException.class).isThrownBy(() -> cache.deserializeCacheValue(stored));
     }
 
     @Test

@@ -1,0 +1,47 @@
+package dev.cachezip.cache;
+
+import dev.cachezip.failures.CacheFailures;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.cache.Cache;
+import org.springframework.cache.interceptor.CacheErrorHandler;
+
+/**
+ * The operations of a cache that Redis has not done: each is recorded, and the application's error handler is asked or the
+ * error is thrown. Thread-safe.
+ *
+ * @param cache the cache as handlers get it
+ * @param byAspect whether the caller is an aspect, which asks the handler itself
+ * @param committed whether the operations follow a commit, whose caller is not to get an error
+ */
+record RedisErrors(Cache cache, CacheFailures failures, boolean byAspect, boolean committed) {
+
+    void get(Object key, RuntimeException error) {
+        tell("get", error, handler -> handler.handleCacheGetError(error, cache, key));
+    }
+
+    /** Tells of a value that was loaded within a get, and not stored. */
+    void putWithinGet(Object key, RuntimeException error) {
+        tell("put", error, handler -> handler.handleCacheGetError(error, cache, key));
+    }
+
+    void put(Object key, @Nullable Object value, RuntimeException error) {
+        tell("put", error, handler -> handler.handleCachePutError(error, cache, key, value));
+    }
+
+    void evict(Object key, RuntimeException error) {
+        tell("evict", error, handler -> handler.handleCacheEvictError(error, cache, key));
+    }
+
+    void clear(RuntimeException error) {
+        tell("clear", error, handler -> handler.handleCacheClearError(error, cache));
+    }
+
+    private void tell(String operation, RuntimeException error, Consumer<CacheErrorHandler> ask) {
+        if (committed || !byAspect) {
+            failures.redisOutsideOfAspects(cache.getName(), operation, error, committed, ask);
+        } else {
+            failures.redis(cache.getName(), operation, error);
+        }
+    }
+}
