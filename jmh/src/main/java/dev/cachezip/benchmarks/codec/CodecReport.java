@@ -66,7 +66,7 @@ final class CodecReport {
                 backwards. *Best* is the best iteration of both, and what all ratios are of: a disturbed machine only ever
                 makes code slower. *Median* is of all iterations, ± half the 99.9 %% confidence interval of the mean; far
                 from the best, it says that the machine was busy. Ratios below 1 are faster, or less. *B/op* is what an
-                operation allocates on the heap. CONTRIBUTING.md tells how to run it.
+                operation allocates on the heap. jmh/README.md tells how to run it.
 
                 [Columns](benchmarks/columns.md) have a page of their own, and so have
                 [dictionaries and the compression guard](benchmarks/dictionaries.md).""".formatted(measurements.runs() == 1 ? "one run" : measurements.runs() + " runs on one machine"));

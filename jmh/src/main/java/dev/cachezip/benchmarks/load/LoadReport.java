@@ -60,7 +60,7 @@ final class LoadReport {
                 of the rounds, ratios medians of the ratios of neighbouring rounds, with the least and the greatest of them
                 in brackets. *Client CPU* is processor time of the JVM, *Redis CPU* that of the server's main thread, both
                 per value; *commands per read* is how many commands the server finds when it reads from a socket.
-                CONTRIBUTING.md tells how to run it.""");
+                jmh/README.md tells how to run it.""");
         text.heading(3, "Goals");
         text.paragraph(LoadGoals.table(measured));
     }
