@@ -77,7 +77,7 @@ record AsynchronousReads(CacheParts parts, CacheValues values, RedisErrors error
     }
 
     private CompletableFuture<Aged> stored(EntryKey key) {
-        return parts.refresh().ages().retrieve(key.inRedis(), parts.times().toIdle(key.key()));
+        return parts.refresh().ages().retrieve(parts.read(key));
     }
 
     private Look look(EntryKey key, Aged stored, @Nullable Throwable failure) {

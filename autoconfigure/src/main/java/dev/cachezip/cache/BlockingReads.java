@@ -18,7 +18,7 @@ record BlockingReads(CacheParts parts, CacheValues values, RedisErrors errors) {
     /** Looks for an entry without counting it. */
     Look look(EntryKey key) {
         try {
-            return look(parts.refresh().ages().get(key.inRedis(), parts.times().toIdle(key.key())));
+            return look(parts.refresh().ages().get(parts.read(key)));
         } catch (DataAccessException e) {
             errors.get(key.key(), e);
             return Look.FAILED;

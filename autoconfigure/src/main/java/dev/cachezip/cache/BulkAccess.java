@@ -32,18 +32,14 @@ record BulkAccess(CacheParts parts, CacheValues values, Function<Object, byte[]>
         Map<K, @Nullable T> found = new LinkedHashMap<>();
         Map<Object, RuntimeException> failed = parts.refresh()
                 .ages()
-                .getAll(
-                        distinct,
-                        key -> new EntryStore.Read(
-                                redisKey.apply(key), parts.times().toIdle(key)),
-                        (key, stored) -> {
-                            boolean hit = stored.value() != null
-                                    && read(stored.value(), type, value -> found.put((K) key, value));
-                            parts.countGet(hit, stored.age());
-                            if (hit && stored.age().due()) {
-                                gaps.due((K) key);
-                            }
-                        });
+                .getAll(distinct, key -> parts.read(new EntryKey(key, redisKey.apply(key))), (key, stored) -> {
+                    boolean hit =
+                            stored.value() != null && read(stored.value(), type, value -> found.put((K) key, value));
+                    parts.countGet(hit, stored.age());
+                    if (hit && stored.age().due()) {
+                        gaps.due((K) key);
+                    }
+                });
         tell("get", distinct.size(), failed);
         failed.keySet().forEach(key -> gaps.missed((K) key));
         return found;

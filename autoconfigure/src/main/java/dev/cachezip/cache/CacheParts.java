@@ -66,6 +66,11 @@ record CacheParts(
         }
     }
 
+    /** Returns what to read for a key. */
+    EntryStore.Read read(EntryKey key) {
+        return new EntryStore.Read(key.inRedis(), times.toIdle(key.key()), false);
+    }
+
     /** Returns the entry of a key, for callers that wait for each other's loads. */
     SingleFlight.Entry flight(EntryKey key) {
         return new SingleFlight.Entry(ByteBuffer.wrap(key.inRedis()), store.connection());

@@ -64,9 +64,9 @@ public final class CacheRefresh {
         this.nanoTime = nanoTime;
         boolean ages = this.policy.servesStale();
         this.ages = ages ? new Freshness(store, this.policy, nanoTime) : new EntryAges.Never(store);
-        this.elections = ages ? new Elections(cache, store, loadLimit, failures, counters, nanoTime) : null;
+        this.elections = ages ? new Elections(cache, store.locks(), loadLimit, failures, counters, nanoTime) : null;
         this.turns = this.policy.singleFlight() == SingleFlight.CLUSTER
-                ? new ClusterTurns(cache, store, loadLimit, failures, counters)
+                ? new ClusterTurns(cache, store.locks(), loadLimit, failures, counters)
                 : LoadTurns.OF_JVM;
     }
 

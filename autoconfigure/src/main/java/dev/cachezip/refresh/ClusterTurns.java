@@ -1,8 +1,8 @@
 package dev.cachezip.refresh;
 
 import dev.cachezip.failures.CacheFailures;
-import dev.cachezip.store.EntryStore;
 import dev.cachezip.store.LaterFailures;
+import dev.cachezip.store.Locks;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -21,7 +21,7 @@ import org.springframework.dao.DataAccessException;
  * <p>Not the locks of {@link Elections}, which stay after a load: a caller that misses an entry that was removed would
  * wait for the end of a lock whose load is over.
  */
-record ClusterTurns(String cache, EntryStore store, Duration time, CacheFailures failures, RefreshCounters counters)
+record ClusterTurns(String cache, Locks locks, Duration time, CacheFailures failures, RefreshCounters counters)
         implements LoadTurns {
 
     private static final String PREFIX = "cachezip:load:";
@@ -42,7 +42,7 @@ record ClusterTurns(String cache, EntryStore store, Duration time, CacheFailures
             }
             long asked = System.nanoTime();
             try {
-                if (store.lock(List.of(lock), time).get(0)) {
+                if (locks.take(List.of(lock), time).get(0)) {
                     return held(lock, asked);
                 }
             } catch (DataAccessException e) {
@@ -61,7 +61,7 @@ record ClusterTurns(String cache, EntryStore store, Duration time, CacheFailures
     private CompletableFuture<Turn> lockLater(
             byte[] lock, Supplier<CompletableFuture<Boolean>> present, long start, long pause) {
         long asked = System.nanoTime();
-        return store.lockLater(lock, time)
+        return locks.takeLater(lock, time)
                 .thenCompose(won -> {
                     if (won) {
                         return CompletableFuture.completedFuture(held(lock, asked));
@@ -102,7 +102,7 @@ record ClusterTurns(String cache, EntryStore store, Duration time, CacheFailures
     private Turn held(byte[] lock, long since) {
         return () -> {
             if (System.nanoTime() - since < time.toNanos() * 9 / 10) {
-                store.unlock(List.of(lock));
+                locks.release(List.of(lock));
             }
         };
     }
@@ -114,6 +114,7 @@ record ClusterTurns(String cache, EntryStore store, Duration time, CacheFailures
 
     @Override
     public void forget(Supplier<List<byte[]>> keys) {
-        store.unlock(keys.get().stream().map(key -> Elections.lock(PREFIX, key)).toList());
+        locks.release(
+                keys.get().stream().map(key -> Elections.lock(PREFIX, key)).toList());
     }
 }

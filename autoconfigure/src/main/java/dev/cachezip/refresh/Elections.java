@@ -4,6 +4,7 @@ import dev.cachezip.failures.CacheFailures;
 import dev.cachezip.refresh.RefreshCounters.Result;
 import dev.cachezip.store.EntryStore;
 import dev.cachezip.store.LaterFailures;
+import dev.cachezip.store.Locks;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ final class Elections {
     private static final int TRIES_PER_LOCK = 16;
 
     private final String cache;
-    private final EntryStore store;
+    private final Locks locks;
     private final Duration time;
     private final CacheFailures failures;
     private final RefreshCounters counters;
@@ -43,13 +44,13 @@ final class Elections {
 
     Elections(
             String cache,
-            EntryStore store,
+            Locks locks,
             Duration time,
             CacheFailures failures,
             RefreshCounters counters,
             LongSupplier nanoTime) {
         this.cache = cache;
-        this.store = store;
+        this.locks = locks;
         this.time = time;
         this.failures = failures;
         this.counters = counters;
@@ -78,12 +79,12 @@ final class Elections {
 
     /** Lets running loads of all instances know that their entries are removed. */
     void noteRemoved(List<byte[]> keys) {
-        store.mark(keys.stream().map(key -> lock(PREFIX, key)).toList(), REMOVED, time);
+        locks.mark(keys.stream().map(key -> lock(PREFIX, key)).toList(), REMOVED, time);
     }
 
     /** Lets running loads of all instances know that entries are removed whose keys are not known. */
     void noteCleared() {
-        store.mark(List.of(clearing()), REMOVED, time);
+        locks.mark(List.of(clearing()), REMOVED, time);
     }
 
     private byte[] clearing() {
@@ -116,7 +117,7 @@ final class Elections {
     List<byte[]> electAll(List<byte[]> keys) {
         List<Boolean> won;
         try {
-            won = store.lock(keys.stream().map(key -> lock(PREFIX, key)).toList(), time);
+            won = locks.take(keys.stream().map(key -> lock(PREFIX, key)).toList(), time);
         } catch (DataAccessException e) {
             boolean elected = unlocked(e);
             won = keys.stream().map(key -> elected).toList();
@@ -132,7 +133,7 @@ final class Elections {
 
     /** Returns whether a nominated caller is the one of all instances, without waiting. */
     CompletableFuture<Boolean> electLater(byte[] key) {
-        return store.lockLater(lock(PREFIX, key), time)
+        return locks.takeLater(lock(PREFIX, key), time)
                 .exceptionally(failure -> unlocked(LaterFailures.cause(failure)))
                 .thenApply(won -> won(key, won));
     }

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The reads of a cache with the ages of entries. Thread-safe.
@@ -17,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 public interface EntryAges {
 
     /** Returns an entry and its age. */
-    Aged get(byte[] key, @Nullable Duration timeToIdle);
+    Aged get(EntryStore.Read read);
 
     /** Returns an entry and its age, without waiting. */
-    CompletableFuture<Aged> retrieve(byte[] key, @Nullable Duration timeToIdle);
+    CompletableFuture<Aged> retrieve(EntryStore.Read read);
 
     /**
      * Gets entries and their ages.
@@ -42,13 +41,13 @@ public interface EntryAges {
     record Never(EntryStore store) implements EntryAges {
 
         @Override
-        public Aged get(byte[] key, @Nullable Duration timeToIdle) {
-            return Aged.fresh(store.get(key, timeToIdle));
+        public Aged get(EntryStore.Read read) {
+            return Aged.fresh(store.get(read).value());
         }
 
         @Override
-        public CompletableFuture<Aged> retrieve(byte[] key, @Nullable Duration timeToIdle) {
-            return store.retrieve(key, timeToIdle).thenApply(Aged::fresh);
+        public CompletableFuture<Aged> retrieve(EntryStore.Read read) {
+            return store.retrieve(read).thenApply(entry -> Aged.fresh(entry.value()));
         }
 
         @Override
@@ -56,7 +55,7 @@ public interface EntryAges {
                 Collection<K> keys,
                 Function<? super K, EntryStore.Read> read,
                 BiConsumer<? super K, ? super Aged> received) {
-            return store.getAll(keys, read, (key, value) -> received.accept(key, Aged.fresh(value)));
+            return store.getAll(keys, read, (key, entry) -> received.accept(key, Aged.fresh(entry.value())));
         }
 
         @Override

@@ -2,21 +2,18 @@ package dev.cachezip.refresh;
 
 import dev.cachezip.settings.RefreshPolicy;
 import dev.cachezip.store.EntryStore;
+import dev.cachezip.store.EntryStore.Read;
 import dev.cachezip.store.EntryStore.Timed;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The ages of a cache's entries by their remaining time in Redis, and the memory of when they are due: Redis is asked
@@ -24,10 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Freshness implements EntryAges {
 
-    /** The remaining time of an entry that never expires, or whose remaining time is unknown. */
-    private static final long NEVER = -1;
-
-    /** How long an entry that never expires is taken for one that is not due. */
+    /** How long an entry that never expires, or whose remaining time is unknown, is taken for one that is not due. */
     private static final long FOR_EVER_MILLIS = TimeUnit.MINUTES.toMillis(1);
 
     private final EntryStore store;
@@ -47,49 +41,47 @@ final class Freshness implements EntryAges {
     }
 
     @Override
-    public Aged get(byte[] key, @Nullable Duration timeToIdle) {
-        if (times.isAhead(key)) {
-            return Aged.fresh(store.get(key, null));
-        }
+    public Aged get(Read untimed) {
+        Read read = timed(untimed);
         long asked = nanoTime.getAsLong();
-        return aged(key, store.getTimed(key), asked);
+        return aged(read, store.get(read), asked);
     }
 
     @Override
-    public CompletableFuture<Aged> retrieve(byte[] key, @Nullable Duration timeToIdle) {
-        if (times.isAhead(key)) {
-            return store.retrieve(key, null).thenApply(Aged::fresh);
-        }
+    public CompletableFuture<Aged> retrieve(Read untimed) {
+        Read read = timed(untimed);
         long asked = nanoTime.getAsLong();
-        return store.retrieveTimed(key).thenApply(entry -> aged(key, entry, asked));
+        return store.retrieve(read).thenApply(entry -> aged(read, entry, asked));
     }
 
     @Override
     public <K> Map<K, RuntimeException> getAll(
-            Collection<K> keys,
-            Function<? super K, EntryStore.Read> read,
-            BiConsumer<? super K, ? super Aged> received) {
-        Map<K, byte[]> redisKeys = new HashMap<>();
-        keys.forEach(key -> redisKeys.put(key, read.apply(key).key()));
+            Collection<K> keys, Function<? super K, Read> read, BiConsumer<? super K, ? super Aged> received) {
         // Each is looked up once, as its time may come meanwhile.
-        Set<byte[]> asked = Collections.newSetFromMap(new IdentityHashMap<>());
-        redisKeys.values().stream().filter(key -> !times.isAhead(key)).forEach(asked::add);
-        long now = nanoTime.getAsLong();
-        return store.getAllTimed(keys, redisKeys::get, asked::contains, (key, entry) -> {
-            byte[] redisKey = Objects.requireNonNull(redisKeys.get(key));
-            received.accept(key, asked.contains(redisKey) ? aged(redisKey, entry, now) : Aged.fresh(entry.value()));
-        });
+        Map<K, Read> reads = new HashMap<>();
+        keys.forEach(key -> reads.put(key, timed(read.apply(key))));
+        long asked = nanoTime.getAsLong();
+        return store.getAll(
+                keys,
+                reads::get,
+                (key, entry) -> received.accept(key, aged(Objects.requireNonNull(reads.get(key)), entry, asked)));
     }
 
-    /** Returns the age of an entry whose remaining time was asked for at a time. */
-    private Aged aged(byte[] key, Timed entry, long asked) {
+    /** Asks for the remaining time of an entry that may be due. */
+    private Read timed(Read read) {
+        return new Read(read.key(), null, !times.isAhead(read.key()));
+    }
+
+    /** Returns the age of an entry that was asked for at a time. */
+    private Aged aged(Read read, Timed entry, long asked) {
         long remaining = entry.remainingMillis();
-        if (entry.value() == null) {
-            return Aged.fresh(null);
+        if (entry.value() == null || !read.timed()) {
+            return Aged.fresh(entry.value());
         }
+        byte[] key = read.key();
         if (remaining < 0) {
             // Any other number: the entry has expired between both commands.
-            if (remaining == NEVER) {
+            if (remaining == Timed.NEVER || remaining == Timed.UNKNOWN) {
                 times.set(key, FOR_EVER_MILLIS);
             }
             return Aged.fresh(entry.value());

@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -275,7 +274,7 @@ interface CacheCommands {
         @Override
         public List<CompletableFuture<byte @Nullable []>> getTogether(byte[][] keys) {
             CompletableFuture<List<byte @Nullable []>> all =
-                    done(() -> connection.stringCommands().mGet(keys));
+                    WriterAccess.done(() -> connection.stringCommands().mGet(keys));
             return IntStream.range(0, keys.length)
                     .<CompletableFuture<byte @Nullable []>>mapToObj(i -> all.thenApply(values -> values.get(i)))
                     .toList();
@@ -283,28 +282,28 @@ interface CacheCommands {
 
         @Override
         public CompletableFuture<byte @Nullable []> get(byte[] key, @Nullable Duration timeToIdle) {
-            return done(() -> timeToIdle == null
+            return WriterAccess.done(() -> timeToIdle == null
                     ? connection.stringCommands().get(key)
                     : connection.stringCommands().getEx(key, Expiration.from(timeToIdle)));
         }
 
         @Override
         public CompletableFuture<?> set(byte[] key, byte[] value, @Nullable Duration timeToLive) {
-            return done(() -> timeToLive == null
+            return WriterAccess.done(() -> timeToLive == null
                     ? connection.stringCommands().set(key, value)
                     : connection.stringCommands().pSetEx(key, timeToLive.toMillis(), value));
         }
 
         @Override
         public CompletableFuture<Long> remaining(byte[] key) {
-            return done(() -> connection.keyCommands().pTtl(key));
+            return WriterAccess.done(() -> connection.keyCommands().pTtl(key));
         }
 
         @Override
         @SuppressWarnings("deprecation") // Spring Data Redis 4.0 has no SetCondition
         public CompletableFuture<Boolean> setIf(
                 boolean present, byte[] key, byte[] value, @Nullable Duration timeToLive) {
-            return done(() -> connection
+            return WriterAccess.done(() -> connection
                     .stringCommands()
                     .set(
                             key,
@@ -315,21 +314,14 @@ interface CacheCommands {
 
         @Override
         public CompletableFuture<Long> unlink(byte[][] keys) {
-            return done(() -> connection.keyCommands().unlink(keys));
+            return WriterAccess.done(() -> connection.keyCommands().unlink(keys));
         }
 
         @Override
         public CompletableFuture<Boolean> eval(byte[] script, byte[][] keys, byte[]... arguments) {
             byte[][] all = Stream.of(keys, arguments).flatMap(Arrays::stream).toArray(byte[][]::new);
-            return done(() -> connection.scriptingCommands().eval(script, ReturnType.BOOLEAN, keys.length, all));
-        }
-
-        private static <T extends @Nullable Object> CompletableFuture<T> done(Supplier<T> command) {
-            try {
-                return CompletableFuture.completedFuture(command.get());
-            } catch (RuntimeException e) {
-                return CompletableFuture.failedFuture(e);
-            }
+            return WriterAccess.done(
+                    () -> connection.scriptingCommands().eval(script, ReturnType.BOOLEAN, keys.length, all));
         }
     }
 }

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
@@ -39,12 +38,8 @@ public interface EntryStore {
     /** Returns the statistics of the cache: the store counts writes, and the cache counts reads. */
     CacheStatisticsCollector statistics();
 
-    /**
-     * Returns the stored bytes of an entry; {@code null} if there is none.
-     *
-     * @param timeToIdle time from now until the entry expires; {@code null} to leave it as it is
-     */
-    byte @Nullable [] get(byte[] key, @Nullable Duration timeToIdle);
+    /** Returns an entry. */
+    Timed get(Read read);
 
     /**
      * Returns the stored bytes of an entry, or else loads and stores them, under the writer's lock if it has one.
@@ -56,41 +51,21 @@ public interface EntryStore {
     /** Returns whether {@link #retrieve} is supported. */
     boolean supportsRetrieve();
 
-    /** Returns the stored bytes of an entry as {@link #get} does, without waiting. */
-    CompletableFuture<byte @Nullable []> retrieve(byte[] key, @Nullable Duration timeToIdle);
+    /**
+     * Returns an entry as {@link #get(Read)} does, without waiting. Where the application's own writer would have to wait,
+     * the remaining time is unknown.
+     */
+    CompletableFuture<Timed> retrieve(Read read);
 
     /**
      * Gets entries.
      *
      * @param read returns what to read for a key
-     * @param received receives each key that Redis has answered, with the stored bytes if there is an entry
-     * @return the failures by key
-     */
-    <K> Map<K, RuntimeException> getAll(
-            Collection<K> keys, Function<? super K, Read> read, BiConsumer<? super K, byte @Nullable []> received);
-
-    /** Returns an entry and its remaining time, asked for together. */
-    Timed getTimed(byte[] key);
-
-    /**
-     * Returns an entry as {@link #getTimed(byte[])} does, without waiting. Where the application's own writer would have
-     * to wait, the remaining time is unknown.
-     */
-    CompletableFuture<Timed> retrieveTimed(byte[] key);
-
-    /**
-     * Gets entries with their remaining times.
-     *
-     * @param redisKey returns a key as Redis knows it
-     * @param timed returns whether to ask for the remaining time of a key, which is unknown otherwise
      * @param received receives each key that Redis has answered
      * @return the failures by key
      */
-    <K> Map<K, RuntimeException> getAllTimed(
-            Collection<K> keys,
-            Function<? super K, byte[]> redisKey,
-            Predicate<byte[]> timed,
-            BiConsumer<? super K, Timed> received);
+    <K> Map<K, RuntimeException> getAll(
+            Collection<K> keys, Function<? super K, Read> read, BiConsumer<? super K, Timed> received);
 
     /** Stores a value in the place of an entry that was read; returns whether the entry was still there. */
     boolean replace(Replacement entry);
@@ -98,25 +73,8 @@ public interface EntryStore {
     /** Stores a value as {@link #replace} does, without waiting for Redis where it supports {@link #retrieve}. */
     CompletableFuture<Boolean> replaceLater(Replacement entry);
 
-    /**
-     * Takes locks, each of which ends by itself; returns whether this caller has got them, in the order of the keys.
-     *
-     * @param keys the keys of the locks themselves
-     */
-    List<Boolean> lock(List<byte[]> keys, Duration time);
-
-    /** Takes a lock as {@link #lock} does, without waiting. */
-    CompletableFuture<Boolean> lockLater(byte[] key, Duration time);
-
-    /** Ends locks early, without waiting. */
-    void unlock(List<byte[]> keys);
-
-    /**
-     * Sets the values of locks, even of other instances, without waiting.
-     *
-     * @param keys the keys of the locks themselves
-     */
-    void mark(List<byte[]> keys, byte[] value, Duration time);
+    /** Returns the locks of entries, which are no entries themselves. */
+    Locks locks();
 
     /** Stores an entry; waits for Redis only if the writer is set up so. */
     void put(byte[] key, byte[] value, Duration timeToLive);
@@ -173,23 +131,30 @@ public interface EntryStore {
      *
      * @param key the key as Redis knows it
      * @param timeToIdle time from now until the entry expires; {@code null} to leave it as it is
+     * @param timed whether to ask for the remaining time, too, which is unknown otherwise
      */
     @SuppressWarnings("ArrayRecordComponent") // a request, which is not compared
-    record Read(byte[] key, @Nullable Duration timeToIdle) {}
+    record Read(byte[] key, @Nullable Duration timeToIdle, boolean timed) {}
 
     /**
      * Stored bytes and their remaining time.
      *
      * @param value the stored bytes; {@code null} if there is no entry
-     * @param remainingMillis time until the entry expires, in milliseconds; negative if it never does or if that is
-     *     unknown
+     * @param remainingMillis time until the entry expires, in milliseconds; {@link #NEVER}, {@link #UNKNOWN}, or another
+     *     negative number if it has just expired
      */
     @SuppressWarnings("ArrayRecordComponent") // a reply, which is not compared
     record Timed(byte @Nullable [] value, long remainingMillis) {
 
+        /** The entry does not expire; Redis's own number. */
+        public static final long NEVER = -1;
+
+        /** Redis was not asked for the remaining time, or has not told it; no number of Redis. */
+        public static final long UNKNOWN = -3;
+
         /** Returns stored bytes whose remaining time is not known. */
         public static Timed unknown(byte @Nullable [] value) {
-            return new Timed(value, -1);
+            return new Timed(value, UNKNOWN);
         }
     }
 

@@ -1,8 +1,10 @@
 package dev.cachezip.store;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -12,8 +14,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.redis.cache.CacheStatistics;
@@ -33,14 +36,32 @@ final class WriterEntryStore implements EntryStore {
      */
     private static final int BATCH_SIZE = 512;
 
+    /** See {@link Replacement}, whose keys are the keys, and whose other components are the arguments. */
+    private static final byte[] REPLACE = """
+            local entry = redis.call('get', KEYS[1])
+            if entry then
+                local left = redis.call('pttl', KEYS[1])
+                if entry ~= ARGV[1] or left < 0 or left > tonumber(ARGV[2]) then return 0 end
+            elseif #KEYS == 1 or redis.call('get', KEYS[2]) ~= '1' or redis.call('get', KEYS[3]) then
+                return 0
+            end
+            if ARGV[4] == '0' then
+                redis.call('set', KEYS[1], ARGV[3])
+            else
+                redis.call('set', KEYS[1], ARGV[3], 'px', ARGV[4])
+            end
+            return 1
+            """.getBytes(StandardCharsets.US_ASCII);
+
     private final String name;
     private final RedisCacheWriter writer;
 
-    /** The writer for bulk operations, which are counted here. */
-    private final RedisCacheWriter uncounted;
-
     private final CacheStatisticsCollector statistics;
-    private final TimedCommands timed;
+
+    /** The way of commands that are counted here. */
+    private final WriterAccess access;
+
+    private final Locks locks;
 
     /** Whether each operation has a connection of its own, which says nothing of the server. */
     private volatile boolean unshared;
@@ -50,8 +71,9 @@ final class WriterEntryStore implements EntryStore {
         this.statistics = statistics(name, writer);
         boolean counts = statistics != CacheStatisticsCollector.none();
         this.writer = counts ? writer.withStatisticsCollector(new WriteStatistics(statistics)) : writer;
-        this.uncounted = counts ? writer.withStatisticsCollector(CacheStatisticsCollector.none()) : writer;
-        this.timed = new TimedCommands(name, uncounted);
+        this.access = new WriterAccess(
+                name, counts ? writer.withStatisticsCollector(CacheStatisticsCollector.none()) : writer);
+        this.locks = new WriterLocks(access);
     }
 
     private static CacheStatisticsCollector statistics(String name, RedisCacheWriter writer) {
@@ -70,7 +92,7 @@ final class WriterEntryStore implements EntryStore {
 
     @Override
     public <R extends @Nullable Object> R execute(Function<RedisConnection, R> commands) {
-        return WriterCommands.connect(writer, commands);
+        return access.connect(commands);
     }
 
     /** One that is borrowed, as those of Jedis are, says nothing of its pool; nor does one of a single operation. */
@@ -103,8 +125,13 @@ final class WriterEntryStore implements EntryStore {
     }
 
     @Override
-    public byte @Nullable [] get(byte[] key, @Nullable Duration timeToIdle) {
-        return timeToIdle == null ? writer.get(name, key) : writer.get(name, key, timeToIdle);
+    public Timed get(Read read) {
+        if (read.timed()) {
+            return access.await(commands -> timed(commands, read.key()));
+        }
+        Duration timeToIdle = read.timeToIdle();
+        return Timed.unknown(
+                timeToIdle == null ? writer.get(name, read.key()) : writer.get(name, read.key(), timeToIdle));
     }
 
     @Override
@@ -118,8 +145,24 @@ final class WriterEntryStore implements EntryStore {
     }
 
     @Override
-    public CompletableFuture<byte @Nullable []> retrieve(byte[] key, @Nullable Duration timeToIdle) {
-        return timeToIdle == null ? writer.retrieve(name, key) : writer.retrieve(name, key, timeToIdle);
+    public CompletableFuture<Timed> retrieve(Read read) {
+        if (read.timed() && !access.blocks()) {
+            return access.send(commands -> timed(commands, read.key()));
+        }
+        Duration timeToIdle = read.timeToIdle();
+        return (timeToIdle == null ? writer.retrieve(name, read.key()) : writer.retrieve(name, read.key(), timeToIdle))
+                .thenApply(Timed::unknown);
+    }
+
+    /** Both commands are on their way before the first reply. */
+    private static CompletableFuture<Timed> timed(CacheCommands commands, byte[] key) {
+        return withRemaining(commands.get(key, null), commands, key);
+    }
+
+    /** Adds the remaining time of an entry, which is unknown if the user may not ask for it. */
+    private static CompletableFuture<Timed> withRemaining(
+            CompletableFuture<byte @Nullable []> value, CacheCommands commands, byte[] key) {
+        return value.thenCombine(commands.remaining(key).exceptionally(failure -> Timed.UNKNOWN), Timed::new);
     }
 
     @Override
@@ -159,7 +202,7 @@ final class WriterEntryStore implements EntryStore {
 
     @Override
     public <K> Map<K, RuntimeException> getAll(
-            Collection<K> keys, Function<? super K, Read> read, BiConsumer<? super K, byte @Nullable []> received) {
+            Collection<K> keys, Function<? super K, Read> read, BiConsumer<? super K, Timed> received) {
         return inBatches(
                 keys,
                 (commands, batch) ->
@@ -167,37 +210,31 @@ final class WriterEntryStore implements EntryStore {
                 received);
     }
 
-    @Override
-    public Timed getTimed(byte[] key) {
-        return timed.get(key);
-    }
-
-    @Override
-    public CompletableFuture<Timed> retrieveTimed(byte[] key) {
-        return timed.retrieve(key);
-    }
-
-    @Override
-    public <K> Map<K, RuntimeException> getAllTimed(
-            Collection<K> keys,
-            Function<? super K, byte[]> redisKey,
-            Predicate<byte[]> asked,
-            BiConsumer<? super K, Timed> received) {
-        return inBatches(
-                keys,
-                (commands, batch) -> TimedCommands.getAll(
-                        commands, batch.stream().<byte[]>map(redisKey).toArray(byte[][]::new), asked),
-                received);
+    /** Gets entries with one command, the remaining times of some of them with one command each. */
+    private static List<CompletableFuture<Timed>> get(CacheCommands commands, List<Read> reads) {
+        if (reads.stream().anyMatch(read -> read.timeToIdle() != null)) {
+            return reads.stream()
+                    .map(read -> commands.get(read.key(), CacheCommands.expiry(read.timeToIdle()))
+                            .thenApply(Timed::unknown))
+                    .toList();
+        }
+        List<CompletableFuture<byte @Nullable []>> values =
+                commands.getAll(reads.stream().map(Read::key).toArray(byte[][]::new));
+        return IntStream.range(0, reads.size())
+                .mapToObj(i -> reads.get(i).timed()
+                        ? withRemaining(values.get(i), commands, reads.get(i).key())
+                        : values.get(i).thenApply(Timed::unknown))
+                .toList();
     }
 
     @Override
     public boolean replace(Replacement entry) {
-        return counted(timed.replace(entry));
+        return counted(access.await(commands -> replace(commands, entry)));
     }
 
     @Override
     public CompletableFuture<Boolean> replaceLater(Replacement entry) {
-        return timed.replaceLater(entry).thenApply(this::counted);
+        return access.send(commands -> replace(commands, entry)).thenApply(this::counted);
     }
 
     private boolean counted(boolean put) {
@@ -207,33 +244,32 @@ final class WriterEntryStore implements EntryStore {
         return put;
     }
 
-    @Override
-    public List<Boolean> lock(List<byte[]> keys, Duration time) {
-        return timed.lock(keys, time);
+    /** In one step or, where the server refuses scripts or the keys are on several servers, in two. */
+    private static CompletableFuture<Boolean> replace(CacheCommands commands, Replacement entry) {
+        byte[] key = entry.key();
+        Duration time = CacheCommands.expiry(entry.timeToLive());
+        return commands.eval(
+                        REPLACE,
+                        Stream.concat(Stream.of(key), entry.marks().stream()).toArray(byte[][]::new),
+                        entry.present(),
+                        digits(entry.longest()),
+                        entry.value(),
+                        digits(time == null ? Duration.ZERO : time))
+                .exceptionallyCompose(failure -> !Replies.isRefusal(failure)
+                        ? CompletableFuture.failedFuture(failure)
+                        : commands.getFromPrimary(key)
+                                .thenCompose(present -> Arrays.equals(present, entry.present())
+                                        ? commands.setIf(true, key, entry.value(), time)
+                                        : CompletableFuture.completedFuture(false)));
+    }
+
+    private static byte[] digits(Duration time) {
+        return String.valueOf(time.toMillis()).getBytes(StandardCharsets.US_ASCII);
     }
 
     @Override
-    public CompletableFuture<Boolean> lockLater(byte[] key, Duration time) {
-        return timed.lockLater(key, time);
-    }
-
-    @Override
-    public void unlock(List<byte[]> keys) {
-        timed.unlock(keys);
-    }
-
-    @Override
-    public void mark(List<byte[]> keys, byte[] value, Duration time) {
-        timed.mark(keys, value, time);
-    }
-
-    private static List<CompletableFuture<byte @Nullable []>> get(CacheCommands commands, List<Read> reads) {
-        if (reads.stream().allMatch(read -> read.timeToIdle() == null)) {
-            return commands.getAll(reads.stream().map(Read::key).toArray(byte[][]::new));
-        }
-        return reads.stream()
-                .map(read -> commands.get(read.key(), CacheCommands.expiry(read.timeToIdle())))
-                .toList();
+    public Locks locks() {
+        return locks;
     }
 
     @Override
@@ -278,7 +314,7 @@ final class WriterEntryStore implements EntryStore {
         }
         List<K> left = new ArrayList<>(keys);
         try {
-            WriterCommands.execute(name, uncounted, commands -> {
+            access.execute(commands -> {
                 Replies replies = new Replies(commands.timeout());
                 boolean answered = true;
                 while (answered && !left.isEmpty()) {

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 class CacheRefreshTests {
 
     private static final byte[] KEY = "books::1".getBytes(StandardCharsets.UTF_8);
+    private static final EntryStore.Read READ = new EntryStore.Read(KEY, null, false);
     private static final byte[] VALUE = {'v'};
     private static final byte[] NEW = {'n'};
     private static final Duration STORED = Duration.ofSeconds(90);
@@ -37,17 +38,17 @@ class CacheRefreshTests {
         redis.put(KEY, VALUE, STORED);
 
         for (int second = 0; second < 50; second++) {
-            assertThat(refresh.ages().get(KEY, null).age()).isEqualTo(Age.FRESH);
+            assertThat(refresh.ages().get(READ).age()).isEqualTo(Age.FRESH);
             pass(1);
         }
 
         assertThat(redis.timedGets).isEqualTo(1);
-        assertThat(refresh.ages().get(KEY, null).age()).matches(age -> age.due() && !age.stale());
+        assertThat(refresh.ages().get(READ).age()).matches(age -> age.due() && !age.stale());
         pass(10);
-        assertThat(refresh.ages().get(KEY, null).age()).matches(age -> age.due() && age.stale());
+        assertThat(refresh.ages().get(READ).age()).matches(age -> age.due() && age.stale());
         assertThat(redis.timedGets).isEqualTo(3);
         pass(30);
-        assertThat(refresh.ages().get(KEY, null).value()).isNull();
+        assertThat(refresh.ages().get(READ).value()).isNull();
     }
 
     @Test
@@ -55,7 +56,7 @@ class CacheRefreshTests {
         redis.put(KEY, VALUE, STORED);
         refresh.ages().stored(KEY, STORED);
 
-        assertThat(refresh.ages().get(KEY, null).age().due()).isFalse();
+        assertThat(refresh.ages().get(READ).age().due()).isFalse();
 
         assertThat(redis.timedGets).isZero();
     }
@@ -64,7 +65,7 @@ class CacheRefreshTests {
     void get_ofAnEntryThatNeverExpires_isFreshAndAsksOnceAMinute() {
         redis.persist(KEY);
         for (int second = 0; second < 118; second++) {
-            assertThat(refresh.ages().get(KEY, null).age()).isEqualTo(Age.FRESH);
+            assertThat(refresh.ages().get(READ).age()).isEqualTo(Age.FRESH);
             pass(1);
         }
         assertThat(redis.timedGets).isEqualTo(2);
@@ -76,8 +77,8 @@ class CacheRefreshTests {
         redis.put(KEY, VALUE, Duration.ofMinutes(1));
         pass(59);
 
-        assertThat(plain.ages().get(KEY, null).age()).isEqualTo(Age.FRESH);
-        assertThat(plain.ages().retrieve(KEY, null).join().age()).isEqualTo(Age.FRESH);
+        assertThat(plain.ages().get(READ).age()).isEqualTo(Age.FRESH);
+        assertThat(plain.ages().retrieve(READ).join().age()).isEqualTo(Age.FRESH);
 
         assertThat(redis.timedGets).isZero();
         assertThat(plain.elect(KEY, DUE)).isNull();
@@ -91,11 +92,15 @@ class CacheRefreshTests {
         refresh.ages().stored(KEY, STORED);
         List<Integer> stale = new ArrayList<>();
 
-        refresh.ages().getAll(List.of(1, 2), key -> new EntryStore.Read(key == 1 ? KEY : other, null), (key, entry) -> {
-            if (entry.age().stale()) {
-                stale.add(key);
-            }
-        });
+        refresh.ages()
+                .getAll(
+                        List.of(1, 2),
+                        key -> new EntryStore.Read(key == 1 ? KEY : other, null, false),
+                        (key, entry) -> {
+                            if (entry.age().stale()) {
+                                stale.add(key);
+                            }
+                        });
 
         assertThat(stale).containsExactly(2);
         assertThat(redis.timedGets).isEqualTo(1);
@@ -134,7 +139,7 @@ class CacheRefreshTests {
     private Election elected() {
         redis.put(KEY, VALUE, STORED);
         pass(70);
-        return Objects.requireNonNull(refresh.elect(KEY, refresh.ages().get(KEY, null)));
+        return Objects.requireNonNull(refresh.elect(KEY, refresh.ages().get(READ)));
     }
 
     private boolean replace(Election election) {
@@ -147,7 +152,7 @@ class CacheRefreshTests {
         pass(10);
 
         assertThat(replace(election)).isTrue();
-        assertThat(redis.get(KEY, null)).isEqualTo(NEW);
+        assertThat(redis.get(READ).value()).isEqualTo(NEW);
         assertThat(replace(election)).isFalse();
         assertThat(refresh.replaceLater(election, NEW, STORED).join()).isFalse();
     }

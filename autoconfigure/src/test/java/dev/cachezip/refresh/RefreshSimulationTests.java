@@ -3,6 +3,7 @@ package dev.cachezip.refresh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.cachezip.store.EntryStore;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
@@ -150,7 +151,7 @@ class RefreshSimulationTests {
 
         private void get(int instance, int key) {
             gets++;
-            Aged entry = instances[instance].ages().get(keys[key], null);
+            Aged entry = instances[instance].ages().get(new EntryStore.Read(keys[key], null, false));
             if (entry.value() == null) {
                 waits++;
                 miss(instance, key);

@@ -1,6 +1,7 @@
 package dev.cachezip.refresh;
 
 import dev.cachezip.store.EntryStore;
+import dev.cachezip.store.Locks;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
@@ -12,7 +13,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.redis.cache.CacheStatisticsCollector;
@@ -20,7 +20,7 @@ import org.springframework.data.redis.cache.RedisCacheWriter;
 import org.springframework.data.redis.connection.RedisConnection;
 
 /** The part of Redis that a cache needs, in virtual time. For one thread. */
-final class VirtualRedis implements EntryStore {
+final class VirtualRedis implements EntryStore, Locks {
 
     private static final byte[] LOCKED = {'1'};
 
@@ -56,45 +56,32 @@ final class VirtualRedis implements EntryStore {
     }
 
     @Override
-    public byte @Nullable [] get(byte[] key, @Nullable Duration timeToIdle) {
+    public Timed get(Read read) {
         gets++;
-        Entry entry = entry(key);
-        return entry == null ? null : entry.value;
-    }
-
-    @Override
-    public Timed getTimed(byte[] key) {
-        gets++;
-        timedGets++;
-        Entry entry = entry(key);
+        if (read.timed()) {
+            timedGets++;
+        }
+        Entry entry = entry(read.key());
         if (entry == null) {
             return new Timed(null, -2);
         }
-        return entry.expiry == Long.MAX_VALUE
-                ? Timed.unknown(entry.value)
-                : new Timed(entry.value, TimeUnit.NANOSECONDS.toMillis(entry.expiry - nanos));
+        if (!read.timed()) {
+            return Timed.unknown(entry.value);
+        }
+        return new Timed(
+                entry.value,
+                entry.expiry == Long.MAX_VALUE ? Timed.NEVER : TimeUnit.NANOSECONDS.toMillis(entry.expiry - nanos));
     }
 
     @Override
-    public CompletableFuture<byte @Nullable []> retrieve(byte[] key, @Nullable Duration timeToIdle) {
-        return CompletableFuture.completedFuture(get(key, timeToIdle));
+    public CompletableFuture<Timed> retrieve(Read read) {
+        return CompletableFuture.completedFuture(get(read));
     }
 
     @Override
-    public CompletableFuture<Timed> retrieveTimed(byte[] key) {
-        return CompletableFuture.completedFuture(getTimed(key));
-    }
-
-    @Override
-    public <K> Map<K, RuntimeException> getAllTimed(
-            Collection<K> keys,
-            Function<? super K, byte[]> redisKey,
-            Predicate<byte[]> timed,
-            BiConsumer<? super K, Timed> received) {
-        keys.forEach(key -> {
-            byte[] own = redisKey.apply(key);
-            received.accept(key, timed.test(own) ? getTimed(own) : Timed.unknown(get(own, null)));
-        });
+    public <K> Map<K, RuntimeException> getAll(
+            Collection<K> keys, Function<? super K, Read> read, BiConsumer<? super K, Timed> received) {
+        keys.forEach(key -> received.accept(key, get(read.apply(key))));
         return Map.of();
     }
 
@@ -139,19 +126,24 @@ final class VirtualRedis implements EntryStore {
     }
 
     @Override
-    public List<Boolean> lock(List<byte[]> keys, Duration time) {
+    public Locks locks() {
+        return this;
+    }
+
+    @Override
+    public List<Boolean> take(List<byte[]> keys, Duration time) {
         return keys.stream()
                 .map(key -> entry(key) == null && set(key, LOCKED, time))
                 .toList();
     }
 
     @Override
-    public CompletableFuture<Boolean> lockLater(byte[] key, Duration time) {
-        return CompletableFuture.completedFuture(lock(List.of(key), time).get(0));
+    public CompletableFuture<Boolean> takeLater(byte[] key, Duration time) {
+        return CompletableFuture.completedFuture(take(List.of(key), time).get(0));
     }
 
     @Override
-    public void unlock(List<byte[]> keys) {
+    public void release(List<byte[]> keys) {
         keys.forEach(this::evict);
     }
 
@@ -187,12 +179,6 @@ final class VirtualRedis implements EntryStore {
 
     @Override
     public boolean supportsRetrieve() {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public <K> Map<K, RuntimeException> getAll(
-            Collection<K> keys, Function<? super K, Read> read, BiConsumer<? super K, byte @Nullable []> received) {
         throw new UnsupportedOperationException();
     }
 

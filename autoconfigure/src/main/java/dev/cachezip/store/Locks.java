@@ -1,0 +1,28 @@
+package dev.cachezip.store;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * The locks of a cache's entries in Redis, each of which ends by itself. Keys are those of the locks. Thread-safe.
+ *
+ * @since 0.1
+ */
+public interface Locks {
+
+    /** Takes locks; returns whether this caller has got them, in the order of the keys. */
+    List<Boolean> take(List<byte[]> keys, Duration time);
+
+    /** Takes a lock as {@link #take} does, without waiting. */
+    CompletableFuture<Boolean> takeLater(byte[] key, Duration time);
+
+    /** Ends locks early, without waiting; one that stays ends by itself. */
+    void release(List<byte[]> keys);
+
+    /**
+     * Sets the values of locks, even of other instances, without waiting. Redis gets this before what follows on the same
+     * connection.
+     */
+    void mark(List<byte[]> keys, byte[] value, Duration time);
+}
