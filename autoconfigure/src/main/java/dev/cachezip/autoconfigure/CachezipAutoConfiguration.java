@@ -1,12 +1,10 @@
 package dev.cachezip.autoconfigure;
 
-import dev.cachezip.codec.jackson3.Mapping;
 import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.codec.types.LibraryTypes;
 import dev.cachezip.pipeline.ValuePipeline;
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import dev.cachezip.settings.CachezipProperties;
-import dev.cachezip.settings.CachezipProperties.Codec;
 import dev.cachezip.settings.InvalidCachezipPropertyException;
 import java.util.List;
 import java.util.stream.Stream;
@@ -46,9 +44,6 @@ import tools.jackson.databind.cfg.PackageVersion;
 @Import({
     CodecConfigurations.BootJackson.class,
     CodecConfigurations.PlainJackson.class,
-    CodecConfigurations.SpringData.class,
-    CodecConfigurations.Kotlin.class,
-    CodecConfigurations.UnmappedKotlin.class,
     CodecConfigurations.Hibernate.class,
     CodecConfigurations.Jackson2.class
 })
@@ -64,22 +59,16 @@ public final class CachezipAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean
     AllowedTypes cachezipAllowedTypes(
-            CachezipProperties properties,
-            ObjectProvider<CacheableLibrary> valueTypes,
-            ObjectProvider<NamedTypes> namedTypes,
-            ApplicationContext context) {
+            CachezipProperties properties, ObjectProvider<NamedTypes> namedTypes, ApplicationContext context) {
         List<String> patterns = Stream.of(
                         applicationPackages(context),
-                        valueTypes.orderedStream().flatMap(library -> library.names().stream()),
                         properties.allowedTypes().stream().filter(StringUtils::hasText))
                 .flatMap(stream -> stream)
                 .toList();
         try {
-            AllowedTypes allowed = AllowedTypes.of(patterns, context.getClassLoader());
-            if (properties.mapping() != Mapping.PROPERTIES && properties.codec() != Codec.MSGPACK_JACKSON2) {
-                allowed = allowed.or(LibraryTypes.on(context.getClassLoader()));
-            }
-            return allowed.or(name -> namedTypes.stream().anyMatch(types -> types.contains(name)));
+            return AllowedTypes.of(patterns, context.getClassLoader())
+                    .or(LibraryTypes.on(context.getClassLoader()))
+                    .or(name -> namedTypes.stream().anyMatch(types -> types.contains(name)));
         } catch (IllegalArgumentException e) {
             throw new InvalidCachezipPropertyException(
                     "cachezip.allowed-types", properties.allowedTypes(), String.valueOf(e.getMessage()));
@@ -91,10 +80,9 @@ public final class CachezipAutoConfiguration {
             CachezipProperties properties,
             AllowedTypes types,
             JacksonSettings settings,
-            ObjectProvider<CacheableLibrary> valueTypes,
             ObjectProvider<Unproxy> unproxy,
             ObjectProvider<CodecBackend> jackson2) {
-        return new Codecs(properties, types, settings, valueTypes, unproxy, jackson2);
+        return new Codecs(properties, types, settings, unproxy, jackson2);
     }
 
     @Bean

@@ -2,14 +2,8 @@ package dev.cachezip.autoconfigure;
 
 import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.codec.jackson3.Mapping;
-import dev.cachezip.codec.types.LibraryTypes;
 import dev.cachezip.jackson2.Jackson2Codecs;
 import dev.cachezip.types.HibernateValues;
-import dev.cachezip.types.KotlinTypesModule;
-import dev.cachezip.types.SpringDataModule;
-import dev.cachezip.types.UnmappedKotlinJackson2Module;
-import dev.cachezip.types.UnmappedKotlinModule;
-import java.util.List;
 import org.hibernate.proxy.HibernateProxy;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -17,9 +11,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClas
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.data.domain.PageImpl;
 import tools.jackson.databind.JacksonModule;
-import tools.jackson.module.kotlin.KotlinModule;
 
 /**
  * The configurations that give the codecs the application's settings, each only if its library is on the class path.
@@ -55,40 +47,6 @@ final class CodecConfigurations {
         }
     }
 
-    /** With Spring Data Commons. */
-    @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(PageImpl.class)
-    static class SpringData {
-
-        @Bean
-        CacheableLibrary cachezipSpringDataTypes() {
-            return new CacheableLibrary(SpringDataModule.TYPES, new SpringDataModule());
-        }
-    }
-
-    /** With Jackson's module for Kotlin, which is then always used. */
-    @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(KotlinModule.class)
-    static class Kotlin {
-
-        @Bean
-        CacheableLibrary cachezipKotlinTypes() {
-            return new CacheableLibrary(LibraryTypes.KOTLIN, new KotlinTypesModule());
-        }
-    }
-
-    /** With Kotlin, but without Jackson's module for it. */
-    @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(name = "kotlin.Metadata")
-    @ConditionalOnMissingClass("tools.jackson.module.kotlin.KotlinModule")
-    static class UnmappedKotlin {
-
-        @Bean
-        CacheableLibrary cachezipKotlinTypes() {
-            return new CacheableLibrary(List.of(), new UnmappedKotlinModule());
-        }
-    }
-
     /** With Hibernate. */
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(HibernateProxy.class)
@@ -108,9 +66,7 @@ final class CodecConfigurations {
         @Bean
         CodecBackend cachezipJackson2Codec(ObjectProvider<Module> modules) {
             return (types, maxObjectSize) -> {
-                Module[] all = UnmappedKotlinJackson2Module.unlessMapped(
-                                modules.orderedStream().toList())
-                        .toArray(Module[]::new);
+                Module[] all = modules.orderedStream().toArray(Module[]::new);
                 return maxObjectSize == null
                         ? Jackson2Codecs.messagePack(types, all)
                         : Jackson2Codecs.messagePack(types, maxObjectSize.toBytes(), all);

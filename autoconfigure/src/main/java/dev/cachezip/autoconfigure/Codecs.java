@@ -32,18 +32,13 @@ final class Codecs {
             CachezipProperties properties,
             AllowedTypes types,
             JacksonSettings settings,
-            ObjectProvider<CacheableLibrary> valueTypes,
             ObjectProvider<Unproxy> unproxy,
             ObjectProvider<CodecBackend> jackson2) {
         this.types = types;
         this.settings = builder -> {
             settings.accept(builder);
-            if (mapping(properties) == Mapping.STATE) {
-                LibraryValues.modules(types.classLoader()).forEach(builder::addModule);
-            } else {
-                // Added last, since Spring Data's own module writes pages in the form meant for the web.
-                valueTypes.orderedStream().forEach(library -> builder.addModule(library.module()));
-            }
+            // Added last, since Spring Data's own module writes pages in the form meant for the web.
+            LibraryValues.modules(types.classLoader()).forEach(builder::addModule);
         };
         this.mapping = mapping(properties);
         this.maxObjectSize = checked(properties.maxObjectSize());

@@ -37,9 +37,6 @@ import tools.jackson.databind.ser.std.StdSerializer;
  */
 public final class SpringDataModule extends SimpleModule {
 
-    /** The classes that stored values may then name. */
-    public static final List<String> TYPES = List.of(PageImpl.class.getName(), SliceImpl.class.getName());
-
     /** Spring Data's own module, which writes pages in the form meant for the web. */
     private static final String REPLACED =
             "org.springframework.data.web.config.SpringDataJackson3Configuration$PageModule";

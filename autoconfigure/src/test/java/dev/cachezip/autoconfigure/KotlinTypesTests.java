@@ -1,7 +1,6 @@
 package dev.cachezip.autoconfigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.serializer.CachezipRedisSerializer;
 import java.util.List;
@@ -17,7 +16,6 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.data.redis.serializer.SerializationException;
 import tools.jackson.module.kotlin.KotlinModule;
 
 /** With and without the libraries; what becomes of each kind of value, the tests in Kotlin tell. */
@@ -30,9 +28,7 @@ class KotlinTypesTests {
     @ValueSource(strings = {"msgpack", "json"})
     void kotlinsOwnValues_withAndWithoutBootsJackson_comeBack(String codec) {
         for (ApplicationContextRunner application : new ApplicationContextRunner[] {
-            runner,
-            runner.withPropertyValues("cachezip.mapping=properties"),
-            runner.withConfiguration(AutoConfigurations.of(JacksonAutoConfiguration.class))
+            runner, runner.withConfiguration(AutoConfigurations.of(JacksonAutoConfiguration.class))
         }) {
             application.withPropertyValues("cachezip.codec=" + codec).run(context -> {
                 CachezipRedisSerializer<Object> serializer = serializer(context.getBean(CachezipRedisSerializer.class));
@@ -42,20 +38,6 @@ class KotlinTypesTests {
                         .isSameAs(Unit.INSTANCE);
             });
         }
-    }
-
-    @Test
-    void jacksonsModuleIsMissing_valuesOfKotlinClassesAreRefusedWhereTheyAreMappedByProperties() {
-        runner.withClassLoader(new FilteredClassLoader(KotlinModule.class))
-                .withPropertyValues("cachezip.mapping=properties", "cachezip.allowed-types=kotlin.Pair")
-                .run(context -> {
-                    CachezipRedisSerializer<Object> serializer =
-                            serializer(context.getBean(CachezipRedisSerializer.class));
-                    assertThatExceptionOfType(SerializationException.class)
-                            .isThrownBy(() -> serializer.serialize(new Pair<>(1, 2)))
-                            .withMessageContaining("kotlin.Pair")
-                            .withMessageContaining("add tools.jackson.module:jackson-module-kotlin");
-                });
     }
 
     @Test
@@ -84,33 +66,9 @@ class KotlinTypesTests {
     }
 
     @Test
-    void jackson2_refusesValuesOfKotlinClasses_withoutItsModule() {
-        ApplicationContextRunner jackson2 =
-                runner.withPropertyValues("cachezip.codec=msgpack-jackson2", "cachezip.allowed-types=kotlin.Pair");
-        jackson2.run(context -> {
-            CachezipRedisSerializer<Object> serializer = serializer(context.getBean(CachezipRedisSerializer.class));
-            assertThatExceptionOfType(SerializationException.class)
-                    .isThrownBy(() -> serializer.serialize(new Pair<>(1, 2)))
-                    .withMessageContaining("kotlin.Pair")
-                    .withMessageContaining("com.fasterxml.jackson.module.kotlin.KotlinModule");
-            assertThat(serializer.deserialize(serializer.serialize("text"))).isEqualTo("text");
-        });
-        jackson2.withBean(
-                        com.fasterxml.jackson.module.kotlin.KotlinModule.class,
-                        () -> new com.fasterxml.jackson.module.kotlin.KotlinModule.Builder().build())
-                .run(context -> {
-                    CachezipRedisSerializer<Object> serializer =
-                            serializer(context.getBean(CachezipRedisSerializer.class));
-                    Object value = new Pair<>("a", "b");
-                    assertThat(serializer.deserialize(serializer.serialize(value)))
-                            .isEqualTo(value);
-                });
-    }
-
-    @Test
     void kotlinIsMissing_startsWithout() {
         runner.withClassLoader(new FilteredClassLoader("kotlin", "tools.jackson.module.kotlin"))
-                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean("cachezipKotlinTypes"));
+                .run(context -> assertThat(context).hasNotFailed());
     }
 
     @SuppressWarnings("unchecked") // it takes any value

@@ -21,6 +21,7 @@ import org.springframework.cache.annotation.EnableCaching;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.util.MimeType;
+import org.springframework.util.StopWatch;
 import org.springframework.util.unit.DataSize;
 
 /** Classes outside of the application's packages that its methods and settings name. */
@@ -55,7 +56,7 @@ class NamedTypesTests {
                 // Declared by a method that is not cached.
                 "org.springframework.util.MultiValueMap",
                 // Neighbours.
-                "org.springframework.util.LinkedMultiValueMap",
+                "org.springframework.util.StopWatch",
                 "org.springframework.util.unit.DataSizeX",
                 // Declared and configured, and nevertheless of the JDK.
                 "java.util.Random",
@@ -78,7 +79,7 @@ class NamedTypesTests {
                     AllowedTypes types = context.getBean(AllowedTypes.class);
                     types.check(Currency.class.getName());
                     assertThatExceptionOfType(CachezipException.TypeNotAllowed.class)
-                            .isThrownBy(() -> types.check(DataSize.class.getName()));
+                            .isThrownBy(() -> types.check(StopWatch.class.getName()));
                 });
     }
 

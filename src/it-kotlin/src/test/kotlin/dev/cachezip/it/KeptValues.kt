@@ -26,8 +26,8 @@ internal fun <T> kept(
     bare: Boolean = true,
 ) = Kept(name, cache, value, bare, declared)
 
-/** What comes back in either mapping, of which instants are stored without a class name in one. */
-internal fun keptInEitherMapping(bareInstants: Boolean): List<Kept<*>> {
+/** Values of the kinds that applications cache most. */
+internal fun keptValues(): List<Kept<*>> {
     val book = Book("Käse", BigDecimal("1.100"))
     val account = Account("Ada")
     account.balance = 1L shl 40
@@ -119,14 +119,14 @@ internal fun keptInEitherMapping(bareInstants: Boolean): List<Kept<*>> {
             "times",
             Times(5.seconds + 1.nanoseconds, null, Instant.fromEpochSeconds(5, 7)),
             Library::times,
-            bareInstants,
+            bare = false,
         ),
         kept(
             "`Duration`, `Instant` of `kotlin.time`",
             "times",
             Times(Duration.INFINITE, -Duration.INFINITE, Instant.DISTANT_PAST),
             Library::times,
-            bareInstants,
+            bare = false,
         ),
         kept(listed, "numbers", listOf(1L, 2L), Library::numbers),
         kept(listed, "numbers", listOf(1L), Library::numbers),

@@ -2,20 +2,15 @@ package dev.cachezip.it
 
 import dev.cachezip.logs.ProvokedLogs
 import org.assertj.core.api.Assertions.assertThat
-import org.assertj.core.api.Assertions.assertThatThrownBy
 import org.junit.jupiter.api.AfterAll
 import org.junit.jupiter.api.BeforeAll
-import org.junit.jupiter.api.Test
 import org.junit.jupiter.api.TestInstance
 import org.junit.jupiter.api.extension.RegisterExtension
 import org.junit.jupiter.params.ParameterizedTest
 import org.junit.jupiter.params.provider.MethodSource
-import org.springframework.data.redis.serializer.SerializationException
 import java.nio.charset.StandardCharsets
-import java.nio.file.Files
-import java.nio.file.Path
 
-/** The table of Kotlin in docs/fidelity.md for one mapping: what comes back, its type declared or not, and what is refused. */
+/** What comes back with one mapping, whether a method declares its type or not. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class KotlinFidelity(private val mapping: String) {
     @RegisterExtension
@@ -23,11 +18,7 @@ abstract class KotlinFidelity(private val mapping: String) {
     val logs: ProvokedLogs = ProvokedLogs.of("dev.cachezip.failures.CacheFailures")
 
     private val redis = RawRedis.shared()
-    private val apps = mutableMapOf<String, App>()
-
-    class Refused(val name: String, val value: Any, val reason: String) {
-        override fun toString() = name
-    }
+    protected val apps = mutableMapOf<String, App>()
 
     @BeforeAll
     fun startApplications() {
@@ -57,8 +48,6 @@ abstract class KotlinFidelity(private val mapping: String) {
 
     abstract fun kept(): List<Kept<*>>
 
-    abstract fun refused(): List<Refused>
-
     /** More applications, each with a configuration of its own. */
     protected open fun configurations(): Map<String, Class<*>> = mapOf()
 
@@ -71,7 +60,7 @@ abstract class KotlinFidelity(private val mapping: String) {
         return key
     }
 
-    private fun plain(cache: String, key: String): String {
+    protected fun plain(cache: String, key: String): String {
         val stored = StoredBytes.read(redis.await(App.redisKey(cache, key)))
         return String(stored.plain(), StandardCharsets.ISO_8859_1)
     }
@@ -114,38 +103,5 @@ abstract class KotlinFidelity(private val mapping: String) {
     fun value_ofDeclaredType_isStoredWithoutClassNames(kept: Kept<*>) {
         val names = listOf("dev.cachezip.", "kotlin.", "java.").filter(storedAsDeclared(kept)::contains)
         assertThat(names.isEmpty()).isEqualTo(kept.bare)
-    }
-
-    @Test
-    fun singletons_comeBackAsThemselvesWithTheirState() {
-        val library = library()
-        val key = App.newKey()
-        val finder = Finder(Outcome.Missing, Registry)
-        Registry.readers = 1
-        library.finder(key) { finder }
-        plain("finder", key)
-        Registry.readers = 2
-
-        val read = library.finder(key) { throw AssertionError() }
-        assertThat(read.registry).isSameAs(Registry)
-        assertThat(read.last).isSameAs(Outcome.Missing)
-        assertThat(Registry.readers).isEqualTo(2)
-    }
-
-    @ParameterizedTest
-    @MethodSource("refused")
-    fun value_thatWouldNotComeBack_isRefusedOnWriting(refused: Refused) {
-        for (app in apps.values) {
-            assertThatThrownBy { app.bean(Library::class.java).anything(App.newKey()) { refused.value } }
-                .isInstanceOf(SerializationException::class.java)
-                .hasMessageContaining(refused.reason)
-        }
-    }
-
-    @Test
-    fun document_hasARowForEach() {
-        val lines = Files.readAllLines(Path.of("..", "..", "docs", "fidelity.md"))
-        assertThat(kept().map { it.name } + refused().map { it.name })
-            .allSatisfy { name -> assertThat(lines).anyMatch { it.startsWith("| $name |") } }
     }
 }

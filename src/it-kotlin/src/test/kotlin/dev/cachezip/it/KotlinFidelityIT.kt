@@ -1,14 +1,19 @@
 package dev.cachezip.it
 
 import org.assertj.core.api.Assertions.assertThat
+import org.assertj.core.api.Assertions.assertThatThrownBy
 import org.junit.jupiter.api.Test
 import org.junit.jupiter.params.ParameterizedTest
+import org.junit.jupiter.params.provider.MethodSource
 import org.junit.jupiter.params.provider.ValueSource
+import org.springframework.data.redis.serializer.SerializationException
+import java.nio.file.Files
+import java.nio.file.Path
 
 /** With the mapping by state, which is the default: what comes back by its fields. */
 @OptIn(ExperimentalUnsignedTypes::class)
 class KotlinFidelityIT : KotlinFidelity("state") {
-    override fun kept() = keptInEitherMapping(bareInstants = false) + keptByState()
+    override fun kept() = keptValues() + keptByState()
 
     private fun <T> copied(value: T): T {
         val key = App.newKey()
@@ -95,7 +100,7 @@ class KotlinFidelityIT : KotlinFidelity("state") {
 
     private fun draftOf(entry: String): Draft = library().draft(stored("draft", entry)) { Draft("b", 0, null) }
 
-    override fun refused(): List<Refused> =
+    fun refused(): List<Refused> =
         listOf(
             Refused("`Sequence`", sequenceOf(1), "anonymous"),
             Refused("maps `withDefault`", mapOf("a" to 1).withDefault { 2 }, "cachezip.allowed-types"),
@@ -105,4 +110,41 @@ class KotlinFidelityIT : KotlinFidelity("state") {
             Refused("inner class", Outer("a").Inner(1), "inner (non-static)"),
             Refused("property by `observable` or `vetoable`", Observed(), "anonymous"),
         )
+
+    class Refused(val name: String, val value: Any, val reason: String) {
+        override fun toString() = name
+    }
+
+    @Test
+    fun singletons_comeBackAsThemselvesWithTheirState() {
+        val library = library()
+        val key = App.newKey()
+        val finder = Finder(Outcome.Missing, Registry)
+        Registry.readers = 1
+        library.finder(key) { finder }
+        plain("finder", key)
+        Registry.readers = 2
+
+        val read = library.finder(key) { throw AssertionError() }
+        assertThat(read.registry).isSameAs(Registry)
+        assertThat(read.last).isSameAs(Outcome.Missing)
+        assertThat(Registry.readers).isEqualTo(2)
+    }
+
+    @ParameterizedTest
+    @MethodSource("refused")
+    fun value_thatWouldNotComeBack_isRefusedOnWriting(refused: Refused) {
+        for (app in apps.values) {
+            assertThatThrownBy { app.bean(Library::class.java).anything(App.newKey()) { refused.value } }
+                .isInstanceOf(SerializationException::class.java)
+                .hasMessageContaining(refused.reason)
+        }
+    }
+
+    @Test
+    fun document_hasARowForEach() {
+        val lines = Files.readAllLines(Path.of("..", "..", "docs", "fidelity.md"))
+        assertThat(kept().map { it.name } + refused().map { it.name })
+            .allSatisfy { name -> assertThat(lines).anyMatch { it.startsWith("| $name |") } }
+    }
 }
