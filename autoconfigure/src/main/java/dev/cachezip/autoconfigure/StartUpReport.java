@@ -47,7 +47,7 @@ record StartUpReport(
                     + " have no effect, since these caches are not stored by cachezip");
         }
         // Cached methods that AspectJ weaves are not known, and caches may be used without any.
-        if (!types.cacheNames().isEmpty()) {
+        if (!configured.isEmpty() && !types.cacheNames().isEmpty()) {
             configured.stream()
                     .filter(name -> !types.cacheNames().contains(name))
                     .forEach(this::unknown);

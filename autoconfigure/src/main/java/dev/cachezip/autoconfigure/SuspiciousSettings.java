@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.springframework.aop.framework.AopInfrastructureBean;
@@ -18,6 +19,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.env.Environment;
+import org.springframework.data.redis.cache.CacheKeyPrefix;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.StringUtils;
 
@@ -112,7 +114,9 @@ record SuspiciousSettings(
     /** If the keys of two caches begin alike, an entry of one cache may be taken for an entry of the other. */
     private void checkKeys(CachezipCacheManager manager) {
         Map<String, String> prefixes = new TreeMap<>();
-        methods.cacheNames().forEach(name -> prefixes.put(name, manager.keyPrefix(name)));
+        if (!mustDiffer(manager)) {
+            methods.cacheNames().forEach(name -> prefixes.put(name, manager.keyPrefix(name)));
+        }
         manager.getCacheNames().forEach(name -> prefixes.put(name, manager.keyPrefix(name)));
         prefixes.forEach((name, prefix) -> prefixes.forEach((other, longer) -> {
             if (!name.equals(other)
@@ -125,5 +129,12 @@ record SuspiciousSettings(
                         + " cleared. Rename one, or set cachezip.caches[" + other + "].key-prefix");
             }
         }));
+    }
+
+    /** Returns whether caches have other keys by Spring's rule, so that no cached method need be looked for at the start. */
+    private static boolean mustDiffer(CachezipCacheManager manager) {
+        return Stream.concat(Stream.of("cache"), manager.getCacheNames().stream())
+                .allMatch(name ->
+                        !name.contains(":") && manager.keyPrefix(name).endsWith(name + CacheKeyPrefix.SEPARATOR));
     }
 }

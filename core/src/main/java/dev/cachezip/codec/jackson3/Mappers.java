@@ -52,7 +52,7 @@ import tools.jackson.databind.type.TypeFactory;
 final class Mappers {
 
     private final AllowedTypes types;
-    private final JsonMapper settings;
+    private final Consumer<? super JsonMapper.Builder> settings;
     private final Mapping mapping;
     private final UnaryOperator<Object> unproxy;
     private final ObjectLimit objectLimit;
@@ -67,9 +67,14 @@ final class Mappers {
         this.mapping = mapping;
         this.unproxy = unproxy;
         this.objectLimit = objectLimit;
+        this.settings = settings;
+    }
+
+    /** Returns a mapper with the application's settings. */
+    private JsonMapper settled() {
         JsonMapper.Builder builder = JsonMapper.builder(jsonFactory()).typeFactory(typeFactory());
         settings.accept(builder);
-        this.settings = builder.build();
+        return builder.build();
     }
 
     private TypeFactory typeFactory() {
@@ -83,8 +88,8 @@ final class Mappers {
 
     /** Returns the mappers for JSON. */
     FormatMappers json(Remembered remembered) {
-        Supplier<JsonMapper.Builder> settled =
-                () -> jsonBuilder(settings.rebuild()).addModules(RawParts.refused(mapping));
+        JsonMapper own = settled();
+        Supplier<JsonMapper.Builder> settled = () -> jsonBuilder(own.rebuild()).addModules(RawParts.refused(mapping));
         return mappers(remembered, false, settled, settled, () -> jsonBuilder(JsonMapper.builder(jsonFactory())));
     }
 
@@ -95,9 +100,9 @@ final class Mappers {
                 .streamWriteConstraints(new WrittenLevels())
                 .maxObjectSize(objectLimit.largest())
                 .build();
-        Supplier<MessagePackMapper.Builder> settled =
-                () -> exact(MessagePackMapper.builder(factory, settings.rebuild()))
-                        .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+        JsonMapper own = settled();
+        Supplier<MessagePackMapper.Builder> settled = () -> exact(MessagePackMapper.builder(factory, own.rebuild()))
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
         return mappers(
                 remembered,
                 true,
