@@ -60,6 +60,7 @@ class ArchitectureTest {
                     "dev.cachezip.accessors",
                     "dev.cachezip.codec.jackson3..",
                     "dev.cachezip.columns",
+                    "dev.cachezip.dictionary",
                     "dev.cachezip.msgpack")
             .should()
             .dependOnClassesThat()

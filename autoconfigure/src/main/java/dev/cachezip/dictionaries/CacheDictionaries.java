@@ -2,6 +2,8 @@ package dev.cachezip.dictionaries;
 
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.DictionaryTrainer;
+import dev.cachezip.dictionary.DictionaryFields;
+import dev.cachezip.dictionary.DictionaryHash;
 import dev.cachezip.settings.CachePolicy;
 import dev.cachezip.settings.CachezipProperties.Dictionaries;
 import dev.cachezip.settings.InvalidCachezipPropertyException;
@@ -114,7 +116,7 @@ public final class CacheDictionaries implements SmartLifecycle, AutoCloseable, A
     private CacheDictionary create(CachePolicy policy, EntryStore store) {
         String key = settings.keyPrefix() + policy.name() + (policy.version() == null ? "" : ":v" + policy.version());
         CacheDictionary dictionary = new CacheDictionary(
-                new DictionaryHash(key, store),
+                new DictionaryHash(DictionaryFields.bytes(key), new StoreCommands(store)),
                 new DictionarySettings(
                         policy.dictionary(),
                         policy.dictionary() && settings.train(),

@@ -3,9 +3,10 @@ package dev.cachezip.dictionaries;
 import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.compress.Training;
 import dev.cachezip.compress.ZstdDictionary;
-import dev.cachezip.dictionaries.DictionaryHash.Contents;
 import dev.cachezip.dictionary.DictionaryFacts;
 import dev.cachezip.dictionary.DictionaryFields;
+import dev.cachezip.dictionary.DictionaryHash;
+import dev.cachezip.dictionary.DictionaryHash.Contents;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -197,23 +198,13 @@ public final class CacheDictionary implements Dictionaries {
         }
         Integer id = contents.current();
         Integer next = succession.next(contents, loaded.byId().keySet());
-        if (next != null && hash.activate(next)) {
-            if (id != null) {
-                noteRetired(id);
-            }
+        if (next != null && hash.activate(next, contents, clock.millis())) {
             id = next;
         }
         ZstdDictionary chosen = id == null ? null : loaded.byId().get(id);
         if (chosen != null && chosen != current) {
             current = chosen;
             trainer.changed();
-        }
-    }
-
-    private void noteRetired(int id) {
-        DictionaryFacts facts = facts(id);
-        if (facts.retired() == null) {
-            hash.describe(id, facts.retiredAt(clock.millis()));
         }
     }
 
@@ -280,7 +271,7 @@ public final class CacheDictionary implements Dictionaries {
     /** Removes all dictionaries, here and in Redis; values that were written with them become misses. */
     void drop() {
         String now = String.valueOf(clock.millis());
-        hash.drop(now);
+        hash.drop(now, Set.of());
         droppedAt = now;
         trainer.dropped();
         forgetCurrent();

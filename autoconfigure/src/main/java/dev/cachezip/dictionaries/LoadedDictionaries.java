@@ -3,6 +3,7 @@ package dev.cachezip.dictionaries;
 import dev.cachezip.CachezipException;
 import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.dictionary.DictionaryFields;
+import dev.cachezip.dictionary.DictionaryHash;
 import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,8 +1,8 @@
 package dev.cachezip.dictionaries;
 
-import dev.cachezip.dictionaries.DictionaryHash.Contents;
 import dev.cachezip.dictionary.DictionaryFacts;
 import dev.cachezip.dictionary.DictionaryFields;
+import dev.cachezip.dictionary.DictionaryHash.Contents;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -2,9 +2,9 @@ package dev.cachezip.dictionaries;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.dictionaries.DictionaryHash.Contents;
 import dev.cachezip.dictionary.DictionaryFacts;
 import dev.cachezip.dictionary.DictionaryFields;
+import dev.cachezip.dictionary.DictionaryHash.Contents;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -25,7 +25,7 @@ class SuccessionTests {
     }
 
     private static Contents contents(@Nullable Integer current, Map<Integer, DictionaryFacts> dictionaries) {
-        return new Contents(current, false, "", dictionaries);
+        return new Contents(current == null ? "" : DictionaryFields.digits(current), "", dictionaries);
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.cachezip.cli.value.ValueDecoder;
 import dev.cachezip.compress.ZstdDictionary;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,6 +69,27 @@ class DictionaryTrainIT extends DictionaryRedis {
                 .containsPattern(Sessions.id(dictionary) + " .* retired\n")
                 .containsPattern(" current\n");
         assertThat(commands.ttl(HASH)).as("an entry never expires").isEqualTo(-1);
+    }
+
+    @Test
+    void train_droppedWhileItSamples_exits2AndPublishesNothing() throws Exception {
+        importDictionary("--activate");
+        fill("sessions::", 400);
+        commands.configResetstat();
+
+        CompletableFuture<CliRun> training = CompletableFuture.supplyAsync(
+                () -> run("train", "--cache", "sessions", "--activate", "--rate=100", "--batch=10"));
+        while (!commands.info("commandstats").contains("cmdstat_get:")) {
+            Thread.onSpinWait();
+        }
+        run("drop", "--cache", "sessions", "--yes");
+
+        CliRun run = training.get();
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCodes.IO);
+        assertThat(run.err())
+                .isEqualTo("cachezip: the dictionaries of sessions were dropped meanwhile: run the command again\n");
+        assertThat(text(commands.hget(HASH, CURRENT))).isEqualTo("none");
+        assertThat(commands.hlen(HASH)).isEqualTo(2);
     }
 
     @Test

@@ -4,7 +4,6 @@ import static dev.cachezip.Bytes.hex;
 import static dev.cachezip.Bytes.toHex;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.cachezip.codec.jackson3.DictionaryFactsFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

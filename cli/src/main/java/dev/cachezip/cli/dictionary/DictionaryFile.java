@@ -51,17 +51,6 @@ public final class DictionaryFile implements DictionarySource {
         }
     }
 
-    /** Returns the dictionary with an id, and fails if the bytes have another. */
-    static ZstdDictionary verified(byte[] bytes, int id) {
-        ZstdDictionary dictionary = ZstdDictionary.of(bytes);
-        if (dictionary.id() != id) {
-            dictionary.close();
-            throw new CachezipException.Malformed(
-                    "a zstd dictionary with the id " + DictionaryFields.digits(dictionary.id()), 0);
-        }
-        return dictionary;
-    }
-
     /** Returns why a dictionary is refused, without a word of values. */
     static String reason(CachezipException.Malformed refused) {
         return Printable.line(String.valueOf(refused.getMessage()))

@@ -7,8 +7,10 @@ import dev.cachezip.cli.io.ToolCommand;
 import dev.cachezip.cli.redis.RedisAccess;
 import dev.cachezip.cli.redis.RedisOptions;
 import dev.cachezip.dictionary.DictionaryFields;
+import dev.cachezip.dictionary.DictionaryHash.Contents;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,35 +43,33 @@ final class DropCommand extends ToolCommand {
         // Not by picocli, which takes what it cannot convert for one argument too many.
         List<Integer> chosen = texts.stream().map(DictionaryIds::of).toList();
         try (RedisAccess access = new RedisAccess(redis)) {
-            DictionaryHash hash = RedisDictionaries.of(access, options).ofOneCache();
+            CacheHash hash = RedisDictionaries.of(access, options).ofOneCache();
             if (!hash.exists()) {
-                throw CommandException.io("no dictionaries: there is no hash " + hash.key(), null);
+                throw CommandException.io("no dictionaries: there is no hash " + hash.name(), null);
             }
-            List<Integer> ids = hash.ids();
+            Contents contents = hash.read();
+            Set<Integer> ids = contents.dictionaries().keySet();
             for (int id : chosen) {
                 if (!ids.contains(id)) {
                     throw CommandException.io(
-                            "the zstd dictionary " + DictionaryFields.digits(id) + " is not in " + hash.key(), null);
+                            "the zstd dictionary " + DictionaryFields.digits(id) + " is not in " + hash.name(), null);
                 }
             }
-            drop(hash, chosen.isEmpty() ? ids : chosen, chosen.isEmpty());
+            int count = chosen.isEmpty() ? ids.size() : chosen.size();
+            String what = count == 1 ? "1 dictionary" : Printable.count(count) + " dictionaries";
+            if (!yes) {
+                throw CommandException.usage("this deletes " + what + " of " + hash.cache()
+                        + ", and values written with them become misses: give --yes");
+            }
+            boolean none = contents.dropped();
+            if (chosen.isEmpty() || chosen.contains(contents.current())) {
+                hash.hash().drop(String.valueOf(System.currentTimeMillis()), chosen);
+                none = true;
+            } else {
+                hash.hash().remove(chosen);
+            }
+            remark(hash.name() + ": " + what + " deleted" + (none ? ", none is current" : ""));
             return ExitCodes.OK;
         }
-    }
-
-    private void drop(DictionaryHash hash, List<Integer> ids, boolean all) {
-        String what = ids.size() == 1 ? "1 dictionary" : Printable.count(ids.size()) + " dictionaries";
-        if (!yes) {
-            throw CommandException.usage("this deletes " + what + " of " + hash.cache()
-                    + ", and values written with them become misses: give --yes");
-        }
-        String current = hash.current();
-        // First, so that no application writes with a dictionary that is gone.
-        if (all || ids.stream().map(DictionaryFields::digits).anyMatch(id -> id.equals(current))) {
-            hash.deactivate(System.currentTimeMillis());
-        }
-        ids.forEach(hash::delete);
-        remark(hash.key() + ": " + what + " deleted"
-                + (DictionaryFields.NONE.equals(hash.current()) ? ", none is current" : ""));
     }
 }

@@ -27,7 +27,7 @@ final class ImportCommand extends ToolCommand {
     @Mixin
     private final DictionaryOptions options = new DictionaryOptions();
 
-    @Option(names = "--activate", description = Publication.ACTIVATE)
+    @Option(names = "--activate", description = CacheHash.ACTIVATE)
     private boolean activate;
 
     @Override
@@ -35,11 +35,10 @@ final class ImportCommand extends ToolCommand {
         options.oneCache();
         try (ZstdDictionary dictionary = DictionaryFile.read(file);
                 RedisAccess access = new RedisAccess(redis)) {
-            DictionaryHash hash = RedisDictionaries.of(access, options).ofOneCache();
-            long now = System.currentTimeMillis();
-            DictionaryFacts facts =
-                    DictionaryFacts.unmeasured(now, Algorithm.ZSTD.levels().standard());
-            new Publication(hash, activate, now).publish(dictionary, facts, 0, err());
+            CacheHash hash = RedisDictionaries.of(access, options).ofOneCache();
+            DictionaryFacts facts = DictionaryFacts.unmeasured(
+                    System.currentTimeMillis(), Algorithm.ZSTD.levels().standard());
+            hash.publish(dictionary, facts, hash.read().droppedAt(), activate, 0, err());
             return ExitCodes.OK;
         }
     }

@@ -8,6 +8,7 @@ import dev.cachezip.cli.redis.RedisAccess;
 import dev.cachezip.cli.redis.RedisOptions;
 import dev.cachezip.cli.value.TreeText;
 import dev.cachezip.dictionary.DictionaryFields;
+import dev.cachezip.dictionary.DictionaryHash.Contents;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,10 +38,10 @@ final class ListCommand extends ToolCommand {
             RedisDictionaries dictionaries = RedisDictionaries.of(access, options);
             List<ListedDictionary> listed = new ArrayList<>();
             List<String> remarks = new ArrayList<>();
-            for (DictionaryHash hash : dictionaries.hashes()) {
-                List<ListedDictionary> ofCache = ListedDictionary.of(hash);
-                listed.addAll(ofCache);
-                remarks.addAll(remarks(hash, ofCache));
+            for (CacheHash hash : dictionaries.hashes()) {
+                Contents contents = hash.read();
+                listed.addAll(ListedDictionary.of(hash, contents));
+                remarks.addAll(remarks(hash.cache(), contents));
             }
             if (dictionaries.hashes().isEmpty()) {
                 remarks.add("no dictionaries: there is no hash " + Printable.line(dictionaries.place()));
@@ -51,18 +52,17 @@ final class ListCommand extends ToolCommand {
         }
     }
 
-    private static List<String> remarks(DictionaryHash hash, List<ListedDictionary> listed) {
+    private static List<String> remarks(String cache, Contents contents) {
         List<String> remarks = new ArrayList<>();
-        String current = hash.current();
-        if (current == null) {
-            remarks.add(hash.cache() + ": none is current yet");
-        } else if (current.equals(DictionaryFields.NONE)) {
-            remarks.add(hash.cache() + ": none is current, since they were dropped");
-        } else if (listed.stream().noneMatch(one -> one.id().equals(current))) {
-            remarks.add(hash.cache() + ": the current one, " + current + ", is not there");
+        if (contents.dropped()) {
+            remarks.add(cache + ": none is current, since they were dropped");
+        } else if (DictionaryFields.id(contents.written()).isEmpty()) {
+            remarks.add(cache + ": none is current yet");
+        } else if (contents.current() == null) {
+            remarks.add(cache + ": the current one, " + contents.written() + ", is not there");
         }
-        if (listed.size() > DictionaryFields.MAX_DICTIONARIES) {
-            remarks.add(hash.cache() + ": applications load only " + DictionaryFields.MAX_DICTIONARIES + " of them");
+        if (contents.dictionaries().size() > DictionaryFields.MAX_DICTIONARIES) {
+            remarks.add(cache + ": applications load only " + DictionaryFields.MAX_DICTIONARIES + " of them");
         }
         return remarks;
     }

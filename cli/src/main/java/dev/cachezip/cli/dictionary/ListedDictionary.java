@@ -5,11 +5,13 @@ import dev.cachezip.cli.io.Printable;
 import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.dictionary.DictionaryFacts;
 import dev.cachezip.dictionary.DictionaryFields;
+import dev.cachezip.dictionary.DictionaryHash.Contents;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -29,29 +31,28 @@ record ListedDictionary(String cache, String id, long bytes, DictionaryFacts fac
     private static final String REFUSED = "refused: ";
 
     /** Returns the dictionaries of a cache, the oldest first. */
-    static List<ListedDictionary> of(DictionaryHash hash) {
+    static List<ListedDictionary> of(CacheHash hash, Contents contents) {
         List<ListedDictionary> listed = new ArrayList<>();
-        String current = hash.current();
-        for (int id : hash.ids()) {
-            DictionaryFacts facts = Objects.requireNonNullElse(hash.facts(id), DictionaryFacts.UNKNOWN);
-            String refusal = refusal(hash, id);
-            String state = refusal != null ? REFUSED + refusal : state(id, current, facts);
-            listed.add(new ListedDictionary(hash.cache(), DictionaryFields.digits(id), hash.length(id), facts, state));
-        }
-        listed.sort((one, other) -> Long.compare(one.facts.created(), other.facts.created()));
+        new TreeMap<>(contents.dictionaries())
+                .forEach((id, facts) -> listed.add(new ListedDictionary(
+                        hash.cache(),
+                        DictionaryFields.digits(id),
+                        hash.hash().length(id),
+                        facts,
+                        state(hash, id, contents.current(), facts))));
+        listed.sort(Comparator.comparingLong(one -> one.facts.created()));
         return listed;
     }
 
-    private static @Nullable String refusal(DictionaryHash hash, int id) {
-        try (ZstdDictionary dictionary = hash.read(id)) {
-            return dictionary == null ? "gone meanwhile" : null;
+    private static String state(CacheHash hash, int id, @Nullable Integer current, DictionaryFacts facts) {
+        try (ZstdDictionary dictionary = hash.hash().load(id)) {
+            if (dictionary == null) {
+                return REFUSED + "gone meanwhile";
+            }
         } catch (CachezipException.Malformed e) {
-            return DictionaryFile.reason(e);
+            return REFUSED + DictionaryFile.reason(e);
         }
-    }
-
-    private static String state(int id, @Nullable String current, DictionaryFacts facts) {
-        if (DictionaryFields.digits(id).equals(current)) {
+        if (current != null && current == id) {
             return "current";
         }
         return facts.retired() == null ? "published" : "retired";

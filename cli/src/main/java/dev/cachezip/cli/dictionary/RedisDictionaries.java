@@ -22,9 +22,9 @@ public final class RedisDictionaries implements DictionarySource {
 
     private final RedisAccess redis;
     private final DictionaryOptions options;
-    private final @Nullable DictionaryHash likely;
+    private final @Nullable CacheHash likely;
     private final Map<Long, String> missing = new HashMap<>();
-    private @Nullable List<DictionaryHash> hashes;
+    private @Nullable List<CacheHash> hashes;
 
     private RedisDictionaries(RedisAccess redis, DictionaryOptions options, @Nullable String likelyCache) {
         this.redis = redis;
@@ -46,13 +46,13 @@ public final class RedisDictionaries implements DictionarySource {
     }
 
     /** Returns the hash of the cache of the options, whether it exists or not; fails if they name none. */
-    DictionaryHash ofOneCache() {
+    CacheHash ofOneCache() {
         return hash(options.oneCache());
     }
 
     /** Returns the hashes that exist: of the cache of the options, or of all caches. */
-    List<DictionaryHash> hashes() {
-        List<DictionaryHash> known = hashes;
+    List<CacheHash> hashes() {
+        List<CacheHash> known = hashes;
         if (known == null) {
             known = options.cache == null ? scan() : existing(ofOneCache());
             hashes = known;
@@ -65,16 +65,16 @@ public final class RedisDictionaries implements DictionarySource {
         return options.cache == null ? options.keyPrefix + "*" : options.keyPrefix + options.cache;
     }
 
-    private static List<DictionaryHash> existing(DictionaryHash hash) {
+    private static List<CacheHash> existing(CacheHash hash) {
         return hash.exists() ? List.of(hash) : List.of();
     }
 
-    private List<DictionaryHash> scan() {
+    private List<CacheHash> scan() {
         int prefixLength = options.keyPrefix.getBytes(StandardCharsets.UTF_8).length;
-        Map<String, DictionaryHash> sorted = new TreeMap<>();
+        Map<String, CacheHash> sorted = new TreeMap<>();
         for (byte[] key : redis.keys(options.keyPrefix)) {
             String cache = Printable.key(Arrays.copyOfRange(key, prefixLength, key.length));
-            DictionaryHash hash = new DictionaryHash(redis, key, cache);
+            CacheHash hash = new CacheHash(redis, key, cache);
             // Beside the hashes are the locks of those who train.
             if (hash.type().equals("hash")) {
                 sorted.put(cache, hash);
@@ -83,9 +83,9 @@ public final class RedisDictionaries implements DictionarySource {
         return List.copyOf(sorted.values());
     }
 
-    private DictionaryHash hash(String cache) {
+    private CacheHash hash(String cache) {
         byte[] key = (options.keyPrefix + cache).getBytes(StandardCharsets.UTF_8);
-        return new DictionaryHash(redis, key, Printable.line(cache));
+        return new CacheHash(redis, key, Printable.line(cache));
     }
 
     @Override
@@ -95,14 +95,14 @@ public final class RedisDictionaries implements DictionarySource {
         }
         String refused = "";
         try {
-            for (DictionaryHash hash : candidates(id)) {
+            for (CacheHash hash : candidates(id)) {
                 try {
-                    ZstdDictionary dictionary = hash.read(id);
+                    ZstdDictionary dictionary = hash.hash().load(id);
                     if (dictionary != null) {
                         return dictionary;
                     }
                 } catch (CachezipException.Malformed e) {
-                    refused = "in " + hash.key() + " is refused: " + DictionaryFile.reason(e);
+                    refused = "in " + hash.name() + " is refused: " + DictionaryFile.reason(e);
                 }
             }
         } catch (RedisCommandExecutionException e) {
@@ -113,8 +113,8 @@ public final class RedisDictionaries implements DictionarySource {
         return null;
     }
 
-    private List<DictionaryHash> candidates(int id) {
-        if (likely != null && likely.type().equals("hash") && likely.length(id) > 0) {
+    private List<CacheHash> candidates(int id) {
+        if (likely != null && likely.type().equals("hash") && likely.hash().length(id) > 0) {
             return List.of(likely);
         }
         return hashes();

@@ -18,6 +18,7 @@ import dev.cachezip.compress.DictionaryTrainer;
 import dev.cachezip.compress.Training;
 import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.dictionary.DictionaryFacts;
+import dev.cachezip.dictionary.DictionaryHash.Contents;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,7 +53,7 @@ final class TrainCommand extends ToolCommand {
             description = "As cachezip.dictionaries.max-size, 1KB to 110KB. Default: ${DEFAULT-VALUE}.")
     private int maxLength;
 
-    @Option(names = "--activate", description = Publication.ACTIVATE)
+    @Option(names = "--activate", description = CacheHash.ACTIVATE)
     private boolean activate;
 
     @Override
@@ -62,15 +63,17 @@ final class TrainCommand extends ToolCommand {
         DictionaryTrainer trainer = trainer();
         try (RedisAccess access = new RedisAccess(redis)) {
             RedisDictionaries dictionaries = RedisDictionaries.of(access, options);
-            DictionaryHash hash = dictionaries.ofOneCache();
+            CacheHash hash = dictionaries.ofOneCache();
+            // Before the sample, so that a drop from now on forbids to publish what it teaches.
+            Contents before = hash.read();
             if (scan.isOfAll()) {
                 scan.pattern = RedisAccess.startingWith(cache + KeyPrefixes.DELIMITER);
             }
             TrainingSample sample = sample(access, dictionaries);
-            try (ZstdDictionary present = hash.exists() ? current(hash) : null) {
+            try (ZstdDictionary present = current(hash, before)) {
                 Training.Candidate candidate = candidate(trainer.train(sample.values(), present), sample);
                 try (ZstdDictionary dictionary = candidate.dictionary()) {
-                    publish(hash, dictionary, candidate.result(), sample.longestTtl());
+                    publish(hash, before, dictionary, candidate.result(), sample.longestTtl());
                 }
             }
             return ExitCodes.OK;
@@ -86,9 +89,10 @@ final class TrainCommand extends ToolCommand {
     }
 
     /** One that is refused is as good as absent. */
-    private static @Nullable ZstdDictionary current(DictionaryHash hash) {
+    private static @Nullable ZstdDictionary current(CacheHash hash, Contents contents) {
+        Integer id = contents.current();
         try {
-            return hash.currentDictionary();
+            return id == null ? null : hash.hash().load(id);
         } catch (CachezipException.Malformed e) {
             return null;
         }
@@ -121,11 +125,17 @@ final class TrainCommand extends ToolCommand {
         throw CommandException.io(why, null);
     }
 
-    private void publish(DictionaryHash hash, ZstdDictionary dictionary, Training.HoldOut result, long longestTtl) {
-        long now = System.currentTimeMillis();
+    private void publish(
+            CacheHash hash, Contents before, ZstdDictionary dictionary, Training.HoldOut result, long longestTtl) {
         DictionaryFacts facts = new DictionaryFacts(
-                now, level, result.samples(), result.plain(), result.stored(), result.without(), null);
-        new Publication(hash, activate, now).publish(dictionary, facts, longestTtl, err());
+                System.currentTimeMillis(),
+                level,
+                result.samples(),
+                result.plain(),
+                result.stored(),
+                result.without(),
+                null);
+        hash.publish(dictionary, facts, before.droppedAt(), activate, longestTtl, err());
         remark(Printable.count(result.samples(), "value") + " it has not seen: "
                 + Printable.percent(result.stored(), result.plain()) + " of their plain bytes, "
                 + Printable.percent(result.without(), result.plain()) + " without a dictionary");

@@ -6,16 +6,15 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Dictionaries to read with, which were loaded when a value named them. Thread-safe. */
+/** Dictionaries to read with, which are loaded when a value names them. Thread-safe. */
 final class LoadedDictionaries implements Dictionaries, AutoCloseable {
 
     private final Map<Integer, ZstdDictionary> byId = new ConcurrentHashMap<>();
 
-    void add(ZstdDictionary dictionary) {
-        ZstdDictionary before = byId.put(dictionary.id(), dictionary);
-        if (before != null) {
-            before.close();
-        }
+    private final DictionarySource source;
+
+    LoadedDictionaries(DictionarySource source) {
+        this.source = source;
     }
 
     @Override
@@ -25,7 +24,7 @@ final class LoadedDictionaries implements Dictionaries, AutoCloseable {
 
     @Override
     public @Nullable ZstdDictionary find(int id) {
-        return byId.get(id);
+        return byId.computeIfAbsent(id, source::load);
     }
 
     @Override

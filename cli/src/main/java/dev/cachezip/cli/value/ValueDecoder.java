@@ -7,9 +7,7 @@ import dev.cachezip.codec.root.ForeignForm;
 import dev.cachezip.codec.root.Mark;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.columns.Columns;
-import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Decompressors;
-import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.pipeline.Envelope;
 import dev.cachezip.pipeline.StoredValue;
 import java.util.Arrays;
@@ -50,10 +48,10 @@ public final class ValueDecoder implements AutoCloseable {
     /** A byte for its type, and at most nine for the number. */
     private static final int LONGEST_NUMBER_OF_KRYO = 10;
 
-    private final LoadedDictionaries dictionaries = new LoadedDictionaries();
-    private final Decompressors decompressors = Decompressors.create().with(dictionaries);
     private final int maxLength;
     private final DictionarySource source;
+    private final LoadedDictionaries dictionaries;
+    private final Decompressors decompressors;
 
     /**
      * Creates a decoder with a limit for the plain bytes of a value.
@@ -63,6 +61,8 @@ public final class ValueDecoder implements AutoCloseable {
     public ValueDecoder(int maxLength, DictionarySource source) {
         this.maxLength = maxLength;
         this.source = source;
+        this.dictionaries = new LoadedDictionaries(source);
+        this.decompressors = Decompressors.create().with(dictionaries);
     }
 
     /**
@@ -105,23 +105,10 @@ public final class ValueDecoder implements AutoCloseable {
             }
             return stored;
         }
-        Algorithm algorithm = compressed.envelope().algorithm();
-        try {
-            return decompress(algorithm, stored);
-        } catch (CachezipException.UnknownDictionary e) {
-            boolean possible = e.dictionaryId() >= ZstdDictionary.MIN_ID && e.dictionaryId() <= Integer.MAX_VALUE;
-            ZstdDictionary dictionary = possible ? source.load((int) e.dictionaryId()) : null;
-            if (dictionary == null) {
-                throw e;
-            }
-            dictionaries.add(dictionary);
-            return decompress(algorithm, stored);
-        }
-    }
-
-    private byte[] decompress(Algorithm algorithm, byte[] stored) {
         OutputBuffer plain = buffer();
-        decompressors.of(algorithm).decompress(stored, Envelope.LENGTH, stored.length - Envelope.LENGTH, plain);
+        decompressors
+                .of(compressed.envelope().algorithm())
+                .decompress(stored, Envelope.LENGTH, stored.length - Envelope.LENGTH, plain);
         return content(plain);
     }
 

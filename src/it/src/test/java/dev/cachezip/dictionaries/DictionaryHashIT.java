@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.ZstdDictTrainer;
 import dev.cachezip.compress.ZstdDictionary;
-import dev.cachezip.dictionaries.DictionaryHash.Contents;
 import dev.cachezip.dictionary.DictionaryFacts;
 import dev.cachezip.dictionary.DictionaryFields;
+import dev.cachezip.dictionary.DictionaryHash;
+import dev.cachezip.dictionary.DictionaryHash.Contents;
 import dev.cachezip.redis.RedisProcess;
 import dev.cachezip.store.EntryStore;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -49,7 +51,7 @@ class DictionaryHashIT {
         connections.afterPropertiesSet();
         connections.start();
         store = EntryStore.of("books", RedisCacheWriter.nonLockingRedisCacheWriter(connections));
-        hash = new DictionaryHash(KEY, store);
+        hash = new DictionaryHash(DictionaryFields.bytes(KEY), new StoreCommands(store));
     }
 
     @AfterAll
@@ -74,13 +76,18 @@ class DictionaryHashIT {
         return ZstdDictionary.ofTrained(trainer.trainSamples());
     }
 
+    private boolean activate() {
+        return hash.activate(dictionary.id(), hash.read(), FACTS.created());
+    }
+
     @Test
     void activate_isCurrent() {
         hash.publish(dictionary, FACTS, "");
 
-        assertThat(hash.activate(dictionary.id())).isTrue();
+        assertThat(activate()).isTrue();
 
-        assertThat(hash.read()).isEqualTo(new Contents(dictionary.id(), false, "", Map.of(dictionary.id(), FACTS)));
+        assertThat(hash.read())
+                .isEqualTo(new Contents(DictionaryFields.digits(dictionary.id()), "", Map.of(dictionary.id(), FACTS)));
     }
 
     @Test
@@ -92,7 +99,7 @@ class DictionaryHashIT {
                 dictionary,
                 DictionaryFacts.unmeasured(begin.plus(Duration.ofDays(1000)).toEpochMilli(), 3),
                 "");
-        hash.activate(dictionary.id());
+        activate();
         CacheDictionary books = new CacheDictionary(
                 hash,
                 new DictionarySettings(true, true, 3, 4096, Duration.ofDays(1)),
@@ -122,32 +129,33 @@ class DictionaryHashIT {
     @Test
     void activate_afterAnotherInstanceHasDropped_changesNothing() {
         hash.publish(dictionary, FACTS, "");
-        hash.drop(DROPPED_AT);
+        hash.drop(DROPPED_AT, Set.of());
 
-        assertThat(hash.activate(dictionary.id())).isFalse();
+        assertThat(activate()).isFalse();
 
-        assertThat(hash.read()).isEqualTo(new Contents(null, true, DROPPED_AT, Map.of()));
+        assertThat(hash.read()).isEqualTo(new Contents("none", DROPPED_AT, Map.of()));
     }
 
     @Test
     void publish_afterAnotherInstanceHasDropped_changesNothing() {
-        hash.drop(DROPPED_AT);
+        hash.drop(DROPPED_AT, Set.of());
 
         assertThat(hash.publish(dictionary, FACTS, "")).isFalse();
         assertThat(hash.publish(dictionary, FACTS, "1600000000000")).isFalse();
 
-        assertThat(hash.read()).isEqualTo(new Contents(null, true, DROPPED_AT, Map.of()));
+        assertThat(hash.read()).isEqualTo(new Contents("none", DROPPED_AT, Map.of()));
     }
 
     @Test
     void publish_onSamplesFromAfterADrop_isPublished() {
-        hash.drop(DROPPED_AT);
+        hash.drop(DROPPED_AT, Set.of());
 
         assertThat(hash.publish(dictionary, FACTS, DROPPED_AT)).isTrue();
-        assertThat(hash.activate(dictionary.id())).isTrue();
+        assertThat(activate()).isTrue();
 
         assertThat(hash.read())
-                .isEqualTo(new Contents(dictionary.id(), false, DROPPED_AT, Map.of(dictionary.id(), FACTS)));
+                .isEqualTo(new Contents(
+                        DictionaryFields.digits(dictionary.id()), DROPPED_AT, Map.of(dictionary.id(), FACTS)));
     }
 
     @Test
@@ -175,11 +183,11 @@ class DictionaryHashIT {
     @Test
     void restore_afterAnotherInstanceHasDropped_changesNothing() {
         hash.publish(dictionary, FACTS, "");
-        hash.drop(DROPPED_AT);
+        hash.drop(DROPPED_AT, Set.of());
 
         hash.restore(dictionary.id(), Map.of(dictionary, FACTS));
 
-        assertThat(hash.read()).isEqualTo(new Contents(null, true, DROPPED_AT, Map.of()));
+        assertThat(hash.read()).isEqualTo(new Contents("none", DROPPED_AT, Map.of()));
     }
 
     @Test
@@ -187,8 +195,10 @@ class DictionaryHashIT {
         hash.restore(dictionary.id(), Map.of(dictionary, FACTS, another, FACTS));
 
         assertThat(hash.read())
-                .isEqualTo(
-                        new Contents(dictionary.id(), false, "", Map.of(dictionary.id(), FACTS, another.id(), FACTS)));
+                .isEqualTo(new Contents(
+                        DictionaryFields.digits(dictionary.id()),
+                        "",
+                        Map.of(dictionary.id(), FACTS, another.id(), FACTS)));
         assertThat(hash.load(another.id())).extracting(ZstdDictionary::id).isEqualTo(another.id());
     }
 
@@ -200,8 +210,7 @@ class DictionaryHashIT {
 
         assertThat(hash.read())
                 .isEqualTo(new Contents(
-                        another.id(),
-                        false,
+                        DictionaryFields.digits(another.id()),
                         "",
                         Map.of(dictionary.id(), DictionaryFacts.UNKNOWN, another.id(), FACTS)));
     }
@@ -211,7 +220,10 @@ class DictionaryHashIT {
         hash.restore(dictionary.id(), Map.of(dictionary, FACTS, another, FACTS));
         hash.remove(List.of(dictionary.id()));
 
-        assertThat(hash.read()).isEqualTo(new Contents(null, false, "", Map.of(another.id(), FACTS)));
+        Contents contents = hash.read();
+        assertThat(contents.current()).isNull();
+        assertThat(contents.dropped()).isFalse();
+        assertThat(contents.dictionaries()).isEqualTo(Map.of(another.id(), FACTS));
     }
 
     @Test
@@ -221,7 +233,8 @@ class DictionaryHashIT {
 
         hash.restore(another.id(), Map.of(another, FACTS));
 
-        assertThat(hash.read()).isEqualTo(new Contents(another.id(), false, "", Map.of(another.id(), FACTS)));
+        assertThat(hash.read())
+                .isEqualTo(new Contents(DictionaryFields.digits(another.id()), "", Map.of(another.id(), FACTS)));
     }
 
     @Test
@@ -229,7 +242,7 @@ class DictionaryHashIT {
         hash.restore(dictionary.id(), Map.of(dictionary, FACTS));
         hash.expire(Duration.ofDays(7));
 
-        hash.drop(DROPPED_AT);
+        hash.drop(DROPPED_AT, Set.of());
 
         assertThat(store.<Long>execute(connection -> connection.keyCommands().pTtl(DictionaryFields.bytes(KEY))))
                 .isPositive();

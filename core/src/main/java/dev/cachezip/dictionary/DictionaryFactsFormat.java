@@ -1,6 +1,5 @@
-package dev.cachezip.codec.jackson3;
+package dev.cachezip.dictionary;
 
-import dev.cachezip.dictionary.DictionaryFacts;
 import dev.cachezip.msgpack.MessagePackMapper;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -9,20 +8,18 @@ import tools.jackson.databind.JsonNode;
 /**
  * The MessagePack map in Redis that holds {@link DictionaryFacts}. Numbers that are not there, negative or broken are
  * 0.
- *
- * @since 0.1
  */
-public final class DictionaryFactsFormat {
+final class DictionaryFactsFormat {
 
     /** Maximum length of the map in bytes. */
-    public static final int MAX_LENGTH = 1024;
+    static final int MAX_LENGTH = 1024;
 
     private static final MessagePackMapper MAPPER = MessagePackMapper.builder().build();
 
     private DictionaryFactsFormat() {}
 
     /** Reads the facts; {@link DictionaryFacts#UNKNOWN} if there are none, or other bytes. */
-    public static DictionaryFacts read(byte @Nullable [] stored) {
+    static DictionaryFacts read(byte @Nullable [] stored) {
         if (stored == null || stored.length > MAX_LENGTH) {
             return DictionaryFacts.UNKNOWN;
         }
@@ -51,7 +48,7 @@ public final class DictionaryFactsFormat {
     }
 
     /** Returns the map. */
-    public static byte[] write(DictionaryFacts facts) {
+    static byte[] write(DictionaryFacts facts) {
         return MAPPER.writeValueAsBytes(facts);
     }
 }
