@@ -1,14 +1,13 @@
 package dev.cachezip.serializer;
 
 import dev.cachezip.CachezipException;
-import java.io.ObjectStreamConstants;
-import java.nio.BufferUnderflowException;
+import dev.cachezip.jdkstream.JdkStreamClass;
+import dev.cachezip.jdkstream.JdkStreamObjects;
+import dev.cachezip.jdkstream.JdkStreamReader;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The check of the classes of the objects in a JDK stream, and of the cost of the hash codes that reading it computes; it
@@ -20,10 +19,7 @@ import org.jspecify.annotations.Nullable;
  * the number of objects reachable from it, each counted once per path to it, and the total weight of hashed objects is
  * limited.
  */
-final class JdkStreamCheck {
-
-    /** The nesting of objects; the same limit as for cachezip's own values. */
-    static final int MAX_DEPTH = 500;
+final class JdkStreamCheck implements JdkStreamObjects<JdkStreamHandle> {
 
     /** The number of objects that may be hashed, however short the stream is: some 20 milliseconds. */
     private static final long MIN_HASHED = 4_000_000;
@@ -37,19 +33,15 @@ final class JdkStreamCheck {
     /** Comparing decimals takes time that grows with the square of their length: 10,000 digits take 150 microseconds. */
     private static final int SQUARE_PER_OBJECT = 16;
 
-    private final ByteBuffer in;
-    private final long limit;
+    private final int length;
     private final Consumer<String> classes;
-    private final List<JdkStreamHandle> handles = new ArrayList<>();
     private final List<JdkStreamHandle> complete = new ArrayList<>();
     private int containers;
     private long hashed;
-    private int depth;
 
-    private JdkStreamCheck(byte[] stored, Consumer<String> classes) {
-        this.in = ByteBuffer.wrap(stored);
+    private JdkStreamCheck(int length, Consumer<String> classes) {
+        this.length = length;
         this.classes = classes;
-        this.limit = limit(stored.length);
     }
 
     /** Returns the number of objects that reading a stream may hash, and the number that it may compare. */
@@ -66,278 +58,111 @@ final class JdkStreamCheck {
      * @throws CachezipException if the hash codes would take too long, or the bytes are not such a stream
      */
     static List<JdkStreamHandle> check(byte[] stored, Consumer<String> classes) {
-        JdkStreamCheck check = new JdkStreamCheck(stored, classes);
-        try {
-            check.skip(2 * Short.BYTES);
-            check.object();
-            return check.complete;
-        } catch (BufferUnderflowException e) {
-            throw new CachezipException.Malformed("a JDK stream that is cut off", stored.length, e);
-        }
+        JdkStreamCheck check = new JdkStreamCheck(stored.length, classes);
+        JdkStreamReader.read(stored, check);
+        return check.complete;
     }
 
-    /** Reads an object, a reference to one, or null. */
-    private JdkStreamHandle object() {
-        return object(in.get());
+    @Override
+    public JdkStreamHandle nothing() {
+        return new JdkStreamHandle("");
     }
 
-    private JdkStreamHandle object(byte kind) {
-        if (++depth > MAX_DEPTH) {
-            throw new CachezipException.Malformed(
-                    "a JDK stream that is nested deeper than " + MAX_DEPTH + " levels", in.position());
-        }
-        JdkStreamHandle object =
-                switch (kind) {
-                    case ObjectStreamConstants.TC_OBJECT -> completed(instance());
-                    case ObjectStreamConstants.TC_ARRAY -> completed(array());
-                    case ObjectStreamConstants.TC_STRING, ObjectStreamConstants.TC_LONGSTRING ->
-                        completed(string(kind));
-                    case ObjectStreamConstants.TC_ENUM -> completed(constant());
-                    case ObjectStreamConstants.TC_REFERENCE -> reference();
-                    default -> other(kind);
-                };
-        depth--;
-        return object;
+    @Override
+    public JdkStreamHandle name(String name) {
+        return nothing();
     }
 
-    private JdkStreamHandle completed(JdkStreamHandle object) {
-        complete.add(object);
-        return object;
-    }
-
-    private JdkStreamHandle added(JdkStreamHandle object) {
-        handles.add(object);
-        return object;
-    }
-
-    private JdkStreamHandle string(byte kind) {
-        JdkStreamHandle string = added(new JdkStreamHandle());
-        skip(kind == ObjectStreamConstants.TC_STRING ? Short.toUnsignedInt(in.getShort()) : in.getLong());
+    @Override
+    public JdkStreamHandle text(String text) {
+        JdkStreamHandle string = nothing();
+        complete.add(string);
         return string;
     }
 
-    private JdkStreamHandle constant() {
-        type();
-        JdkStreamHandle constant = added(new JdkStreamHandle());
-        name();
-        return constant;
+    @Override
+    public JdkStreamHandle classValue(JdkStreamClass type) {
+        return begin(type);
     }
 
-    /** Reads the name of a constant or a type, which is no object of its own to those who read the stream. */
-    private void name() {
-        byte kind = in.get();
-        if (kind == ObjectStreamConstants.TC_REFERENCE) {
-            reference();
-        } else if (kind == ObjectStreamConstants.TC_STRING) {
-            string(kind);
-        } else {
-            throw unexpected(kind);
+    @Override
+    public JdkStreamHandle begin(JdkStreamClass type) {
+        if (type.isProxy()) {
+            throw new CachezipException.Malformed("a proxy in a JDK stream", 0);
         }
+        classes.accept(type.name());
+        return new JdkStreamHandle(type.name());
     }
 
-    private JdkStreamHandle other(byte kind) {
-        switch (kind) {
-            case ObjectStreamConstants.TC_NULL -> {
-                return new JdkStreamHandle();
-            }
-            case ObjectStreamConstants.TC_CLASS -> {
-                type();
-                return added(new JdkStreamHandle());
-            }
-            case ObjectStreamConstants.TC_CLASSDESC -> {
-                return newDescription();
-            }
-            default -> throw unexpected(kind);
-        }
-    }
-
-    private JdkStreamHandle reference() {
-        int index = in.getInt() - ObjectStreamConstants.baseWireHandle;
-        if (index < 0 || index >= handles.size()) {
-            throw new CachezipException.Malformed("a reference to no object in a JDK stream", in.position());
-        }
-        return handles.get(index);
-    }
-
-    private JdkStreamHandle instance() {
-        JdkStreamHandle.Description description = type();
-        // References from within an object to itself meet only the part read so far, as its hash code would.
-        JdkStreamHandle object = new JdkStreamHandle();
-        handles.add(object);
-        for (JdkStreamHandle.Level level : description.levels()) {
-            Hashing hashing = level.hashing();
-            int start = in.position();
-            skip(level.primitiveLength());
-            if (hashing == Hashing.BY_TAG && level.primitiveLength() == Integer.BYTES) {
-                hashing = Hashing.ofTag(in.getInt(start));
-            }
-            long weight = 0;
-            for (int i = 0; i < level.references(); i++) {
-                weight = Math.min(weight + object().weight(), JdkStreamHandle.MUCH);
-            }
-            object.add(weight);
-            if (level.hasContents()) {
-                contents(object, hashing);
-            }
-        }
-        if (description.name().equals("java.net.URL")) {
-            object.add(JdkStreamHandle.MUCH);
-        } else if (description.name().equals("java.math.BigInteger")) {
-            long length = Math.min(object.weight(), in.capacity());
-            object.add(length * length / SQUARE_PER_OBJECT);
-        }
+    /** References from within an object to itself meet only the part read so far, as its hash code would. */
+    @Override
+    public JdkStreamHandle referenced(JdkStreamHandle object) {
         return object;
     }
 
-    /** Reads the data that a class has written by itself. */
-    private void contents(JdkStreamHandle object, Hashing hashing) {
-        boolean key = true;
-        int container = containers++;
-        for (byte kind = in.get(); kind != ObjectStreamConstants.TC_ENDBLOCKDATA; kind = in.get()) {
-            if (kind == ObjectStreamConstants.TC_BLOCKDATA) {
-                skip(Byte.toUnsignedInt(in.get()));
-            } else if (kind == ObjectStreamConstants.TC_BLOCKDATALONG) {
-                skip(in.getInt());
-            } else {
-                JdkStreamHandle content = object(kind);
-                object.add(content.weight());
-                if (hashing != Hashing.NONE && (key || hashing != Hashing.KEYS)) {
-                    hash(content.weight());
-                    content.containers().add(container);
-                }
-                key = !key;
-            }
+    @Override
+    public void primitive(JdkStreamHandle object, JdkStreamClass of, JdkStreamClass.Field field, ByteBuffer at) {
+        object.enter(of, containers++);
+        if (object.hashing == Hashing.BY_TAG
+                && field.type() == 'I'
+                && of.fields().size() == 1) {
+            object.hashing = Hashing.ofTag(at.getInt(at.position()));
         }
+    }
+
+    @Override
+    public void field(JdkStreamHandle object, JdkStreamClass of, JdkStreamClass.Field field, JdkStreamHandle value) {
+        object.enter(of, containers++);
+        object.addField(value.weight());
+    }
+
+    @Override
+    public void written(JdkStreamHandle object, ByteBuffer at, int bytes) {}
+
+    @Override
+    public void written(JdkStreamHandle object, JdkStreamClass of, JdkStreamHandle value) {
+        object.enter(of, containers++);
+        object.endFields();
+        object.add(value.weight());
+        if (object.hashing != Hashing.NONE && (object.key || object.hashing != Hashing.KEYS)) {
+            hash(value.weight());
+            value.containers().add(object.container);
+        }
+        object.key = !object.key;
     }
 
     private void hash(long weight) {
         hashed += weight;
-        if (hashed > limit) {
+        if (hashed > limit(length)) {
             throw new CachezipException.Codec(
-                    "A JDK stream in whose sets and maps a java.net.URL, which looks up its host, or more than " + limit
-                            + " objects would have to be hashed",
+                    "A JDK stream in whose sets and maps a java.net.URL, which looks up its host, or more than "
+                            + limit(length) + " objects would have to be hashed",
                     null);
         }
     }
 
-    private JdkStreamHandle array() {
-        JdkStreamHandle.Description description = type();
-        JdkStreamHandle array = new JdkStreamHandle();
-        handles.add(array);
-        int length = in.getInt();
-        char element =
-                description.name().length() < 2 ? 'L' : description.name().charAt(1);
-        if (element == 'L' || element == '[') {
-            for (int i = 0; i < length; i++) {
-                array.add(object().weight());
-            }
-        } else {
-            long bytes = (long) length * primitiveLength(element);
-            skip(bytes);
-            array.add(bytes / BYTES_PER_OBJECT);
-        }
-        return array;
+    @Override
+    public void elements(JdkStreamHandle array, char type, ByteBuffer at, int end) {
+        array.add((end - at.position()) / BYTES_PER_OBJECT);
     }
 
-    /** Reads the description of a class that is more than a superclass. */
-    private JdkStreamHandle.Description type() {
-        JdkStreamHandle.Description description = description();
-        if (description == null) {
-            throw unexpected(ObjectStreamConstants.TC_NULL);
-        }
-        classes.accept(description.name());
-        return description;
+    @Override
+    public void element(JdkStreamHandle array, JdkStreamHandle value) {
+        array.add(value.weight());
     }
 
-    private JdkStreamHandle.@Nullable Description description() {
-        byte kind = in.get();
-        return switch (kind) {
-            case ObjectStreamConstants.TC_NULL -> null;
-            case ObjectStreamConstants.TC_CLASSDESC -> newDescription();
-            case ObjectStreamConstants.TC_REFERENCE -> {
-                if (reference() instanceof JdkStreamHandle.Description known) {
-                    yield known;
-                }
-                throw unexpected(kind);
-            }
-            default -> throw unexpected(kind);
-        };
-    }
+    @Override
+    public void constant(JdkStreamHandle constant, String name) {}
 
-    private JdkStreamHandle.Description newDescription() {
-        if (++depth > MAX_DEPTH) {
-            throw new CachezipException.Malformed("too many superclasses in a JDK stream", in.position());
+    @Override
+    public void end(JdkStreamHandle object) {
+        object.endFields();
+        if (object.className().equals("java.net.URL")) {
+            object.add(JdkStreamHandle.MUCH);
+        } else if (object.className().equals("java.math.BigInteger")) {
+            long digits = Math.min(object.weight(), length);
+            object.add(digits * digits / SQUARE_PER_OBJECT);
         }
-        String name = text();
-        skip(Long.BYTES); // serialVersionUID
-        JdkStreamHandle.Description description = new JdkStreamHandle.Description(name);
-        handles.add(description);
-        int flags = in.get();
-        int primitiveLength = 0;
-        int references = 0;
-        for (int fields = Short.toUnsignedInt(in.getShort()); fields > 0; fields--) {
-            char type = (char) in.get();
-            text();
-            if (type == 'L' || type == '[') {
-                references++;
-                name();
-            } else {
-                primitiveLength += primitiveLength(type);
-            }
-        }
-        contents(new JdkStreamHandle(), Hashing.NONE);
-        JdkStreamHandle.Description parent = description();
-        if (parent != null && (flags & ObjectStreamConstants.SC_EXTERNALIZABLE) == 0) {
-            description.levels().addAll(parent.levels());
-        }
-        JdkStreamHandle.Level level = level(name, flags, primitiveLength, references);
-        if (level.references() > 0 || level.primitiveLength() > 0 || level.hasContents()) {
-            description.levels().add(level);
-        }
-        depth--;
-        return description;
-    }
-
-    private JdkStreamHandle.Level level(String name, int flags, int primitiveLength, int references) {
-        if ((flags & ObjectStreamConstants.SC_EXTERNALIZABLE) != 0) {
-            if ((flags & ObjectStreamConstants.SC_BLOCK_DATA) == 0) {
-                throw new CachezipException.Malformed("data of an unknown length in a JDK stream", in.position());
-            }
-            return new JdkStreamHandle.Level(0, 0, true, Hashing.of(name));
-        }
-        if ((flags & ObjectStreamConstants.SC_SERIALIZABLE) == 0) {
-            return new JdkStreamHandle.Level(0, 0, false, Hashing.NONE);
-        }
-        boolean hasContents = (flags & ObjectStreamConstants.SC_WRITE_METHOD) != 0;
-        return new JdkStreamHandle.Level(primitiveLength, references, hasContents, Hashing.of(name));
-    }
-
-    private String text() {
-        int length = Short.toUnsignedInt(in.getShort());
-        int start = in.position();
-        skip(length);
-        return new String(in.array(), start, length, StandardCharsets.ISO_8859_1);
-    }
-
-    private void skip(long length) {
-        if (length < 0 || length > in.remaining()) {
-            throw new BufferUnderflowException();
-        }
-        in.position(in.position() + (int) length);
-    }
-
-    private int primitiveLength(char type) {
-        return switch (type) {
-            case 'B', 'Z' -> Byte.BYTES;
-            case 'C', 'S' -> Short.BYTES;
-            case 'I', 'F' -> Integer.BYTES;
-            case 'J', 'D' -> Long.BYTES;
-            default -> throw unexpected((byte) type);
-        };
-    }
-
-    private CachezipException.Malformed unexpected(byte kind) {
-        return new CachezipException.Malformed(
-                "a byte " + Byte.toUnsignedInt(kind) + " that is not expected in a JDK stream", in.position() - 1L);
+        complete.add(object);
     }
 }

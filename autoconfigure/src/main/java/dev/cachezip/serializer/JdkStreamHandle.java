@@ -1,16 +1,35 @@
 package dev.cachezip.serializer;
 
+import dev.cachezip.jdkstream.JdkStreamClass;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** The target of references in a JDK stream: an object, or the description of a class. Not thread-safe. */
-class JdkStreamHandle {
+/** An object in a JDK stream, as far as it has been read. Not thread-safe. */
+final class JdkStreamHandle {
 
     /** A weight that no limit allows. */
     static final long MUCH = Long.MAX_VALUE / 4;
 
+    private final String className;
     private final List<Integer> containers = new ArrayList<>();
     private long weight = 1;
+    private long weightOfFields;
+    private @Nullable JdkStreamClass level;
+
+    /** What the class whose data is being read hashes, the number of that container, and whether a key comes next. */
+    Hashing hashing = Hashing.NONE;
+
+    int container;
+    boolean key;
+
+    JdkStreamHandle(String className) {
+        this.className = className;
+    }
+
+    String className() {
+        return className;
+    }
 
     /** Returns the number of objects that it stands for, itself included, as far as it has been read. */
     long weight() {
@@ -22,37 +41,31 @@ class JdkStreamHandle {
         weight = Math.min(weight + Math.min(more, MUCH), MUCH);
     }
 
+    /** Adds the weight of a field: references back to the object meet it only when all fields are read. */
+    void addField(long more) {
+        weightOfFields = Math.min(weightOfFields + more, MUCH);
+    }
+
+    /** Ends the fields of a class. */
+    void endFields() {
+        add(weightOfFields);
+        weightOfFields = 0;
+    }
+
+    /** Begins with the data of a class, unless it is that of the class before. */
+    @SuppressWarnings("ReferenceEquality") // one description, or there would be a comparison of all its fields
+    void enter(JdkStreamClass next, int number) {
+        if (level != next) {
+            endFields();
+            level = next;
+            hashing = Hashing.of(next.name());
+            container = number;
+            key = true;
+        }
+    }
+
     /** Returns the numbers of the containers that hash it. */
     List<Integer> containers() {
         return containers;
     }
-
-    /** The description of a class. */
-    static final class Description extends JdkStreamHandle {
-
-        private final String name;
-        private final List<Level> levels = new ArrayList<>();
-
-        Description(String name) {
-            this.name = name;
-        }
-
-        String name() {
-            return name;
-        }
-
-        /** Returns the classes that have data in an object, the superclass first. */
-        List<Level> levels() {
-            return levels;
-        }
-    }
-
-    /**
-     * The data that an object has of one of its classes.
-     *
-     * @param primitiveLength length of its primitive fields in bytes
-     * @param references number of its other fields
-     * @param hasContents whether data that the class has written by itself follows the fields
-     */
-    record Level(int primitiveLength, int references, boolean hasContents, Hashing hashing) {}
 }

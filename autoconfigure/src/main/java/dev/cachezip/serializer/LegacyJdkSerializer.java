@@ -5,6 +5,7 @@ import dev.cachezip.codec.jackson3.ClassNames;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.codec.types.Libraries;
+import dev.cachezip.jdkstream.JdkStreamReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InvalidClassException;
@@ -130,7 +131,7 @@ record LegacyJdkSerializer(AllowedTypes types) implements LegacySerializer {
         private Status limit(FilterInfo info) {
             arrayLengths += Math.max(0, info.arrayLength());
             // Each object and each element takes a byte at least: a stream that claims more is forged.
-            return info.depth() > JdkStreamCheck.MAX_DEPTH
+            return info.depth() > JdkStreamReader.MAX_DEPTH
                             || info.references() > length
                             || arrayLengths > ARRAY_LENGTH_PER_BYTE * length
                     ? Status.REJECTED

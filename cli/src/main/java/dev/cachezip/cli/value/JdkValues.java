@@ -55,9 +55,13 @@ public final class JdkValues {
         return complete;
     }
 
-    /** Returns the node that stands for an object within itself. */
-    JsonNode cycle(String type) {
+    /** Notes that an object is within itself. */
+    void incomplete() {
         complete = false;
+    }
+
+    /** Returns the node that stands for an object within itself. */
+    static JsonNode cycle(String type) {
         return NODES.objectNode().put("@cycle", type);
     }
 

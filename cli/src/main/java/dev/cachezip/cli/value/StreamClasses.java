@@ -2,6 +2,7 @@ package dev.cachezip.cli.value;
 
 import dev.cachezip.codec.jackson3.ClassNames;
 import dev.cachezip.codec.types.LibraryTypes;
+import dev.cachezip.jdkstream.JdkStreamClass;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -21,8 +22,6 @@ public final class StreamClasses {
 
     /** The classes of a stream without objects. */
     static final StreamClasses NONE = new StreamClasses();
-
-    private static final String PROXY = "proxy of ";
 
     /** The compiler's field for the instance of the enclosing class. */
     private static final String OUTER = "this$";
@@ -51,25 +50,6 @@ public final class StreamClasses {
     private final Set<String> others = new LinkedHashSet<>();
     private final Deque<Owner> owners = new ArrayDeque<>();
 
-    /** A class as the stream describes it. */
-    interface Description {
-        /** Returns its name, with a prefix for proxies. */
-        String name();
-
-        /** Returns the names of its fields. */
-        List<String> fieldNames();
-
-        /** Returns whether it has a {@code writeObject}. */
-        boolean writesItself();
-
-        /** Returns its {@code serialVersionUID}. */
-        long version();
-
-        /** Returns its superclass, if that can be serialized. */
-        @Nullable
-        Description parent();
-    }
-
     private enum Owner {
         /** The application or a library. */
         OTHERS,
@@ -77,11 +57,6 @@ public final class StreamClasses {
         JDK,
         /** A class of the JDK whose objects are not stored, whatever is in them. */
         REFUSED
-    }
-
-    /** Returns the name that a proxy has here. */
-    static String proxy(List<String> interfaces) {
-        return PROXY + String.join(", ", interfaces);
     }
 
     /** Returns the reason for each class that is never stored. */
@@ -95,7 +70,7 @@ public final class StreamClasses {
     }
 
     /** Begins an object; objects until its end are within it. */
-    void begin(Description type) {
+    void begin(JdkStreamClass type) {
         Owner owner = owner();
         owners.push(owner == Owner.REFUSED ? owner : look(type, owner));
     }
@@ -104,9 +79,9 @@ public final class StreamClasses {
         owners.pop();
     }
 
-    /** Adds a class that is named without an object: the class of a constant, or of the elements of an array. */
+    /** Adds a class that is named without an object: of a constant, or of an array's elements, empty for primitives. */
     void name(String name) {
-        boolean jdk = ClassNames.isOfTheJdk(name);
+        boolean jdk = name.isEmpty() || ClassNames.isOfTheJdk(name);
         if (owner() != Owner.REFUSED && !jdk && isOther(name)) {
             others.add(name);
         }
@@ -118,7 +93,7 @@ public final class StreamClasses {
         boolean jdk = ClassNames.isOfTheJdk(name);
         if (jdk && owner() == Owner.OTHERS && !ClassNames.areAlwaysRead(name)) {
             refused.put(name, "a class of the JDK is a value only if its objects are values; cache its name");
-        } else if (!name.isEmpty()) {
+        } else {
             name(name);
         }
     }
@@ -137,7 +112,7 @@ public final class StreamClasses {
         return owners.isEmpty() ? Owner.OTHERS : owners.peek();
     }
 
-    private Owner look(Description type, Owner owner) {
+    private Owner look(JdkStreamClass type, Owner owner) {
         String name = type.name();
         boolean jdk = ClassNames.isOfTheJdk(name);
         if (jdk && owner == Owner.JDK && INTERNAL.stream().anyMatch(name::startsWith)) {
@@ -160,16 +135,16 @@ public final class StreamClasses {
                 && REPLACED.stream().noneMatch(name::startsWith);
     }
 
-    private static @Nullable String reason(Description type) {
+    private static @Nullable String reason(JdkStreamClass type) {
         String name = type.name();
-        if (name.startsWith(PROXY)) {
+        if (type.isProxy()) {
             return "it is a proxy; cache what it stands for";
         }
         List<String> names = new ArrayList<>();
-        for (Description next = type; next != null; next = next.parent()) {
+        for (JdkStreamClass next = type; next != null; next = next.parent()) {
             names.add(next.name());
         }
-        boolean inner = type.fieldNames().stream().anyMatch(field -> field.startsWith(OUTER))
+        boolean inner = type.fields().stream().anyMatch(field -> field.name().startsWith(OUTER))
                 || (type.version() != 0 && LOCAL.matcher(name).matches());
         String known = ClassNames.refusal(names, inner).orElse(null);
         boolean storable = names.contains(Throwable.class.getName()) || ClassNames.isOfTheJdk(name) || !isOther(name);
@@ -179,16 +154,16 @@ public final class StreamClasses {
     /**
      * Returns why the state that a class of the application inherits from the JDK cannot be stored; null if it can be.
      */
-    private static @Nullable String inherited(Description type) {
+    private static @Nullable String inherited(JdkStreamClass type) {
         String last = "";
         boolean fields = false;
         boolean writesItself = false;
-        for (Description next = type; next != null; next = next.parent()) {
+        for (JdkStreamClass next = type; next != null; next = next.parent()) {
             String name = next.name();
             if (ClassNames.isContainer(name)) {
                 return fields && writesItself ? CONTAINER_THAT_WRITES_ITSELF : null;
             }
-            fields |= !next.fieldNames().isEmpty();
+            fields |= !next.fields().isEmpty();
             writesItself |= next.writesItself();
             if (ClassNames.isOfTheJdk(name) && !STATELESS.contains(name)) {
                 last = name;
