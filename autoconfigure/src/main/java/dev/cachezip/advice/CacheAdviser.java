@@ -5,13 +5,18 @@ import dev.cachezip.advice.CompressionAdvice.Best;
 import dev.cachezip.advice.CompressionAdvice.Setting;
 import dev.cachezip.cache.CachezipCache;
 import dev.cachezip.codec.ValueCodec;
+import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Decompressors;
 import dev.cachezip.compress.Dictionaries;
+import dev.cachezip.pipeline.CompressionTrial;
 import dev.cachezip.pipeline.ValuePipeline;
+import dev.cachezip.settings.CachePolicy;
 import dev.cachezip.store.EntrySample;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -29,10 +34,8 @@ import org.apache.commons.logging.LogFactory;
  */
 public final class CacheAdviser {
 
-    private static final int TURNS = 4;
-
-    /** For each setting, direction and turn. */
-    private static final long NANOS = TimeUnit.MILLISECONDS.toNanos(25);
+    /** For each setting and direction. */
+    private static final long NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final ReentrantLock oneAtATime = new ReentrantLock(true);
 
@@ -100,29 +103,43 @@ public final class CacheAdviser {
 
     private static CompressionAdvice compared(
             CachezipCache cache,
-            List<Candidate> candidates,
+            List<CompressionTrial> candidates,
             List<byte[]> values,
             long entries,
             double readsPerWrite,
             List<String> notes) {
-        for (int turn = 0; turn < TURNS; turn++) {
-            // All take turns, so that none is measured before the compiler has seen the others.
-            candidates.forEach(candidate -> candidate.trial().measure(values, NANOS));
-        }
-        if (candidates.stream().anyMatch(candidate -> candidate.trial().isDisturbed())) {
+        CompressionTrial.measure(candidates, values, NANOS);
+        if (candidates.stream().anyMatch(CompressionTrial::isDisturbed)) {
             notes.add("The machine was busy: the times of two rounds differ by more than half.");
         }
         Costs costs = new Costs(candidates, values, readsPerWrite);
         Map<String, Best> best = new TreeMap<>();
         for (Price price : Price.values()) {
-            Candidate cheapest = costs.cheapest(price);
+            CompressionTrial cheapest = costs.cheapest(price);
             best.put(
                     price.label(),
-                    new Best(cheapest.trial().name(), price.microsPerByte(), cheapest.properties(cache.policy())));
+                    new Best(cheapest.name(), price.microsPerByte(), properties(cheapest, cache.policy())));
         }
         List<Setting> settings = candidates.stream()
                 .map(candidate -> costs.setting(candidate, entries))
                 .toList();
         return new CompressionAdvice(values.size(), costs.plainBytes(), entries, readsPerWrite, settings, best, notes);
+    }
+
+    /** Returns the properties that give a cache a setting. */
+    static Map<String, String> properties(CompressionTrial setting, CachePolicy policy) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        String prefix = policy.prefix();
+        properties.put(prefix + "algorithm", setting.algorithmName());
+        if (setting.algorithm() == Algorithm.ZSTD) {
+            properties.put(prefix + "level", Integer.toString(setting.level()));
+        }
+        if (setting.dictionary() || policy.dictionary()) {
+            properties.put(prefix + "dictionary", setting.dictionary() ? "on" : "off");
+        }
+        if (setting.layout() != policy.layout()) {
+            properties.put(prefix + "layout", setting.layout().name().toLowerCase(Locale.ROOT));
+        }
+        return properties;
     }
 }

@@ -1,74 +1,49 @@
 package dev.cachezip.advice;
 
-import dev.cachezip.CachezipException;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.DictionaryTrainer;
 import dev.cachezip.compress.Training;
 import dev.cachezip.compress.ZstdDictionary;
 import dev.cachezip.pipeline.CompressionTrial;
 import dev.cachezip.pipeline.Layout;
-import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 
 /** The settings that are compared, no compression first. */
 final class Candidates implements AutoCloseable {
 
-    private static final List<Integer> ZSTD_LEVELS = List.of(-1, 1, 3, 9);
+    private static final int LEVEL = Algorithm.ZSTD.levels().standard();
 
-    private final List<Candidate> all = new ArrayList<>();
+    private final List<CompressionTrial> all = CompressionTrial.all();
     private final String note;
     private @Nullable ZstdDictionary dictionary;
 
     /**
-     * Creates the settings whose libraries the application has.
+     * Creates the settings whose libraries the application has; columns only if they make lists smaller.
      *
      * @param values plain values in a random order; a dictionary learns from the first, the third and so on
      */
     Candidates(List<byte[]> values) {
-        all.add(new Candidate(null, 0, false, Layout.ROWS, CompressionTrial.uncompressed()));
-        add(Algorithm.LZ4, 0);
-        ZSTD_LEVELS.forEach(level -> add(Algorithm.ZSTD, level));
-        if (has(Algorithm.ZSTD)) {
-            addColumns(values);
+        CompressionTrial last = all.get(all.size() - 1);
+        if (last.layout() != Layout.COLUMNS) {
+            note = "Without zstd there are no dictionaries.";
+            return;
         }
-        this.note = has(Algorithm.ZSTD) ? addDictionary(values) : "Without zstd there are no dictionaries.";
-    }
-
-    private void add(Algorithm algorithm, int level) {
-        try {
-            all.add(new Candidate(algorithm, level, false, Layout.ROWS, CompressionTrial.of(algorithm, level)));
-        } catch (CachezipException.NoLibrary e) {
-            LogFactory.getLog(Candidates.class).debug("No advice on " + algorithm, e);
-        }
-    }
-
-    private boolean has(Algorithm algorithm) {
-        return all.stream().anyMatch(candidate -> candidate.algorithm() == algorithm);
-    }
-
-    /** Adds columns, if there are lists that become smaller with them. */
-    private void addColumns(List<byte[]> values) {
-        int level = Algorithm.ZSTD.levels().standard();
-        CompressionTrial columns = CompressionTrial.ofColumns(Algorithm.ZSTD, level);
-        try (CompressionTrial rows = CompressionTrial.of(Algorithm.ZSTD, level)) {
-            if (columns.storedLength(values) < rows.storedLength(values)) {
-                all.add(new Candidate(Algorithm.ZSTD, level, false, Layout.COLUMNS, columns));
-            } else {
-                columns.close();
+        try (CompressionTrial rows = CompressionTrial.of(Algorithm.ZSTD, LEVEL)) {
+            if (last.storedLength(values) >= rows.storedLength(values)) {
+                all.remove(last);
+                last.close();
             }
         }
+        note = addDictionary(values);
     }
 
     private String addDictionary(List<byte[]> values) {
-        int level = Algorithm.ZSTD.levels().standard();
-        Training training = DictionaryTrainer.create(level, DictionaryTrainer.DEFAULT_LENGTH)
+        Training training = DictionaryTrainer.create(LEVEL, DictionaryTrainer.DEFAULT_LENGTH)
                 .train(values, null);
         if (training instanceof Training.Candidate candidate) {
             dictionary = candidate.dictionary();
-            all.add(new Candidate(
-                    Algorithm.ZSTD, level, true, Layout.ROWS, CompressionTrial.of(candidate.dictionary(), level)));
+            all.add(CompressionTrial.of(candidate.dictionary(), LEVEL));
             return "A dictionary holds pieces of values, and outlives the entries.";
         } else if (training instanceof Training.NoGain) {
             return "A dictionary saves less than 5 %.";
@@ -78,7 +53,7 @@ final class Candidates implements AutoCloseable {
         return "The values have too little in common for a dictionary.";
     }
 
-    List<Candidate> all() {
+    List<CompressionTrial> all() {
         return all;
     }
 
@@ -89,7 +64,7 @@ final class Candidates implements AutoCloseable {
 
     @Override
     public void close() {
-        all.forEach(candidate -> candidate.trial().close());
+        all.forEach(CompressionTrial::close);
         if (dictionary != null) {
             dictionary.close();
         }

@@ -1,6 +1,7 @@
 package dev.cachezip.advice;
 
 import dev.cachezip.advice.CompressionAdvice.Setting;
+import dev.cachezip.pipeline.CompressionTrial;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,10 +14,10 @@ final class Costs {
     private final int values;
     private final long plainBytes;
     private final double readsPerWrite;
-    private final Candidate uncompressed;
+    private final CompressionTrial uncompressed;
 
     /** Each setting compresses all values once. */
-    private final Map<Candidate, Long> storedBytes = new LinkedHashMap<>();
+    private final Map<CompressionTrial, Long> storedBytes = new LinkedHashMap<>();
 
     /**
      * Creates the costs.
@@ -24,13 +25,12 @@ final class Costs {
      * @param candidates the settings; the first one is what the others are compared with
      * @param readsPerWrite number of reads for each write
      */
-    Costs(List<Candidate> candidates, List<byte[]> values, double readsPerWrite) {
+    Costs(List<CompressionTrial> candidates, List<byte[]> values, double readsPerWrite) {
         this.values = values.size();
         this.plainBytes = values.stream().mapToLong(value -> value.length).sum();
         this.readsPerWrite = readsPerWrite;
         this.uncompressed = candidates.get(0);
-        candidates.forEach(
-                candidate -> storedBytes.put(candidate, candidate.trial().storedLength(values)));
+        candidates.forEach(candidate -> storedBytes.put(candidate, candidate.storedLength(values)));
     }
 
     long plainBytes() {
@@ -38,7 +38,7 @@ final class Costs {
     }
 
     /** Returns the cheapest setting; one that saves no byte only costs time, whatever was measured. */
-    Candidate cheapest(Price price) {
+    CompressionTrial cheapest(Price price) {
         return storedBytes.keySet().stream()
                 .filter(candidate ->
                         candidate.equals(uncompressed) || storedBytes(candidate) < storedBytes(uncompressed))
@@ -47,15 +47,15 @@ final class Costs {
     }
 
     /** Returns the cost of a value in microseconds. */
-    private double cost(Candidate candidate, Price price) {
+    private double cost(CompressionTrial candidate, Price price) {
         return price.cost(
                 (double) storedBytes(candidate) / values,
-                candidate.trial().compressMicros(),
-                candidate.trial().decompressMicros(),
+                candidate.compressMicros(),
+                candidate.decompressMicros(),
                 readsPerWrite);
     }
 
-    private long storedBytes(Candidate candidate) {
+    private long storedBytes(CompressionTrial candidate) {
         return storedBytes.getOrDefault(candidate, plainBytes);
     }
 
@@ -64,18 +64,18 @@ final class Costs {
      *
      * @param entries number of entries in Redis
      */
-    Setting setting(Candidate candidate, long entries) {
+    Setting setting(CompressionTrial candidate, long entries) {
         long bytes = storedBytes(candidate);
         Map<String, Double> relative = new TreeMap<>();
         for (Price price : Price.values()) {
             relative.put(price.label(), rounded(cost(candidate, price) / cost(uncompressed, price), 100));
         }
         return new Setting(
-                candidate.trial().name(),
+                candidate.name(),
                 bytes,
                 rounded(100.0 * bytes / plainBytes, 10),
-                rounded(candidate.trial().compressMicros(), 100),
-                rounded(candidate.trial().decompressMicros(), 100),
+                rounded(candidate.compressMicros(), 100),
+                rounded(candidate.decompressMicros(), 100),
                 bytes * entries / values,
                 relative);
     }

@@ -16,10 +16,8 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.w3c.dom.Element;
 import tools.jackson.databind.JsonNode;
 
 class AdviseCommandTest {
@@ -55,43 +53,8 @@ class AdviseCommandTest {
                         "lz4 0",
                         "today")
                 .contains("4 values: converted to MessagePack", "1 value: MessagePack already")
-                .contains("# application.properties\ncachezip.compression.algorithm=", "cachezip.compression.min-size=")
+                .contains("# application.properties\ncachezip.compression.algorithm=")
                 .endsWith("cachezip.read-also=jdk,generic-json,string\n");
-    }
-
-    @Test
-    void advise_report_isOnePageWithCharts(@TempDir Path folder, @TempDir Path reports) throws IOException {
-        write(folder);
-        Path report = reports.resolve("out.html");
-
-        advise(folder, "--report", report.toString());
-
-        assertThat(Files.readString(report))
-                .startsWith("<!DOCTYPE html>")
-                .endsWith("</html>\n")
-                .containsPattern("<p>\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC: files of ")
-                .doesNotContain("MEMORY USAGE")
-                .contains("<svg", "Memory of the server", "cachezip.compression.algorithm=")
-                .contains("<meta name=\"viewport\"", "<h2>What the values are today</h2>")
-                .contains("<tr class=\"best\"><td>zstd 3 + columns</td>", "zstd 3 + columns</text>")
-                .doesNotContain("src=", "<script");
-    }
-
-    @Test
-    void advise_chart_isAnImageWithItsBackground(@TempDir Path folder, @TempDir Path reports) throws Exception {
-        write(folder);
-        Path report = reports.resolve("out.svg");
-
-        advise(folder, "--report", report.toString());
-
-        Element svg = DocumentBuilderFactory.newDefaultInstance()
-                .newDocumentBuilder()
-                .parse(report.toFile())
-                .getDocumentElement();
-        assertThat(svg.getTagName()).isEqualTo("svg");
-        assertThat(((Element) svg.getElementsByTagName("rect").item(0)).getAttribute("class"))
-                .isEqualTo("page");
-        assertThat(svg.getElementsByTagName("rect").getLength()).isEqualTo(9);
     }
 
     /** The text of the same values is the judge, but for the times, which are measured anew. */
@@ -115,11 +78,6 @@ class AdviseCommandTest {
             assertThat(setting.get("compressMicros").asDouble()).isPositive();
             assertThat(setting.get("decompressMicros").asDouble()).isPositive();
         });
-        assertThat(json.get("minSizes"))
-                .hasSize(7)
-                .allSatisfy(size -> assertThat(cells(text, size.get("minSizeBytes") + " B"))
-                        .contains(count(size, "storedBytes"), size.get("storedPercent") + " %")
-                        .endsWith(count(size, "compressed"), count(size, "memoryBytes")));
         JsonNode first = json.get("forms").get(0);
         assertThat(first.get("form").asString()).isEqualTo("messagepack-typed");
         assertThat(cells(text, ValueForm.MESSAGEPACK_TYPED.description()))
@@ -143,7 +101,7 @@ class AdviseCommandTest {
                 .contains(Printable.bytes(best.get("storedBytes").asLong()) + " with cachezip (")
                 .contains("which is " + best.get("storedPercent") + " %; memory " + best.get("memoryPercent") + " %");
         json.get("notes").forEach(note -> assertThat(text).contains("* " + note.asString() + "\n"));
-        assertThat(json.get("properties")).hasSize(5);
+        assertThat(json.get("properties")).hasSize(4);
         json.get("properties")
                 .forEachEntry((name, value) -> assertThat(text).contains("\n" + name + "=" + value.asString() + "\n"));
     }
@@ -151,14 +109,12 @@ class AdviseCommandTest {
     record Holder(Object value) implements Serializable {}
 
     @Test
-    void advise_jdkSerialization_tellsClassesThatAreRefusedOrToBeAllowed(@TempDir Path folder, @TempDir Path reports)
-            throws IOException {
+    void advise_jdkSerialization_tellsClassesThatAreRefusedOrToBeAllowed(@TempDir Path folder) throws IOException {
         Files.write(folder.resolve("1"), Fixtures.jdk(Fixtures.book()));
         Files.write(folder.resolve("2"), Fixtures.jdk(new Holder(new Random(7))));
         Files.write(folder.resolve("3"), Fixtures.jdk(new Holder("a")));
-        Path report = reports.resolve("out.html");
 
-        CliRun run = advise(folder, "--report", report.toString());
+        CliRun run = advise(folder);
 
         assertThat(run.out())
                 .contains("""
@@ -172,10 +128,6 @@ class AdviseCommandTest {
                         """)
                 .contains("* 1 value: with objects that are never stored.", "cachezip.on-unstorable=fail")
                 .contains("# without the application's own packages:\n# cachezip.allowed-types=dev.cachezip.cli.*\n");
-        assertThat(Files.readString(report))
-                .contains("<tr><td>java.util.Random</td><td>1</td><td>the JDK does not show the state of a random")
-                .contains("<tr><td>dev.cachezip.cli</td><td>3</td><td>AdviseCommandTest$Holder 2, Fixtures$Book 1</td>")
-                .contains("# cachezip.allowed-types=dev.cachezip.cli.*");
         JsonNode classes =
                 ValueDecoder.JSON.readTree(advise(folder, "--json").out()).get("classes");
         assertThat(classes).isEqualTo(ValueDecoder.JSON.readTree("""

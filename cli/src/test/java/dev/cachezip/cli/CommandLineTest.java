@@ -83,13 +83,6 @@ class CommandLineTest {
     }
 
     @Test
-    void report_ofAnUnknownKind_exits64(@TempDir Path folder) {
-        assertUsage(
-                CliRun.of("advise", "--files", folder.toString(), "--report", "x.pdf"),
-                "--report writes a file whose name ends with .html or .svg");
-    }
-
-    @Test
     void command_unknown_exits64() {
         assertUsage(CliRun.of("frobnicate"), "there is no command frobnicate");
     }

@@ -13,14 +13,10 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
@@ -203,22 +199,16 @@ class RedisCommandsIT {
     }
 
     @Test
-    void advise_report_namesDateServerAndPrefixes(@TempDir Path folder) throws IOException {
-        Path report = folder.resolve("out.html");
-        CliRun run = CliRun.of(
-                List.of("advise", "--redis", redis.url(), "--rate", "0", "--measure", "1", "--json"),
-                "--report",
-                report.toString());
+    void advise_json_namesTimeServerAndPrefixes() {
+        CliRun run = CliRun.of("advise", "--redis", redis.url(), "--rate", "0", "--measure", "1", "--json");
 
-        assertThat(Files.readString(report))
-                .containsPattern(
-                        "<p>\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC: Redis at 127.0.0.1:" + redis.port() + " \\(\\d")
-                .contains("<tr><td>books::</td><td>250</td><td>16,750</td></tr>", "<tr><td>(none)</td><td>1</td>")
-                .contains("MEMORY USAGE");
         JsonNode json = ValueDecoder.JSON.readTree(run.out());
+        assertThat(run.out()).contains("MEMORY USAGE");
+        assertThat(json.get("time").asString()).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ");
         assertThat(json.get("server").asString()).startsWith("127.0.0.1:" + redis.port() + " (");
         assertThat(json.get("prefixes").get(0).get("prefix").asString()).isEqualTo("books::");
         assertThat(json.get("prefixes").get(0).get("values").asInt()).isEqualTo(250);
+        assertThat(json.get("prefixes").get(0).get("storedBytes").asInt()).isEqualTo(16_750);
     }
 
     @Test

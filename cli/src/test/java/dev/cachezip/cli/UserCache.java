@@ -58,7 +58,6 @@ final class UserCache {
                         Jackson3Codecs.messagePack(AllowedTypes.of("dev.cachezip.samples.*")))
                 .compressor(
                         Compressor.create(algorithm, recommended.get("level").asInt()))
-                .minLength(recommended.get("minSizeBytes").asInt())
                 .layout(Layout.valueOf(recommended.get("layout").asString().toUpperCase(Locale.ROOT)))
                 .build()) {
             ValuePipeline<Object> declared = pipeline.declaredAs(DECLARED);

@@ -1,13 +1,17 @@
 package dev.cachezip.pipeline;
 
+import dev.cachezip.CachezipException;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.compress.Algorithm;
 import dev.cachezip.compress.Compressor;
 import dev.cachezip.compress.Dictionaries;
 import dev.cachezip.compress.ZstdDictionary;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A trial of one way to compress values: how many bytes they take, and how long it takes.
@@ -21,14 +25,49 @@ public final class CompressionTrial implements AutoCloseable {
     /** Rounds whose times differ by more than half were disturbed. */
     private static final double DISTURBED = 1.5;
 
-    private final String name;
+    private static final List<Integer> ZSTD_LEVELS = List.of(-1, 1, 3, 9);
+
+    private static final int TURNS = 4;
+
+    private final @Nullable Algorithm algorithm;
+    private final int level;
+    private final boolean dictionary;
+    private final Layout layout;
     private final ValuePipeline<byte[]> pipeline;
     private final Times compress = new Times();
     private final Times decompress = new Times();
 
-    private CompressionTrial(String name, ValuePipeline<byte[]> pipeline) {
-        this.name = name;
-        this.pipeline = pipeline;
+    private CompressionTrial(
+            @Nullable Algorithm algorithm,
+            int level,
+            boolean dictionary,
+            Layout layout,
+            ValuePipeline.Builder<byte[]> pipeline) {
+        this.algorithm = algorithm;
+        this.level = level;
+        this.dictionary = dictionary;
+        this.layout = layout;
+        this.pipeline = pipeline.layout(layout).build();
+    }
+
+    /**
+     * Returns a trial of each setting whose library is there: no compression first, LZ4, levels of zstd that are still
+     * quick, and columns last.
+     */
+    public static List<CompressionTrial> all() {
+        List<CompressionTrial> all = new ArrayList<>(List.of(uncompressed()));
+        add(all, () -> of(Algorithm.LZ4, 0));
+        ZSTD_LEVELS.forEach(level -> add(all, () -> of(Algorithm.ZSTD, level)));
+        add(all, () -> ofColumns(Algorithm.ZSTD, Algorithm.ZSTD.levels().standard()));
+        return all;
+    }
+
+    private static void add(List<CompressionTrial> all, Supplier<CompressionTrial> trial) {
+        try {
+            all.add(trial.get());
+        } catch (CachezipException.NoLibrary e) {
+            // An application cannot store values like this.
+        }
     }
 
     private static ValuePipeline.Builder<byte[]> pipeline() {
@@ -39,7 +78,7 @@ public final class CompressionTrial implements AutoCloseable {
 
     /** Returns a trial without compression. */
     public static CompressionTrial uncompressed() {
-        return new CompressionTrial("none", pipeline().uncompressed().build());
+        return new CompressionTrial(null, 0, false, Layout.ROWS, pipeline().uncompressed());
     }
 
     /**
@@ -49,8 +88,7 @@ public final class CompressionTrial implements AutoCloseable {
      */
     public static CompressionTrial of(Algorithm algorithm, int level) {
         return new CompressionTrial(
-                name(algorithm, level),
-                pipeline().compressor(Compressor.create(algorithm, level)).build());
+                algorithm, level, false, Layout.ROWS, pipeline().compressor(Compressor.create(algorithm, level)));
     }
 
     /**
@@ -60,11 +98,13 @@ public final class CompressionTrial implements AutoCloseable {
      */
     public static CompressionTrial of(ZstdDictionary dictionary, int level) {
         return new CompressionTrial(
-                name(Algorithm.ZSTD, level) + " + dictionary",
+                Algorithm.ZSTD,
+                level,
+                true,
+                Layout.ROWS,
                 pipeline()
                         .compressor(Compressor.create(Algorithm.ZSTD, level))
-                        .dictionaries(Dictionaries.of(dictionary))
-                        .build());
+                        .dictionaries(Dictionaries.of(dictionary)));
     }
 
     /**
@@ -74,20 +114,40 @@ public final class CompressionTrial implements AutoCloseable {
      */
     public static CompressionTrial ofColumns(Algorithm algorithm, int level) {
         return new CompressionTrial(
-                name(algorithm, level) + " + columns",
-                pipeline()
-                        .compressor(Compressor.create(algorithm, level))
-                        .layout(Layout.COLUMNS)
-                        .build());
+                algorithm, level, false, Layout.COLUMNS, pipeline().compressor(Compressor.create(algorithm, level)));
     }
 
-    private static String name(Algorithm algorithm, int level) {
-        return algorithm.name().toLowerCase(Locale.ROOT) + ' ' + level;
+    /** Returns the algorithm; {@code null} without compression. */
+    public @Nullable Algorithm algorithm() {
+        return algorithm;
+    }
+
+    /** Returns the value of the property for the algorithm. */
+    public String algorithmName() {
+        return algorithm == null ? "none" : algorithm.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the level of the algorithm. */
+    public int level() {
+        return level;
+    }
+
+    /** Returns whether values are compressed with a dictionary. */
+    public boolean dictionary() {
+        return dictionary;
+    }
+
+    /** Returns the layout of lists. */
+    public Layout layout() {
+        return layout;
     }
 
     /** Returns the name for reports: the algorithm, its level, and what comes on top. */
     public String name() {
-        return name;
+        return algorithmName()
+                + (algorithm == null ? "" : " " + level)
+                + (dictionary ? " + dictionary" : "")
+                + (layout == Layout.COLUMNS ? " + columns" : "");
     }
 
     /** Returns the length in bytes that a value has when it is stored. */
@@ -98,6 +158,17 @@ public final class CompressionTrial implements AutoCloseable {
     /** Returns the total length in bytes that values have when they are stored. */
     public long storedLength(List<byte[]> values) {
         return values.stream().mapToLong(this::storedLength).sum();
+    }
+
+    /**
+     * Measures trials in turns, so that none is measured before the compiler has seen the others.
+     *
+     * @param nanos time in nanoseconds for each trial and direction
+     */
+    public static void measure(List<CompressionTrial> trials, List<byte[]> values, long nanos) {
+        for (int turn = 0; turn < TURNS && !values.isEmpty(); turn++) {
+            trials.forEach(trial -> trial.measure(values, nanos / TURNS));
+        }
     }
 
     /** Compresses and decompresses values again and again, in each direction for the given time in nanoseconds. */

@@ -13,17 +13,14 @@ import picocli.CommandLine.Help.Ansi;
 /** A {@link Survey} in words and tables. */
 record Advice(Survey survey, Source source) {
 
-    static final List<String> FORM_HEADINGS = List.of("values are", "count", "bytes now", "as plain MessagePack");
-    static final List<String> SETTING_HEADINGS =
+    private static final List<String> FORM_HEADINGS =
+            List.of("values are", "count", "bytes now", "as plain MessagePack");
+    private static final List<String> SETTING_HEADINGS =
             List.of("setting", "stored bytes", "percent", "compress", "decompress", "memory", "percent of memory");
-    static final List<String> MIN_SIZE_HEADINGS =
-            List.of("min-size", "stored bytes", "percent", "values compressed", "memory");
-
-    static final List<String> DICTIONARY_HEADINGS =
+    private static final List<String> DICTIONARY_HEADINGS =
             List.of("cache", "setting", "values", "plain bytes", "stored bytes", "percent of plain");
-    static final List<String> PREFIX_HEADINGS = List.of("keys", "values", "bytes now");
-    static final List<String> REFUSED_HEADINGS = List.of("never stored", "values", "why");
-    static final List<String> PACKAGE_HEADINGS = List.of("package", "values", "classes, with their values");
+    private static final List<String> REFUSED_HEADINGS = List.of("never stored", "values", "why");
+    private static final List<String> PACKAGE_HEADINGS = List.of("package", "values", "classes, with their values");
 
     static final int MAX_PREFIXES = 30;
 
@@ -42,12 +39,6 @@ record Advice(Survey survey, Source source) {
             text.append(Table.text(PACKAGE_HEADINGS, packageRows(), ansi)).append('\n');
         }
         text.append(Table.text(SETTING_HEADINGS, settingRows(), ansi)).append('\n');
-        if (survey.recommended().algorithm() != null) {
-            text.append("With ")
-                    .append(survey.recommended().name())
-                    .append(", by the size from which is compressed:\n");
-            text.append(Table.text(MIN_SIZE_HEADINGS, minSizeRows(), ansi)).append('\n');
-        }
         if (!dictionaryRows().isEmpty()) {
             text.append("With a dictionary, on values that it has not seen:\n");
             text.append(Table.text(DICTIONARY_HEADINGS, dictionaryRows(), ansi)).append('\n');
@@ -65,9 +56,9 @@ record Advice(Survey survey, Source source) {
                 Printable.count(survey.values(), "value"),
                 source.description(),
                 Printable.bytes(survey.storedBytes()),
-                Printable.bytes(best.bytes(survey.recommendedMinSize())),
+                Printable.bytes(best.bytes()),
                 best.name(),
-                Printable.percent(best.bytes(survey.recommendedMinSize()), survey.storedBytes()),
+                Printable.percent(best.bytes(), survey.storedBytes()),
                 Printable.percent(recommendedMemory(), survey.memoryBefore()));
     }
 
@@ -83,7 +74,7 @@ record Advice(Survey survey, Source source) {
     }
 
     long recommendedMemory() {
-        return survey.recommended().memory(survey.recommendedMinSize());
+        return survey.recommended().memory();
     }
 
     List<List<String>> formRows() {
@@ -95,13 +86,6 @@ record Advice(Survey survey, Source source) {
                         Printable.count(sums[1]),
                         Printable.count(sums[2]))));
         return rows;
-    }
-
-    /** Returns the values by key prefix. */
-    List<List<String>> prefixRows() {
-        return source.prefixes().largest(MAX_PREFIXES).stream()
-                .map(sums -> List.of(sums.prefix(), Printable.count(sums.values()), Printable.count(sums.bytes())))
-                .toList();
     }
 
     /** Returns the classes in JDK streams that are never stored, and why. */
@@ -141,32 +125,18 @@ record Advice(Survey survey, Source source) {
         for (Candidate candidate : survey.candidates()) {
             rows.add(List.of(
                     candidate.title(),
-                    Printable.count(candidate.bytes(0)),
-                    Printable.percent(candidate.bytes(0), survey.storedBytes()),
-                    micros(candidate.compressMicros()),
-                    micros(candidate.decompressMicros()),
-                    Printable.count(candidate.memory(0)),
-                    Printable.percent(candidate.memory(0), survey.memoryBefore())));
+                    Printable.count(candidate.bytes()),
+                    Printable.percent(candidate.bytes(), survey.storedBytes()),
+                    micros(candidate.trial().compressMicros()),
+                    micros(candidate.trial().decompressMicros()),
+                    Printable.count(candidate.memory()),
+                    Printable.percent(candidate.memory(), survey.memoryBefore())));
         }
         return rows;
     }
 
     private static String micros(double micros) {
         return String.format(Locale.ROOT, micros < 10 ? "%.2f µs" : "%.1f µs", micros);
-    }
-
-    List<List<String>> minSizeRows() {
-        List<List<String>> rows = new ArrayList<>();
-        Candidate best = survey.recommended();
-        for (int i = 0; i < Candidate.MIN_SIZES.size(); i++) {
-            rows.add(List.of(
-                    minSize(i),
-                    Printable.count(best.bytes(i)),
-                    Printable.percent(best.bytes(i), survey.storedBytes()),
-                    Printable.count(best.compressed(i)),
-                    Printable.count(best.memory(i))));
-        }
-        return rows;
     }
 
     /** Returns two rows for each cache for which a dictionary was trained, of the same values. */
@@ -191,10 +161,6 @@ record Advice(Survey survey, Source source) {
                 Printable.count(result.plain()),
                 Printable.count(stored),
                 Printable.percent(stored, result.plain()));
-    }
-
-    static String minSize(int index) {
-        return Candidate.MIN_SIZES.get(index) + " B";
     }
 
     /** Returns notes on what the numbers mean and do not mean. */

@@ -38,7 +38,6 @@ final class AdviceJson {
                         .put("storedBytes", sums.bytes()));
         classes(survey.classes(), node.putObject("classes"));
         settings(survey, node.putArray("settings"));
-        minSizes(survey, node.putArray("minSizes"));
         dictionaries(survey.dictionaries(), node.putArray("dictionaries"));
         recommended(advice, node.putObject("recommended"));
         node.set("wholeDatabase", wholeDatabase(advice));
@@ -80,35 +79,22 @@ final class AdviceJson {
     private static void settings(Survey survey, ArrayNode settings) {
         for (Candidate candidate : survey.candidates()) {
             setting(candidate, settings.addObject())
-                    .put("storedBytes", candidate.bytes(0))
-                    .put("storedPercent", percent(candidate.bytes(0), survey.storedBytes()))
-                    .put("compressMicros", rounded(candidate.compressMicros(), THOUSANDTHS))
-                    .put("decompressMicros", rounded(candidate.decompressMicros(), THOUSANDTHS))
-                    .put("memoryBytes", candidate.memory(0))
-                    .put("memoryPercent", percent(candidate.memory(0), survey.memoryBefore()));
+                    .put("storedBytes", candidate.bytes())
+                    .put("storedPercent", percent(candidate.bytes(), survey.storedBytes()))
+                    .put("compressMicros", rounded(candidate.trial().compressMicros(), THOUSANDTHS))
+                    .put("decompressMicros", rounded(candidate.trial().decompressMicros(), THOUSANDTHS))
+                    .put("memoryBytes", candidate.memory())
+                    .put("memoryPercent", percent(candidate.memory(), survey.memoryBefore()));
         }
     }
 
     /** The level is null without compression. */
     private static ObjectNode setting(Candidate candidate, ObjectNode node) {
-        node.put("algorithm", candidate.algorithmName());
-        node.put("layout", candidate.layout().name().toLowerCase(Locale.ROOT));
-        return node.put("level", candidate.algorithm() == null ? null : candidate.level());
-    }
-
-    private static void minSizes(Survey survey, ArrayNode minSizes) {
-        Candidate best = survey.recommended();
-        if (best.algorithm() == null) {
-            return;
-        }
-        for (int i = 0; i < Candidate.MIN_SIZES.size(); i++) {
-            minSizes.addObject()
-                    .put("minSizeBytes", Candidate.MIN_SIZES.get(i))
-                    .put("storedBytes", best.bytes(i))
-                    .put("storedPercent", percent(best.bytes(i), survey.storedBytes()))
-                    .put("compressed", best.compressed(i))
-                    .put("memoryBytes", best.memory(i));
-        }
+        node.put("algorithm", candidate.trial().algorithmName());
+        node.put("layout", candidate.trial().layout().name().toLowerCase(Locale.ROOT));
+        return node.put(
+                "level",
+                candidate.trial().algorithm() == null ? null : candidate.trial().level());
     }
 
     /** The lengths are null where no dictionary was trained. */
@@ -130,11 +116,9 @@ final class AdviceJson {
     private static void recommended(Advice advice, ObjectNode recommended) {
         Survey survey = advice.survey();
         Candidate best = survey.recommended();
-        int minSize = survey.recommendedMinSize();
         setting(best, recommended)
-                .put("minSizeBytes", best.algorithm() == null ? null : Candidate.MIN_SIZES.get(minSize))
-                .put("storedBytes", best.bytes(minSize))
-                .put("storedPercent", percent(best.bytes(minSize), survey.storedBytes()))
+                .put("storedBytes", best.bytes())
+                .put("storedPercent", percent(best.bytes(), survey.storedBytes()))
                 .put("memoryBytes", advice.recommendedMemory())
                 .put("memoryPercent", percent(advice.recommendedMemory(), survey.memoryBefore()));
     }

@@ -20,11 +20,9 @@ import dev.cachezip.cli.value.TreeText;
 import dev.cachezip.cli.value.ValueDecoder;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -56,12 +54,6 @@ public final class AdviseCommand extends ToolCommand {
             description = "Takes the files of a folder, one value each, instead of a Redis.")
     private @Nullable Path folder;
 
-    @Option(
-            names = "--report",
-            paramLabel = "FILE",
-            description = "Writes a page with charts, too: .html, or .svg for the chart alone.")
-    private @Nullable Path report;
-
     @Option(names = "--json", description = "Prints JSON.")
     private boolean json;
 
@@ -76,9 +68,6 @@ public final class AdviseCommand extends ToolCommand {
     @Override
     public Integer call() {
         scan.check();
-        if (report != null && !report.toString().matches("(?i).*\\.(html?|svg)")) {
-            throw CommandException.usage("--report writes a file whose name ends with .html or .svg");
-        }
         if ((folder == null) == !redis.isGiven()) {
             throw CommandException.usage("give either --redis URL or --files FOLDER");
         }
@@ -106,12 +95,6 @@ public final class AdviseCommand extends ToolCommand {
             PrintWriter out = out();
             out.print(json ? TreeText.json(AdviceJson.of(advice)) + '\n' : advice.text(ansi()));
             out.flush();
-            if (report != null) {
-                String page = report.toString().toLowerCase(Locale.ROOT).endsWith(".svg")
-                        ? Chart.standalone(survey)
-                        : ReportPage.html(advice);
-                Streams.write(report, page.getBytes(StandardCharsets.UTF_8));
-            }
             return survey.unreadable() > 0 ? ExitCodes.UNREADABLE : ExitCodes.OK;
         }
     }

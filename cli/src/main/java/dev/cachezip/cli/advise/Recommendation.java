@@ -2,6 +2,7 @@ package dev.cachezip.cli.advise;
 
 import dev.cachezip.cli.value.ValueForm;
 import dev.cachezip.compress.Algorithm;
+import dev.cachezip.pipeline.CompressionTrial;
 import dev.cachezip.pipeline.Layout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,12 +20,11 @@ record Recommendation(Survey survey) {
 
     /** Returns the properties to set. */
     Map<String, String> properties() {
-        Candidate best = survey.recommended();
+        CompressionTrial best = survey.recommended().trial();
         Map<String, String> properties = new LinkedHashMap<>();
         properties.put("cachezip.compression.algorithm", best.algorithmName());
         if (best.algorithm() != null) {
             properties.put("cachezip.compression.level", Integer.toString(best.level()));
-            properties.put("cachezip.compression.min-size", Candidate.MIN_SIZES.get(survey.recommendedMinSize()) + "B");
         }
         if (best.layout() == Layout.COLUMNS) {
             properties.put("cachezip.layout", "columns");
@@ -38,16 +38,12 @@ record Recommendation(Survey survey) {
     }
 
     /** Returns the properties of a cache with a dictionary, where those of all caches do not suit it. */
-    private Map<String, String> dictionary(String cache, Candidate best) {
+    private Map<String, String> dictionary(String cache, CompressionTrial best) {
         Map<String, String> properties = new LinkedHashMap<>();
         properties.put(cache + "dictionary", "on");
         if (best.algorithm() != Algorithm.ZSTD) {
             properties.put(cache + "algorithm", "zstd");
             properties.put(cache + "level", Integer.toString(DictionarySurvey.LEVEL));
-        }
-        // With a dictionary even values of 64 bytes become smaller.
-        if (best.algorithm() != null && survey.recommendedMinSize() > 0) {
-            properties.put(cache + "min-size", Candidate.MIN_SIZES.get(0) + "B");
         }
         return properties;
     }

@@ -6,9 +6,6 @@ import dev.cachezip.cli.redis.KeySampler;
 import dev.cachezip.cli.redis.ScanOptions;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 
 /**
  * The source of the values of an {@link Advice}, and the time when they were examined.
@@ -21,9 +18,6 @@ import java.util.Locale;
  * @param keys number of all keys that the examined keys represent; otherwise the number of examined keys
  */
 record Source(String description, String server, Instant time, KeyPrefixes prefixes, long looked, long keys) {
-
-    private static final DateTimeFormatter MINUTES =
-            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     static Source of(Path folder) {
         return new Source("files of " + folder, "", Instant.now(), new KeyPrefixes(), 0, 0);
@@ -41,11 +35,6 @@ record Source(String description, String server, Instant time, KeyPrefixes prefi
     /** Returns whether the values come from a server, which reports their memory. */
     boolean isServer() {
         return !server.isEmpty();
-    }
-
-    /** Returns when and where the values were examined, for people. */
-    String occasion() {
-        return MINUTES.format(time) + ": " + (isServer() ? "Redis at " + server + ", " : "") + description;
     }
 
     /** Returns whether there are more keys than the examined ones and their number is known. */

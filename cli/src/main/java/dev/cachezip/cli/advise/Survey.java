@@ -6,6 +6,7 @@ import dev.cachezip.cli.value.DecodedValue;
 import dev.cachezip.cli.value.ValueDecoder;
 import dev.cachezip.cli.value.ValueForm;
 import dev.cachezip.compress.Algorithm;
+import dev.cachezip.pipeline.CompressionTrial;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -23,19 +24,16 @@ public final class Survey implements AutoCloseable {
 
     private static final long MEASURED_BYTES = 16L << 20;
 
-    private static final int TURNS = 4;
-
     /** LZ4 is quicker both ways, which is worth this factor in bytes. */
     private static final double LZ4_ALLOWANCE = 1.05;
 
     /** Compression that saves less than this factor is not worth its time. */
     private static final double NONE_ALLOWANCE = 1.03;
 
-    /** A higher minimum size, worth this factor in bytes, skips values that hardly gain. */
-    private static final double MIN_SIZE_ALLOWANCE = 1.005;
-
     private final ValueDecoder decoder;
-    private final List<Candidate> all = Candidate.all();
+    private final List<CompressionTrial> trials = CompressionTrial.all();
+    private final long[] bytes = new long[trials.size()];
+    private final List<Candidate> all = new ArrayList<>();
     private final Map<ValueForm, long[]> forms = new EnumMap<>(ValueForm.class);
     private final Map<PlainEstimate.Kind, Long> kinds = new EnumMap<>(PlainEstimate.Kind.class);
     private final Set<ValueForm> readable = EnumSet.noneOf(ValueForm.class);
@@ -48,11 +46,10 @@ public final class Survey implements AutoCloseable {
     private long storedBytes;
     private long memoryBefore;
     private long unreadable;
-    private MemoryModel model = MemoryModel.DEFAULT;
 
     /** The lengths that determine the memory of a value, before and with each candidate. */
     @SuppressWarnings("ArrayRecordComponent") // Never compared.
-    private record Entry(int keyLength, int length, boolean integer, long memory, int plainLength, int[] after) {}
+    private record Entry(int keyLength, int length, boolean integer, long memory, int[] after) {}
 
     /** Creates a survey without values. */
     public Survey(ValueDecoder decoder) {
@@ -89,12 +86,12 @@ public final class Survey implements AutoCloseable {
         if (plain.kind() != PlainEstimate.Kind.COMPRESSED_ONLY) {
             dictionaries.add(cache, plain.bytes());
         }
-        int[] after = new int[all.size()];
+        int[] after = new int[trials.size()];
         for (int i = 0; i < after.length; i++) {
-            after[i] = all.get(i).add(plain.bytes());
+            after[i] = trials.get(i).storedLength(plain.bytes());
+            bytes[i] += after[i];
         }
-        entries.add(new Entry(
-                keyLength, stored.length, MemoryModel.isInteger(stored), memory, plain.bytes().length, after));
+        entries.add(new Entry(keyLength, stored.length, MemoryModel.isInteger(stored), memory, after));
         if (measured.size() < MEASURED && measuredBytes < MEASURED_BYTES) {
             measured.add(plain.bytes());
             measuredBytes += plain.bytes().length;
@@ -109,19 +106,20 @@ public final class Survey implements AutoCloseable {
     /** Computes the memory, measures the costs and trains dictionaries after all values were added. */
     public void finish(long measureNanos) {
         dictionaries.finish();
-        model = bestModel();
+        MemoryModel model = bestModel();
+        long[] memory = new long[trials.size()];
         for (Entry entry : entries) {
             long before = entry.memory > 0 ? entry.memory : model.entry(entry.keyLength, entry.length, entry.integer);
             memoryBefore += before;
             long key = before - model.value(entry.length, entry.integer);
             for (int i = 0; i < entry.after.length; i++) {
-                all.get(i).addMemory(model, key, entry.plainLength, entry.after[i]);
+                memory[i] += key + model.value(entry.after[i], false);
             }
         }
-        // All candidates take turns, so that none is measured before the compiler has seen the others.
-        for (int turn = 0; turn < TURNS && !measured.isEmpty(); turn++) {
-            all.forEach(candidate -> candidate.measure(measured, measureNanos / TURNS));
+        for (int i = 0; i < memory.length; i++) {
+            all.add(new Candidate(trials.get(i), bytes[i], memory[i]));
         }
+        CompressionTrial.measure(trials, measured, measureNanos);
     }
 
     /**
@@ -167,10 +165,10 @@ public final class Survey implements AutoCloseable {
         Candidate zstd = candidate(Algorithm.ZSTD, 3);
         Candidate lz4 = candidate(Algorithm.LZ4, 0);
         Candidate none = all.get(0);
-        Candidate best = lz4.bytes(0) <= zstd.bytes(0) * LZ4_ALLOWANCE ? lz4 : zstd;
-        Candidate rows = none.bytes(0) <= best.bytes(0) * NONE_ALLOWANCE ? none : best;
+        Candidate best = lz4.bytes() <= zstd.bytes() * LZ4_ALLOWANCE ? lz4 : zstd;
+        Candidate rows = none.bytes() <= best.bytes() * NONE_ALLOWANCE ? none : best;
         Candidate columns = columns();
-        return columns.bytes(0) * NONE_ALLOWANCE < rows.bytes(0) ? columns : rows;
+        return columns.bytes() * NONE_ALLOWANCE < rows.bytes() ? columns : rows;
     }
 
     private Candidate columns() {
@@ -179,24 +177,15 @@ public final class Survey implements AutoCloseable {
 
     private Candidate candidate(Algorithm algorithm, int level) {
         return all.stream()
-                .filter(candidate -> candidate.algorithm() == algorithm && candidate.level() == level)
+                .filter(candidate -> candidate.trial().algorithm() == algorithm
+                        && candidate.trial().level() == level)
                 .findFirst()
                 .orElseThrow();
     }
 
-    /** Returns the index of the largest minimum size that costs almost nothing. */
-    int recommendedMinSize() {
-        Candidate best = recommended();
-        int index = 0;
-        while (index + 1 < Candidate.MIN_SIZES.size() && best.bytes(index + 1) <= best.bytes(0) * MIN_SIZE_ALLOWANCE) {
-            index++;
-        }
-        return best.algorithm() == null ? 0 : index;
-    }
-
     /** Returns the settings that the survey compares; columns are among them if a value has a list that they suit. */
     public List<Candidate> candidates() {
-        boolean suit = columns().bytes(0) < candidate(Algorithm.ZSTD, 3).bytes(0);
+        boolean suit = columns().bytes() < candidate(Algorithm.ZSTD, 3).bytes();
         return suit ? all : all.subList(0, all.size() - 1);
     }
 
@@ -245,6 +234,6 @@ public final class Survey implements AutoCloseable {
 
     @Override
     public void close() {
-        all.forEach(Candidate::close);
+        trials.forEach(CompressionTrial::close);
     }
 }

@@ -29,7 +29,7 @@ class SurveyTest {
             survey.finish(1);
 
             assertThat(survey.candidates().get(0).name()).isEqualTo("none");
-            assertThat(survey.candidates().get(0).memory(0)).isEqualTo(expected);
+            assertThat(survey.candidates().get(0).memory()).isEqualTo(expected);
         }
     }
 }
