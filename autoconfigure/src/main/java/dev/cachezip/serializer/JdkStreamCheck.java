@@ -17,7 +17,7 @@ import java.util.function.Consumer;
  * codes, and these ask their own elements: 100 sets, each holding the next set twice, take 1.5 KB and 2^100 steps. No
  * filter sees which objects an object refers to. So the stream is checked before it is read: the weight of an object is
  * the number of objects reachable from it, each counted once per path to it, and the total weight of hashed objects is
- * limited.
+ * limited. References from within an object to itself meet only the part read so far, as its hash code would.
  */
 final class JdkStreamCheck implements JdkStreamObjects<JdkStreamHandle> {
 
@@ -69,11 +69,6 @@ final class JdkStreamCheck implements JdkStreamObjects<JdkStreamHandle> {
     }
 
     @Override
-    public JdkStreamHandle name(String name) {
-        return nothing();
-    }
-
-    @Override
     public JdkStreamHandle text(String text) {
         JdkStreamHandle string = nothing();
         complete.add(string);
@@ -94,12 +89,6 @@ final class JdkStreamCheck implements JdkStreamObjects<JdkStreamHandle> {
         return new JdkStreamHandle(type.name());
     }
 
-    /** References from within an object to itself meet only the part read so far, as its hash code would. */
-    @Override
-    public JdkStreamHandle referenced(JdkStreamHandle object) {
-        return object;
-    }
-
     @Override
     public void primitive(JdkStreamHandle object, JdkStreamClass of, JdkStreamClass.Field field, ByteBuffer at) {
         object.enter(of, containers++);
@@ -115,9 +104,6 @@ final class JdkStreamCheck implements JdkStreamObjects<JdkStreamHandle> {
         object.enter(of, containers++);
         object.addField(value.weight());
     }
-
-    @Override
-    public void written(JdkStreamHandle object, ByteBuffer at, int bytes) {}
 
     @Override
     public void written(JdkStreamHandle object, JdkStreamClass of, JdkStreamHandle value) {
@@ -150,9 +136,6 @@ final class JdkStreamCheck implements JdkStreamObjects<JdkStreamHandle> {
     public void element(JdkStreamHandle array, JdkStreamHandle value) {
         array.add(value.weight());
     }
-
-    @Override
-    public void constant(JdkStreamHandle constant, String name) {}
 
     @Override
     public void end(JdkStreamHandle object) {

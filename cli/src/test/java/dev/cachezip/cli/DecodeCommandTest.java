@@ -48,22 +48,25 @@ class DecodeCommandTest {
 
     @Test
     void decode_typedMessagePack_showsTypeId() {
-        CliRun run = CliRun.of(Fixtures.typed(Fixtures.book()), "decode", "--format", "yaml");
+        CliRun run = CliRun.of(Fixtures.typed(Fixtures.book()), "decode");
 
         assertThat(run.err())
                 .contains("# form: cachezip's MessagePack with a type id", "# type: dev.cachezip.cli.Fixtures$Book");
         assertThat(run.out()).isEqualTo("""
-                "@type": dev.cachezip.cli.Fixtures$Book
-                "@value":
-                  title: Café
-                  price: "1.10"
-                  added:
-                    $instant: "2026-11-21T10:15:30Z"
-                  id:
-                    $uuid: c0ffee00-1234-4abc-8def-0123456789ab
-                  tags:
-                    - a
-                    - b
+                {
+                  "@type" : "dev.cachezip.cli.Fixtures$Book",
+                  "@value" : {
+                    "title" : "Café",
+                    "price" : "1.10",
+                    "added" : {
+                      "$instant" : "2026-11-21T10:15:30Z"
+                    },
+                    "id" : {
+                      "$uuid" : "c0ffee00-1234-4abc-8def-0123456789ab"
+                    },
+                    "tags" : [ "a", "b" ]
+                  }
+                }
                 """);
     }
 

@@ -182,13 +182,6 @@ class RedisCommandsIT {
     }
 
     @Test
-    void inspect_csv_hasARowPerPrefix() {
-        CliRun run = CliRun.of("inspect", "--redis", redis.url(), "--csv", "--rate", "0");
-
-        assertThat(run.out().lines()).hasSize(7).first().asString().startsWith("prefix,keys,plain_bytes");
-    }
-
-    @Test
     void advise_jdkSerialization_tellsItsClasses() {
         CliRun run = CliRun.of("advise", "--redis", redis.url(), "--rate", "0", "--measure", "1", "--json");
 

@@ -173,16 +173,14 @@ class StateValuesTest {
         TreeSet<String> reverse = new TreeSet<>(Collections.reverseOrder());
         reverse.addAll(List.of("a", "b"));
 
-        assertThat(CliRun.of(typed(reverse), "decode", "-q", "-f", "yaml", "-i", "raw")
-                        .out())
-                .isEqualTo("""
-                "@type": java.util.TreeSet<java.lang.String>
-                "@value":
-                  "@order": ""
-                  "@value":
-                    - reverse
-                    - - b
-                      - a
+        assertThat(CliRun.of(typed(reverse), "decode", "-q", "-i", "raw").out()).isEqualTo("""
+                {
+                  "@type" : "java.util.TreeSet<java.lang.String>",
+                  "@value" : {
+                    "@order" : "",
+                    "@value" : [ "reverse", [ "b", "a" ] ]
+                  }
+                }
                 """);
         assertThat(CliRun.of(typed(new Node()), "decode", "-q", "-i", "raw").out())
                 .contains("\"maybe\" : {\n      \"@absent\" : \"\"\n    }");

@@ -14,7 +14,9 @@ public interface JdkStreamObjects<O> {
     O nothing();
 
     /** Returns what stands for a name that the stream needs by itself, or for the description of a class. */
-    O name(String name);
+    default O name(String name) {
+        return nothing();
+    }
 
     /** Returns a string. */
     O text(String text);
@@ -26,7 +28,9 @@ public interface JdkStreamObjects<O> {
     O begin(JdkStreamClass type);
 
     /** Returns an object that a reference leads to, perhaps from within that object. */
-    O referenced(O object);
+    default O referenced(O object) {
+        return object;
+    }
 
     /**
      * Adds a primitive field.
@@ -43,7 +47,7 @@ public interface JdkStreamObjects<O> {
      *
      * @param at the stream; its position is that of the first byte
      */
-    void written(O object, ByteBuffer at, int length);
+    default void written(O object, ByteBuffer at, int length) {}
 
     /** Adds an object that a class has written by itself. */
     void written(O object, JdkStreamClass of, O value);
@@ -60,7 +64,7 @@ public interface JdkStreamObjects<O> {
     void element(O array, O value);
 
     /** Adds the name of a constant. */
-    void constant(O constant, String name);
+    default void constant(O constant, String name) {}
 
     /** Ends an object. */
     void end(O object);

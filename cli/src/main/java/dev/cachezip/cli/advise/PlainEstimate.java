@@ -1,14 +1,10 @@
 package dev.cachezip.cli.advise;
 
 import dev.cachezip.cli.value.DecodedValue;
-import dev.cachezip.cli.value.JdkValues;
 import dev.cachezip.cli.value.MessagePackWriter;
 import dev.cachezip.cli.value.SpringJson;
 import dev.cachezip.codec.root.TypedRoot;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * An estimate, from a value's stored bytes, of the plain bytes that cachezip would write for it with a declared type.
@@ -19,8 +15,6 @@ import tools.jackson.databind.node.ObjectNode;
 // A record of an array, so that large values are not copied.
 @SuppressWarnings("ArrayRecordComponent")
 public record PlainEstimate(byte[] bytes, Kind kind) {
-
-    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     /** The methods to estimate plain bytes. */
     enum Kind {
@@ -48,11 +42,11 @@ public record PlainEstimate(byte[] bytes, Kind kind) {
         return switch (value.form()) {
             case MESSAGEPACK, MESSAGEPACK_TYPED -> new PlainEstimate(value.plain(), Kind.AS_IT_IS);
             case CACHEZIP_JSON -> converted(MessagePackWriter.writeLiterally(tree.get(TypedRoot.VALUE_FIELD)));
-            case SPRING_JSON -> converted(MessagePackWriter.writeLiterally(SpringJson.withoutClasses(tree)));
+            case SPRING_JSON -> converted(MessagePackWriter.writeLiterally(SpringJson.withoutClasses(tree, true)));
             case JSON, STRING -> converted(MessagePackWriter.writeLiterally(tree));
             case JDK ->
                 value.complete()
-                        ? converted(MessagePackWriter.write(withoutClasses(tree)))
+                        ? converted(MessagePackWriter.write(SpringJson.withoutClasses(tree, false)))
                         : new PlainEstimate(value.plain(), Kind.COMPRESSED_ONLY);
             case BYTES -> new PlainEstimate(value.plain(), Kind.COMPRESSED_ONLY);
         };
@@ -60,23 +54,5 @@ public record PlainEstimate(byte[] bytes, Kind kind) {
 
     private static PlainEstimate converted(byte[] bytes) {
         return new PlainEstimate(bytes, Kind.CONVERTED);
-    }
-
-    private static JsonNode withoutClasses(JsonNode node) {
-        if (node.isArray()) {
-            ArrayNode array = NODES.arrayNode();
-            node.forEach(element -> array.add(withoutClasses(element)));
-            return array;
-        }
-        if (node.isObject()) {
-            ObjectNode object = NODES.objectNode();
-            node.forEachEntry((name, value) -> {
-                if (!name.equals(JdkValues.CLASS)) {
-                    object.set(name, withoutClasses(value));
-                }
-            });
-            return object;
-        }
-        return node;
     }
 }

@@ -48,7 +48,6 @@ public final class DecodeCommand extends ToolCommand {
     /** The form in which the value is printed. */
     enum Format {
         JSON,
-        YAML,
         HEX,
         PLAIN
     }
@@ -148,7 +147,6 @@ public final class DecodeCommand extends ToolCommand {
     private void print(DecodedValue value, PrintWriter out) throws IOException {
         switch (format) {
             case JSON -> out.println(TreeText.json(value.tree()));
-            case YAML -> out.print(TreeText.yaml(value.tree()));
             case HEX -> out.print(TreeText.hex(value.plain()));
             case PLAIN -> {
                 // Bytes do not go through the writer, which is for characters.

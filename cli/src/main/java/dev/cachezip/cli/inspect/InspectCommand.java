@@ -24,7 +24,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -57,17 +56,8 @@ public final class InspectCommand extends ToolCommand {
     @Mixin
     private final DictionaryOptions dictionaries = new DictionaryOptions();
 
-    @ArgGroup
-    private final Output output = new Output();
-
-    /** The formats that are printed instead of a table. */
-    static final class Output {
-        @Option(names = "--json", description = "Prints JSON.")
-        private boolean json;
-
-        @Option(names = "--csv", description = "Prints comma-separated values.")
-        private boolean csv;
-    }
+    @Option(names = "--json", description = "Prints JSON.")
+    private boolean json;
 
     private final Map<String, PrefixStatistics> prefixes = new HashMap<>();
 
@@ -131,17 +121,13 @@ public final class InspectCommand extends ToolCommand {
 
     private void print(List<PrefixStatistics> sorted, KeySampler sampler, long databaseSize) {
         PrintWriter out = out();
-        if (output.json) {
+        if (json) {
             ObjectNode node = JsonNodeFactory.instance.objectNode();
             ArrayNode array = node.putArray("prefixes");
             sorted.forEach(prefix -> array.add(prefix.json()));
             node.put("vanished", sampler.vanished()).put("otherTypes", sampler.otherTypes());
             node.put("databaseKeys", databaseSize);
             out.println(TreeText.json(node));
-        } else if (output.csv) {
-            out.print(Table.csv(
-                    PrefixStatistics.NUMBER_HEADINGS,
-                    sorted.stream().map(PrefixStatistics::numbers).toList()));
         } else {
             out.print(Table.text(
                     PrefixStatistics.HEADINGS,

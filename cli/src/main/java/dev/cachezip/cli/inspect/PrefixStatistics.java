@@ -152,38 +152,6 @@ final class PrefixStatistics {
         return seconds / 86_400 + " d";
     }
 
-    /** Returns the row of the comma-separated form. */
-    List<String> numbers() {
-        List<Long> sorted = ttls.stream().sorted().toList();
-        return List.of(
-                prefix,
-                Long.toString(count),
-                Long.toString(plainBytes),
-                Long.toString(storedBytes),
-                Long.toString(readableStoredBytes),
-                Long.toString(unreadable()),
-                join(algorithms),
-                join(forms),
-                Long.toString(count - ttls.size()),
-                sorted.isEmpty() ? "" : sorted.get(0).toString(),
-                sorted.isEmpty() ? "" : sorted.get(sorted.size() / 2).toString(),
-                sorted.isEmpty() ? "" : sorted.get(sorted.size() - 1).toString());
-    }
-
-    static final List<String> NUMBER_HEADINGS = List.of(
-            "prefix",
-            "keys",
-            "plain_bytes",
-            "stored_bytes",
-            "readable_stored_bytes",
-            "unreadable",
-            "algorithms",
-            "forms",
-            "without_ttl",
-            "ttl_min_seconds",
-            "ttl_median_seconds",
-            "ttl_max_seconds");
-
     ObjectNode json() {
         JsonNodeFactory nodes = JsonNodeFactory.instance;
         List<Long> sorted = ttls.stream().sorted().toList();

@@ -4,11 +4,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Help.Ansi;
 
-/** The formatting of rows as text in columns, or separated by commas. */
+/** The formatting of rows as text in columns. */
 public final class Table {
 
     private static final Pattern NUMBER = Pattern.compile("-|-?[\\d,.]+( (B|[KMGTP]B|%|µs))?");
-    private static final Pattern SPECIAL = Pattern.compile("[\",\\r\\n]");
 
     private Table() {}
 
@@ -43,21 +42,5 @@ public final class Table {
             line.append(numbers[i] ? space + cells.get(i) : cells.get(i) + space);
         }
         return line.toString().stripTrailing();
-    }
-
-    /** Returns comma-separated values by RFC 4180, but with plain line feeds. */
-    public static String csv(List<String> headings, List<List<String>> rows) {
-        StringBuilder text = new StringBuilder(String.join(",", headings)).append('\n');
-        for (List<String> row : rows) {
-            text.append(String.join(",", row.stream().map(Table::cell).toList()))
-                    .append('\n');
-        }
-        return text.toString();
-    }
-
-    private static String cell(String text) {
-        // A spreadsheet would run text that begins like a formula.
-        String safe = !text.isEmpty() && "=+@".indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
-        return SPECIAL.matcher(safe).find() ? '"' + safe.replace("\"", "\"\"") + '"' : safe;
     }
 }

@@ -36,21 +36,25 @@ public final class SpringJson {
         return !rootClass(json).isEmpty() || json.valueStream().anyMatch(SpringJson::isTypedSomewhere);
     }
 
-    /** Returns the same JSON without class names, as for a declared type. */
-    public static JsonNode withoutClasses(JsonNode json) {
-        if (isTyped(json)) {
-            return withoutClasses(json.get(1));
+    /**
+     * Returns the same tree without class names, as for a declared type.
+     *
+     * @param inArrays whether an array may be of a class name and a value
+     */
+    public static JsonNode withoutClasses(JsonNode json, boolean inArrays) {
+        if (inArrays && isTyped(json)) {
+            return withoutClasses(json.get(1), true);
         }
         if (json.isArray()) {
             ArrayNode array = JsonNodeFactory.instance.arrayNode();
-            json.forEach(element -> array.add(withoutClasses(element)));
+            json.forEach(element -> array.add(withoutClasses(element, inArrays)));
             return array;
         }
         if (json.isObject()) {
             ObjectNode object = JsonNodeFactory.instance.objectNode();
             json.forEachEntry((name, value) -> {
                 if (!name.equals(JdkValues.CLASS)) {
-                    object.set(name, withoutClasses(value));
+                    object.set(name, withoutClasses(value, inArrays));
                 }
             });
             return object;

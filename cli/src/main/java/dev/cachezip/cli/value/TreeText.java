@@ -6,17 +6,12 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import tools.jackson.core.StreamWriteConstraints;
 import tools.jackson.core.json.JsonFactory;
-import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The conversion of trees and bytes to text for people. */
 public final class TreeText {
-
-    /** Escapes what is not ASCII as well as control characters, so that nothing controls a terminal. */
-    private static final JsonMapper ASCII =
-            JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
     /** Marks and pairs make a tree deeper than the value is. */
     private static final JsonMapper PLAIN = JsonMapper.builder(JsonFactory.builder()
@@ -26,10 +21,6 @@ public final class TreeText {
                     .build())
             .enable(SerializationFeature.INDENT_OUTPUT)
             .build();
-
-    private static final Pattern BARE =
-            Pattern.compile("[A-Za-z_$/][^:#\"'\\[\\]{},\\n]*[^:#\"'\\[\\]{},\\s]|[A-Za-z_$]");
-    private static final Pattern WORD = Pattern.compile("(?i)null|true|false|yes|no|on|off|y|n");
 
     /**
      * The characters of {@link Printable#isControl} except line breaks: these are layout, since strings have them
@@ -51,57 +42,6 @@ public final class TreeText {
         StringBuilder escaped = new StringBuilder();
         text.chars().forEach(c -> escaped.append(String.format(Locale.ROOT, "\\\\u%04x", c)));
         return escaped.toString();
-    }
-
-    /** Returns the tree in the block style of YAML. */
-    public static String yaml(JsonNode tree) {
-        StringBuilder text = new StringBuilder();
-        yaml(tree, 0, text);
-        return text.toString();
-    }
-
-    private static void yaml(JsonNode node, int indent, StringBuilder text) {
-        if (node.isObject() && !node.isEmpty()) {
-            boolean first = true;
-            for (var property : node.properties()) {
-                if (!first) {
-                    text.append("  ".repeat(indent));
-                }
-                first = false;
-                text.append(scalar(property.getKey())).append(':');
-                child(property.getValue(), indent, text);
-            }
-        } else if (node.isArray() && !node.isEmpty()) {
-            boolean first = true;
-            for (JsonNode element : node) {
-                if (!first) {
-                    text.append("  ".repeat(indent));
-                }
-                first = false;
-                text.append("- ");
-                yaml(element, indent + 1, text);
-            }
-        } else {
-            text.append(node.isString() ? scalar(node.stringValue()) : node.toString())
-                    .append('\n');
-        }
-    }
-
-    private static void child(JsonNode value, int indent, StringBuilder text) {
-        if (value.isContainer() && !value.isEmpty()) {
-            text.append('\n').append("  ".repeat(indent + 1));
-            yaml(value, indent + 1, text);
-        } else {
-            text.append(' ');
-            yaml(value, indent, text);
-        }
-    }
-
-    private static String scalar(String text) {
-        boolean bare = BARE.matcher(text).matches()
-                && !WORD.matcher(text).matches()
-                && text.codePoints().noneMatch(Printable::isControl);
-        return bare ? text : ASCII.writeValueAsString(text);
     }
 
     /** Returns bytes as offsets, hexadecimal digits and characters. */
