@@ -61,8 +61,6 @@ public final class Main implements Runnable {
     public static void main(String[] args) {
         // Netty and Lettuce would log failures that are reported in one line here.
         LogManager.getLogManager().reset();
-        // Otherwise msgpack-core calls Unsafe, and JDK 24 and later warn of that on the terminal.
-        System.setProperty("msgpack.universal-buffer", "true");
         CommandLine commandLine =
                 commandLine().setOut(Streams.text(FileDescriptor.out)).setErr(Streams.text(FileDescriptor.err));
         System.exit(run(commandLine, args));

@@ -3,45 +3,50 @@ package dev.cachezip.cli.value;
 import dev.cachezip.CachezipException;
 import dev.cachezip.cli.io.Printable;
 import dev.cachezip.codec.root.TypedRoot;
-import java.io.IOException;
-import java.math.BigDecimal;
+import dev.cachezip.msgpack.Formats;
+import dev.cachezip.msgpack.MessagePackExtension;
+import dev.cachezip.msgpack.MessagePackFactory;
 import java.math.BigInteger;
-import java.nio.charset.CodingErrorAction;
-import java.time.DateTimeException;
-import java.util.Arrays;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Base64;
-import org.jspecify.annotations.Nullable;
-import org.msgpack.core.ExtensionTypeHeader;
-import org.msgpack.core.MessageFormat;
-import org.msgpack.core.MessageInsufficientBufferException;
-import org.msgpack.core.MessagePack.UnpackerConfig;
-import org.msgpack.core.MessagePackException;
-import org.msgpack.core.MessageSizeException;
-import org.msgpack.core.MessageStringCodingException;
-import org.msgpack.core.MessageUnpacker;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonParser.NumberType;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * A reader that turns one MessagePack document into a tree in {@link Notation}.
- *
- * <p>It does not use cachezip's parser, which makes text of the keys of maps: documents of other programs must come out
- * as they are or be refused.
- */
+/** A reader that turns one MessagePack document into a tree in {@link Notation}. */
 public final class MessagePackReader {
 
+    /** The digits of the longest number that cachezip stores. */
+    private static final int MAX_DIGITS = 10_000;
+
+    static final MessagePackFactory FACTORY = MessagePackFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(Notation.MAX_DEPTH)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .maxNameLength(Integer.MAX_VALUE)
+                    .maxNumberLength(MAX_DIGITS)
+                    .build())
+            .build();
+
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
-    private static final UnpackerConfig STRICT =
-            new UnpackerConfig().withActionOnMalformedString(CodingErrorAction.REPORT);
 
-    private final MessageUnpacker in;
-    private final int length;
+    private final byte[] bytes;
+    private final JsonParser parser;
 
-    private MessagePackReader(byte[] bytes) {
-        this.in = STRICT.newUnpacker(bytes);
-        this.length = bytes.length;
+    private MessagePackReader(byte[] bytes, JsonParser parser) {
+        this.bytes = bytes;
+        this.parser = parser;
     }
 
     /**
@@ -50,173 +55,136 @@ public final class MessagePackReader {
      * @throws CachezipException.Malformed if the bytes are not exactly one document, or nested too deep
      */
     public static JsonNode read(byte[] bytes) {
-        MessagePackReader reader = new MessagePackReader(bytes);
-        try {
-            JsonNode node = reader.value(0);
-            if (reader.in.hasNext()) {
-                throw reader.malformed("there are bytes after the MessagePack document", null);
+        return read(bytes, 0, bytes.length);
+    }
+
+    private static JsonNode read(byte[] bytes, int from, int length) {
+        try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), bytes, from, length)) {
+            JsonToken first = parser.nextToken();
+            if (first == null) {
+                throw new CachezipException.Malformed("the MessagePack is cut off", bytes.length);
+            }
+            JsonNode node = new MessagePackReader(bytes, parser).value(first);
+            if (parser.nextToken() != null) {
+                throw new CachezipException.Malformed("there are bytes after the MessagePack document", length);
             }
             return node;
-        } catch (MessageInsufficientBufferException | MessageSizeException e) {
+        } catch (UnexpectedEndOfInputException e) {
             throw new CachezipException.Malformed("the MessagePack is cut off", bytes.length, e);
-        } catch (MessageStringCodingException e) {
-            throw reader.malformed("a string that is not UTF-8", e);
-        } catch (IOException | MessagePackException e) {
-            throw reader.malformed("no MessagePack begins with c1", e);
+        } catch (StreamConstraintsException e) {
+            throw new CachezipException.Malformed(
+                    "nested more than " + Notation.MAX_DEPTH + " levels deep, or a number is too long", 0, e);
+        } catch (JacksonException e) {
+            throw new CachezipException.Malformed(
+                    e.getOriginalMessage(), e.getLocation().getByteOffset(), e);
         }
     }
 
-    private JsonNode value(int depth) throws IOException {
-        if (depth > Notation.MAX_DEPTH) {
-            throw malformed("nested more than " + Notation.MAX_DEPTH + " levels deep", null);
-        }
-        MessageFormat format = in.getNextFormat();
-        return switch (format.getValueType()) {
-            case NIL -> {
-                in.unpackNil();
-                yield NODES.nullNode();
-            }
-            case BOOLEAN -> NODES.booleanNode(in.unpackBoolean());
-            case INTEGER ->
-                format == MessageFormat.UINT64
-                        ? NODES.numberNode(in.unpackBigInteger())
-                        : NODES.numberNode(in.unpackLong());
-            case FLOAT ->
-                format == MessageFormat.FLOAT32
-                        ? Notation.number(in.unpackFloat())
-                        : Notation.number(in.unpackDouble());
-            case STRING -> NODES.stringNode(in.unpackString());
-            case BINARY -> Notation.bytes(take(in.unpackBinaryHeader()));
-            case ARRAY -> array(in.unpackArrayHeader(), depth);
-            case MAP -> map(in.unpackMapHeader(), depth);
-            case EXTENSION -> {
-                ExtensionTypeHeader header = in.unpackExtensionTypeHeader();
-                yield extension(header, take(header.getLength()));
-            }
+    private JsonNode value(JsonToken token) {
+        return switch (token) {
+            case START_ARRAY -> array();
+            case START_OBJECT -> map();
+            case VALUE_STRING -> NODES.stringNode(parser.getString());
+            case VALUE_NUMBER_INT -> integer();
+            case VALUE_NUMBER_FLOAT -> fraction();
+            case VALUE_TRUE, VALUE_FALSE -> NODES.booleanNode(token == JsonToken.VALUE_TRUE);
+            case VALUE_EMBEDDED_OBJECT -> embedded();
+            default -> NODES.nullNode();
         };
     }
 
-    private byte[] take(int count) throws IOException {
-        check(count);
-        return in.readPayload(count);
+    /** Returns the first byte of the present token. */
+    private byte format() {
+        return bytes[(int) parser.currentTokenLocation().getByteOffset()];
     }
 
-    /** Refuses lengths beyond the remaining bytes before anything is allocated; an element takes at least a byte. */
-    private void check(long count) {
-        if (count > length - in.getTotalReadBytes()) {
-            throw malformed("the MessagePack is cut off", null);
+    private JsonNode integer() {
+        BigInteger value = parser.getBigIntegerValue();
+        boolean extension = parser.getNumberType() == NumberType.BIG_INTEGER && format() != Formats.UINT64;
+        // As a number, a shorter one would come back as an integer of MessagePack.
+        return extension && Notation.fits(value)
+                ? extension(Formats.INTEGER, value.toByteArray())
+                : NODES.numberNode(value);
+    }
+
+    private JsonNode fraction() {
+        return switch (parser.getNumberType()) {
+            case FLOAT -> Notation.number(parser.getFloatValue());
+            case DOUBLE -> Notation.number(parser.getDoubleValue());
+            default ->
+                Notation.marked(Notation.DECIMAL, parser.getDecimalValue().toString());
+        };
+    }
+
+    private JsonNode embedded() {
+        Object object = parser.getEmbeddedObject();
+        if (object instanceof byte[] binary) {
+            return Notation.bytes(binary);
+        } else if (object instanceof Instant instant) {
+            return Notation.marked(Notation.INSTANT, instant.toString());
         }
+        MessagePackExtension extension = (MessagePackExtension) object;
+        JsonNode known = extension.type() == TypedRoot.EXTENSION_TYPE
+                ? Printable.utf8(extension.data())
+                        .map(id -> Notation.marked(Notation.TYPE, id))
+                        .orElse(null)
+                : Marks.read(extension.type(), false, extension.data());
+        return known == null ? extension(extension.type(), extension.data()) : known;
     }
 
-    private JsonNode array(int size, int depth) throws IOException {
-        check(size);
+    private static JsonNode extension(byte type, byte[] data) {
+        return Notation.marked(
+                Notation.EXTENSION,
+                NODES.arrayNode().add(type).add(Base64.getEncoder().encodeToString(data)));
+    }
+
+    private JsonNode array() {
         ArrayNode array = NODES.arrayNode();
-        for (int i = 0; i < size; i++) {
-            boolean first = i == 0 && size == 2 && in.hasNext();
-            if (first && in.getNextFormat().getValueType().isExtensionType()) {
-                ExtensionTypeHeader header = in.unpackExtensionTypeHeader();
-                byte[] data = take(header.getLength());
-                ObjectNode mark = Marks.read(header.getType(), true, data);
-                if (mark != null) {
-                    return mark.set(TypedRoot.VALUE_FIELD, value(depth + 1));
-                }
-                array.add(extension(header, data));
-            } else {
-                array.add(value(depth + 1));
+        MessagePackExtension first = null;
+        for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
+            if (array.isEmpty()
+                    && token == JsonToken.VALUE_EMBEDDED_OBJECT
+                    && parser.getEmbeddedObject() instanceof MessagePackExtension extension) {
+                first = extension;
             }
+            array.add(value(token));
         }
-        return array;
+        ObjectNode mark = first == null || array.size() != 2 ? null : Marks.read(first.type(), true, first.data());
+        return mark == null ? array : mark.set(TypedRoot.VALUE_FIELD, array.get(1));
     }
 
-    private JsonNode map(int size, int depth) throws IOException {
-        check(2L * size);
+    private JsonNode map() {
+        List<JsonNode> keys = new ArrayList<>();
+        List<JsonNode> values = new ArrayList<>();
         ObjectNode object = NODES.objectNode();
-        for (int i = 0; i < size; i++) {
-            JsonNode key = value(depth + 1);
-            if (!key.isString() || object.has(key.stringValue())) {
-                return pairs(object, key, size - i, depth);
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            JsonNode key = key();
+            keys.add(key);
+            values.add(value(parser.nextToken()));
+            if (key.isString()) {
+                object.set(key.stringValue(), values.get(values.size() - 1));
             }
-            String name = key.stringValue();
-            boolean likeMark = size == 1 && name.startsWith(Notation.MARK);
-            object.set(likeMark ? Notation.MARK + name : name, value(depth + 1));
         }
-        return Marks.of(object) == null ? object : Notation.marked(Notation.MAP, pairs(object));
-    }
-
-    /** Continues a map that is not a JSON object, at the value of a key. */
-    private JsonNode pairs(ObjectNode before, JsonNode key, int remaining, int depth) throws IOException {
-        ArrayNode pairs = pairs(before);
-        pairs.add(NODES.arrayNode().add(key).add(value(depth + 1)));
-        for (int i = 1; i < remaining; i++) {
-            pairs.add(NODES.arrayNode().add(value(depth + 1)).add(value(depth + 1)));
+        if (object.size() != keys.size() || Marks.of(object) != null) {
+            ArrayNode pairs = NODES.arrayNode();
+            for (int i = 0; i < keys.size(); i++) {
+                pairs.add(NODES.arrayNode().add(keys.get(i)).add(values.get(i)));
+            }
+            return Notation.marked(Notation.MAP, pairs);
         }
-        return Notation.marked(Notation.MAP, pairs);
+        boolean likeMark = keys.size() == 1 && keys.get(0).stringValue().startsWith(Notation.MARK);
+        return likeMark ? Notation.marked(Notation.MARK + keys.get(0).stringValue(), values.get(0)) : object;
     }
 
-    private static ArrayNode pairs(ObjectNode object) {
-        ArrayNode pairs = NODES.arrayNode();
-        object.forEachEntry(
-                (name, value) -> pairs.add(NODES.arrayNode().add(name).add(value)));
-        return pairs;
-    }
-
-    private static JsonNode extension(ExtensionTypeHeader header, byte[] data) {
-        byte type = header.getType();
-        JsonNode known =
-                switch (type) {
-                    case -1 -> timestamp(header, data);
-                    case TypedRoot.EXTENSION_TYPE ->
-                        Printable.utf8(data)
-                                .map(id -> Notation.marked(Notation.TYPE, id))
-                                .orElse(null);
-                    case Notation.DECIMAL_EXTENSION -> decimal(data);
-                    case Notation.INTEGER_EXTENSION -> integer(data);
-                    default -> Marks.read(type, false, data);
-                };
-        if (known != null) {
-            return known;
+    /** The parser makes text of all keys, but documents of other programs must come out as they are. */
+    private JsonNode key() {
+        byte format = format();
+        boolean text =
+                (format & 0xE0) == (Formats.FIXSTR & 0xE0) || (Formats.STR8 <= format && format <= Formats.STR32);
+        if (text) {
+            return NODES.stringNode(parser.currentName());
         }
-        ArrayNode parts = NODES.arrayNode();
-        parts.add(type).add(Base64.getEncoder().encodeToString(data));
-        return Notation.marked(Notation.EXTENSION, parts);
-    }
-
-    private static @Nullable JsonNode timestamp(ExtensionTypeHeader header, byte[] data) {
-        try {
-            return Notation.marked(
-                    Notation.INSTANT,
-                    STRICT.newUnpacker(data).unpackTimestamp(header).toString());
-        } catch (IOException | MessagePackException | DateTimeException | ArithmeticException e) {
-            return null;
-        }
-    }
-
-    private static @Nullable JsonNode integer(byte[] data) {
-        if (data.length == 0) {
-            return null;
-        }
-        BigInteger value = new BigInteger(data);
-        // A shorter integer would come back as an integer of MessagePack.
-        boolean beyond = value.bitLength() > Long.SIZE || (value.signum() < 0 && value.bitLength() >= Long.SIZE);
-        return beyond && Arrays.equals(value.toByteArray(), data) ? NODES.numberNode(value) : null;
-    }
-
-    /** Reads the scale, an integer of MessagePack, then the unscaled value. */
-    private static @Nullable JsonNode decimal(byte[] data) {
-        MessageUnpacker in = STRICT.newUnpacker(data);
-        try {
-            int scale = in.unpackInt();
-            byte[] unscaled = in.readPayload(data.length - (int) in.getTotalReadBytes());
-            BigDecimal value = new BigDecimal(new BigInteger(unscaled), scale);
-            return Arrays.equals(MessagePackWriter.decimal(value), data)
-                    ? Notation.marked(Notation.DECIMAL, value.toString())
-                    : null;
-        } catch (IOException | MessagePackException | NumberFormatException e) {
-            return null;
-        }
-    }
-
-    private CachezipException malformed(String reason, @Nullable Exception cause) {
-        return new CachezipException.Malformed(reason, in.getTotalReadBytes(), cause);
+        int start = (int) parser.currentTokenLocation().getByteOffset();
+        return read(bytes, start, (int) parser.currentLocation().getByteOffset() - start);
     }
 }

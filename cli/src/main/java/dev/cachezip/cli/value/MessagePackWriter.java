@@ -3,13 +3,13 @@ package dev.cachezip.cli.value;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.root.Mark;
 import dev.cachezip.codec.root.TypedRoot;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.math.BigDecimal;
+import dev.cachezip.msgpack.Formats;
+import dev.cachezip.msgpack.MessagePackGenerator;
+import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.util.Map;
-import org.msgpack.core.MessageBufferPacker;
-import org.msgpack.core.MessagePack;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -17,7 +17,11 @@ import tools.jackson.databind.JsonNode;
  */
 public final class MessagePackWriter {
 
-    private final MessageBufferPacker out = MessagePack.newDefaultBufferPacker();
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    /** Writes scalars, one after the other: its maps have text as keys only, so the heads of containers are ours. */
+    private final MessagePackGenerator scalars =
+            (MessagePackGenerator) MessagePackReader.FACTORY.createGenerator(ObjectWriteContext.empty(), out);
 
     /** Whether objects that look like marks are plain values. */
     private final boolean literal;
@@ -44,40 +48,34 @@ public final class MessagePackWriter {
         MessagePackWriter writer = new MessagePackWriter(literal);
         try {
             writer.value(node, 0);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        } catch (JacksonException e) {
+            throw Notation.refused(e.getOriginalMessage());
         }
+        writer.scalars.close();
         return writer.out.toByteArray();
     }
 
-    /** Returns the payload of the extension for a decimal. */
-    static byte[] decimal(BigDecimal value) throws IOException {
-        MessageBufferPacker data = MessagePack.newDefaultBufferPacker();
-        data.packInt(value.scale()).writePayload(value.unscaledValue().toByteArray());
-        return data.toByteArray();
-    }
-
-    private void value(JsonNode node, int depth) throws IOException {
+    private void value(JsonNode node, int depth) {
         if (depth > Notation.MAX_DEPTH) {
             throw Notation.refused("it is nested more than " + Notation.MAX_DEPTH + " levels deep");
         }
         switch (node.getNodeType()) {
             case OBJECT -> object(node, depth);
             case ARRAY -> {
-                out.packArrayHeader(node.size());
+                head(Formats.FIXARRAY, Formats.ARRAY16, node.size());
                 for (JsonNode element : node) {
                     value(element, depth + 1);
                 }
             }
-            case STRING -> string(node.stringValue());
-            case BOOLEAN -> out.packBoolean(node.booleanValue());
+            case STRING -> scalars.writeString(node.stringValue());
+            case BOOLEAN -> scalars.writeBoolean(node.booleanValue());
             case NUMBER -> number(node);
-            case NULL -> out.packNil();
+            case NULL -> scalars.writeNull();
             default -> throw Notation.refused("there is no " + node.getNodeType() + " in JSON");
         }
     }
 
-    private void object(JsonNode node, int depth) throws IOException {
+    private void object(JsonNode node, int depth) {
         String name = literal ? "" : Notation.mark(node);
         Mark mark = literal ? null : Marks.of(node);
         if (!name.isEmpty()) {
@@ -85,21 +83,21 @@ public final class MessagePackWriter {
         } else if (mark != null) {
             about(mark, node, depth);
         } else {
-            out.packMapHeader(node.size());
+            head(Formats.FIXMAP, Formats.MAP16, node.size());
             boolean escaped = !literal && node.size() == 1;
             for (Map.Entry<String, JsonNode> property : node.properties()) {
                 String key = property.getKey();
-                string(escaped && key.startsWith(Notation.MARK) ? key.substring(1) : key);
+                scalars.writeString(escaped && key.startsWith(Notation.MARK) ? key.substring(1) : key);
                 value(property.getValue(), depth + 1);
             }
         }
     }
 
     /** Writes a mark, before its value or alone. */
-    private void about(Mark mark, JsonNode node, int depth) throws IOException {
+    private void about(Mark mark, JsonNode node, int depth) {
         byte[] data = Marks.data(mark, node);
         if (mark.hasValue()) {
-            out.packArrayHeader(2);
+            head(Formats.FIXARRAY, Formats.ARRAY16, 2);
             extension(mark.extensionType(), data);
             value(node.get(TypedRoot.VALUE_FIELD), depth + 1);
         } else {
@@ -107,14 +105,14 @@ public final class MessagePackWriter {
         }
     }
 
-    private void marked(String mark, JsonNode value, int depth) throws IOException {
+    private void marked(String mark, JsonNode value, int depth) {
         switch (mark) {
-            case Notation.INSTANT -> out.packTimestamp(Notation.instant(value));
-            case Notation.UUID_BYTES -> binary(Notation.uuid(value));
-            case Notation.BYTES -> binary(Notation.base64(value));
-            case Notation.FLOAT -> out.packFloat(Notation.float32(value));
-            case Notation.DOUBLE -> out.packDouble(Notation.float64(value));
-            case Notation.DECIMAL -> extension(Notation.DECIMAL_EXTENSION, decimal(Notation.decimal(value)));
+            case Notation.INSTANT -> scalars.writeEmbeddedObject(Notation.instant(value));
+            case Notation.UUID_BYTES -> scalars.writeBinary(Notation.uuid(value));
+            case Notation.BYTES -> scalars.writeBinary(Notation.base64(value));
+            case Notation.FLOAT -> scalars.writeNumber(Notation.float32(value));
+            case Notation.DOUBLE -> scalars.writeNumber(Notation.float64(value));
+            case Notation.DECIMAL -> scalars.writeDecimalExtension(Notation.decimal(value));
             case Notation.TYPE -> extension(TypedRoot.EXTENSION_TYPE, Notation.utf8(value.stringValue("")));
             case Notation.MAP -> pairs(value, depth);
             default -> {
@@ -126,8 +124,8 @@ public final class MessagePackWriter {
         }
     }
 
-    private void pairs(JsonNode pairs, int depth) throws IOException {
-        out.packMapHeader(pairs.size());
+    private void pairs(JsonNode pairs, int depth) {
+        head(Formats.FIXMAP, Formats.MAP16, pairs.size());
         for (JsonNode pair : pairs) {
             if (!pair.isArray() || pair.size() != 2) {
                 throw Notation.refused(Notation.MAP + " wants arrays of a key and a value: " + pair);
@@ -137,18 +135,16 @@ public final class MessagePackWriter {
         }
     }
 
-    private void number(JsonNode node) throws IOException {
+    private void number(JsonNode node) {
         if (!node.isIntegralNumber()) {
             fraction(node);
             return;
         }
         BigInteger value = node.bigIntegerValue();
-        if (value.bitLength() < Long.SIZE || (value.signum() > 0 && value.bitLength() == Long.SIZE)) {
-            out.packBigInteger(value);
-        } else if (literal) {
-            string(value.toString());
+        if (literal || Notation.fits(value)) {
+            scalars.writeNumber(value);
         } else {
-            extension(Notation.INTEGER_EXTENSION, value.toByteArray());
+            scalars.writeIntegerExtension(value);
         }
     }
 
@@ -156,27 +152,31 @@ public final class MessagePackWriter {
      * Writes a fraction as a double, or as text if no double can hold it, as cachezip writes decimals. In a tree with
      * marks, it should have been a decimal.
      */
-    private void fraction(JsonNode node) throws IOException {
+    private void fraction(JsonNode node) {
         double value = node.doubleValue(Double.NaN);
         if (Double.isFinite(value)) {
-            out.packDouble(value);
+            scalars.writeNumber(value);
         } else if (literal) {
-            string(node.asString());
+            scalars.writeString(node.asString());
         } else {
             throw Notation.refused("there is a number that no double can hold; a decimal is text");
         }
     }
 
-    private void string(String text) throws IOException {
-        byte[] utf8 = Notation.utf8(text);
-        out.packRawStringHeader(utf8.length).writePayload(utf8);
+    private void extension(byte type, byte[] data) {
+        scalars.writeExtension(type, data, 0, data.length);
     }
 
-    private void binary(byte[] data) throws IOException {
-        out.packBinaryHeader(data.length).writePayload(data);
-    }
-
-    private void extension(byte type, byte[] data) throws IOException {
-        out.packExtensionTypeHeader(type, data.length).writePayload(data);
+    private void head(byte few, byte format16, int size) {
+        scalars.flush();
+        if (size <= Formats.MAX_FIX_ENTRIES) {
+            out.write(few | size);
+            return;
+        }
+        boolean isLong = size > Formats.MAX_16;
+        out.write(isLong ? format16 + 1 : format16);
+        for (int shift = isLong ? 3 * Byte.SIZE : Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
+            out.write(size >> shift);
+        }
     }
 }

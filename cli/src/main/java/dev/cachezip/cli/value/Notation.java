@@ -2,6 +2,7 @@ package dev.cachezip.cli.value;
 
 import dev.cachezip.CachezipException;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -40,12 +41,6 @@ final class Notation {
 
     /** Length in bytes of a UUID. */
     static final int UUID_LENGTH = 16;
-
-    /** Type of the extension for a decimal. */
-    static final byte DECIMAL_EXTENSION = 0x44;
-
-    /** Type of the extension for an integer beyond 64 bits. */
-    static final byte INTEGER_EXTENSION = 0x49;
 
     /** The maximum nesting; cachezip refuses deeper nesting, too. */
     static final int MAX_DEPTH = 500;
@@ -166,6 +161,11 @@ final class Notation {
         } catch (CharacterCodingException e) {
             throw new CachezipException.Codec("Cannot encode half of a surrogate pair", e);
         }
+    }
+
+    /** Returns whether an integer of MessagePack can hold a value. */
+    static boolean fits(BigInteger value) {
+        return value.bitLength() < Long.SIZE || (value.signum() > 0 && value.bitLength() == Long.SIZE);
     }
 
     static CachezipException refused(String reason) {
