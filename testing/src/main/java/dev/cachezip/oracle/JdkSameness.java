@@ -4,9 +4,7 @@ import java.lang.reflect.Method;
 import java.net.InetAddress;
 import java.net.URL;
 import java.nio.ByteBuffer;
-import java.nio.file.FileSystemException;
 import java.security.KeyPair;
-import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -155,21 +153,13 @@ final class JdkSameness {
     static List<Object> parts(Throwable failure) {
         List<Object> parts = new ArrayList<>();
         parts.add(failure.getMessage());
-        // Elements are equal even if their texts differ.
-        parts.add(Arrays.toString(failure.getStackTrace()));
+        parts.add(Arrays.asList(failure.getStackTrace()));
         parts.add(failure.getCause());
         parts.add(failure.getSuppressed());
         if (failure instanceof SQLException sql) {
             parts.add(sql.getSQLState());
             parts.add(sql.getErrorCode());
             parts.add(sql.getNextException());
-        }
-        if (failure instanceof BatchUpdateException batch) {
-            parts.add(batch.getUpdateCounts());
-        }
-        if (failure instanceof FileSystemException file) {
-            parts.add(file.getFile());
-            parts.add(file.getReason());
         }
         return parts;
     }

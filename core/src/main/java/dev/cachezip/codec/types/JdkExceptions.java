@@ -1,250 +1,110 @@
 package dev.cachezip.codec.types;
 
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The exceptions of the JDK that the mapping by state supports: all that they hold is that of every {@code Throwable}, or
- * is shown by their methods.
+ * The exceptions of the JDK that the mapping by state supports: they hold what every {@code Throwable} holds, and those of
+ * {@code java.sql} also a state, a code and the next one.
  *
- * <p>They are listed one by one, as {@link JdkTypes} are.
+ * <p>They are listed one by one, as {@link JdkTypes} are, and by name, so that their modules are not needed and no class
+ * is loaded.
  */
 final class JdkExceptions {
 
-    private static final Set<String> NAMES = JdkTypes.names(Set.of(
-            AbstractMethodError.class,
-            ArithmeticException.class,
-            ArrayIndexOutOfBoundsException.class,
-            ArrayStoreException.class,
-            AssertionError.class,
-            BootstrapMethodError.class,
-            ClassCastException.class,
-            ClassCircularityError.class,
-            ClassFormatError.class,
-            ClassNotFoundException.class,
-            CloneNotSupportedException.class,
-            Error.class,
-            Exception.class,
-            ExceptionInInitializerError.class,
-            IllegalAccessError.class,
-            IllegalAccessException.class,
-            IllegalArgumentException.class,
-            IllegalCallerException.class,
-            IllegalMonitorStateException.class,
-            IllegalStateException.class,
-            IllegalThreadStateException.class,
-            IncompatibleClassChangeError.class,
-            IndexOutOfBoundsException.class,
-            InstantiationError.class,
-            InstantiationException.class,
-            InternalError.class,
-            InterruptedException.class,
-            LinkageError.class,
-            NegativeArraySizeException.class,
-            NoClassDefFoundError.class,
-            NoSuchFieldError.class,
-            NoSuchFieldException.class,
-            NoSuchMethodError.class,
-            NoSuchMethodException.class,
-            NullPointerException.class,
-            NumberFormatException.class,
-            OutOfMemoryError.class,
-            ReflectiveOperationException.class,
-            RuntimeException.class,
-            SecurityException.class,
-            StackOverflowError.class,
-            StringIndexOutOfBoundsException.class,
-            Throwable.class,
-            TypeNotPresentException.class,
-            UnknownError.class,
-            UnsatisfiedLinkError.class,
-            UnsupportedClassVersionError.class,
-            UnsupportedOperationException.class,
-            VerifyError.class,
-            java.io.CharConversionException.class,
-            java.io.EOFException.class,
-            java.io.FileNotFoundException.class,
-            java.io.IOError.class,
-            java.io.IOException.class,
-            java.io.InterruptedIOException.class,
-            java.io.InvalidObjectException.class,
-            java.io.NotActiveException.class,
-            java.io.NotSerializableException.class,
-            java.io.StreamCorruptedException.class,
-            java.io.SyncFailedException.class,
-            java.io.UTFDataFormatException.class,
-            java.io.UncheckedIOException.class,
-            java.io.UnsupportedEncodingException.class,
-            java.lang.invoke.WrongMethodTypeException.class,
-            java.lang.reflect.InaccessibleObjectException.class,
-            java.lang.reflect.InvocationTargetException.class,
-            java.lang.reflect.UndeclaredThrowableException.class,
-            java.net.BindException.class,
-            java.net.ConnectException.class,
-            java.net.HttpRetryException.class,
-            java.net.MalformedURLException.class,
-            java.net.NoRouteToHostException.class,
-            java.net.PortUnreachableException.class,
-            java.net.ProtocolException.class,
-            java.net.SocketException.class,
-            java.net.SocketTimeoutException.class,
-            java.net.URISyntaxException.class,
-            java.net.UnknownHostException.class,
-            java.net.UnknownServiceException.class,
-            java.nio.BufferOverflowException.class,
-            java.nio.BufferUnderflowException.class,
-            java.nio.InvalidMarkException.class,
-            java.nio.ReadOnlyBufferException.class,
-            java.nio.channels.AlreadyConnectedException.class,
-            java.nio.channels.AsynchronousCloseException.class,
-            java.nio.channels.CancelledKeyException.class,
-            java.nio.channels.ClosedByInterruptException.class,
-            java.nio.channels.ClosedChannelException.class,
-            java.nio.channels.ClosedSelectorException.class,
-            java.nio.channels.ConnectionPendingException.class,
-            java.nio.channels.FileLockInterruptionException.class,
-            java.nio.channels.IllegalBlockingModeException.class,
-            java.nio.channels.InterruptedByTimeoutException.class,
-            java.nio.channels.NoConnectionPendingException.class,
-            java.nio.channels.NonReadableChannelException.class,
-            java.nio.channels.NonWritableChannelException.class,
-            java.nio.channels.NotYetBoundException.class,
-            java.nio.channels.NotYetConnectedException.class,
-            java.nio.channels.OverlappingFileLockException.class,
-            java.nio.channels.UnresolvedAddressException.class,
-            java.nio.channels.UnsupportedAddressTypeException.class,
-            java.nio.charset.CharacterCodingException.class,
-            java.nio.charset.IllegalCharsetNameException.class,
-            java.nio.charset.MalformedInputException.class,
-            java.nio.charset.UnmappableCharacterException.class,
-            java.nio.charset.UnsupportedCharsetException.class,
-            java.nio.file.AccessDeniedException.class,
-            java.nio.file.AtomicMoveNotSupportedException.class,
-            java.nio.file.ClosedDirectoryStreamException.class,
-            java.nio.file.ClosedFileSystemException.class,
-            java.nio.file.ClosedWatchServiceException.class,
-            java.nio.file.DirectoryIteratorException.class,
-            java.nio.file.DirectoryNotEmptyException.class,
-            java.nio.file.FileAlreadyExistsException.class,
-            java.nio.file.FileSystemAlreadyExistsException.class,
-            java.nio.file.FileSystemException.class,
-            java.nio.file.FileSystemLoopException.class,
-            java.nio.file.FileSystemNotFoundException.class,
-            java.nio.file.InvalidPathException.class,
-            java.nio.file.NoSuchFileException.class,
-            java.nio.file.NotDirectoryException.class,
-            java.nio.file.NotLinkException.class,
-            java.nio.file.ReadOnlyFileSystemException.class,
-            java.nio.file.attribute.UserPrincipalNotFoundException.class,
-            java.security.DigestException.class,
-            java.security.GeneralSecurityException.class,
-            java.security.InvalidAlgorithmParameterException.class,
-            java.security.InvalidKeyException.class,
-            java.security.InvalidParameterException.class,
-            java.security.KeyException.class,
-            java.security.KeyManagementException.class,
-            java.security.KeyStoreException.class,
-            java.security.NoSuchAlgorithmException.class,
-            java.security.NoSuchProviderException.class,
-            java.security.PrivilegedActionException.class,
-            java.security.ProviderException.class,
-            java.security.SignatureException.class,
-            java.security.UnrecoverableEntryException.class,
-            java.security.UnrecoverableKeyException.class,
-            java.security.cert.CRLException.class,
-            java.security.cert.CertificateEncodingException.class,
-            java.security.cert.CertificateException.class,
-            java.security.cert.CertificateExpiredException.class,
-            java.security.cert.CertificateNotYetValidException.class,
-            java.security.cert.CertificateParsingException.class,
-            java.security.spec.InvalidKeySpecException.class,
-            java.security.spec.InvalidParameterSpecException.class,
-            java.text.ParseException.class,
-            java.time.DateTimeException.class,
-            java.time.format.DateTimeParseException.class,
-            java.time.temporal.UnsupportedTemporalTypeException.class,
-            java.time.zone.ZoneRulesException.class,
-            java.util.ConcurrentModificationException.class,
-            java.util.DuplicateFormatFlagsException.class,
-            java.util.EmptyStackException.class,
-            java.util.FormatFlagsConversionMismatchException.class,
-            java.util.FormatterClosedException.class,
-            java.util.IllegalFormatCodePointException.class,
-            java.util.IllegalFormatConversionException.class,
-            java.util.IllegalFormatFlagsException.class,
-            java.util.IllegalFormatPrecisionException.class,
-            java.util.IllegalFormatWidthException.class,
-            java.util.InputMismatchException.class,
-            java.util.MissingFormatArgumentException.class,
-            java.util.MissingFormatWidthException.class,
-            java.util.MissingResourceException.class,
-            java.util.NoSuchElementException.class,
-            java.util.ServiceConfigurationError.class,
-            java.util.UnknownFormatConversionException.class,
-            java.util.UnknownFormatFlagsException.class,
-            java.util.concurrent.BrokenBarrierException.class,
-            java.util.concurrent.CancellationException.class,
-            java.util.concurrent.CompletionException.class,
-            java.util.concurrent.ExecutionException.class,
-            java.util.concurrent.RejectedExecutionException.class,
-            java.util.concurrent.TimeoutException.class,
-            java.util.jar.JarException.class,
-            java.util.regex.PatternSyntaxException.class,
-            java.util.zip.DataFormatException.class,
-            java.util.zip.ZipError.class,
-            java.util.zip.ZipException.class));
-
-    /** Listed by name, so that the modules java.sql, java.net.http and java.prefs are not needed, and those of {@code javax}. */
-    private static final Set<String> OF_OTHER_MODULES = Set.of(
-            "java.net.http.HttpConnectTimeoutException",
-            "java.net.http.HttpTimeoutException",
-            "java.sql.BatchUpdateException",
-            "java.sql.SQLDataException",
-            "java.sql.SQLException",
-            "java.sql.SQLFeatureNotSupportedException",
-            "java.sql.SQLIntegrityConstraintViolationException",
-            "java.sql.SQLInvalidAuthorizationSpecException",
-            "java.sql.SQLNonTransientConnectionException",
-            "java.sql.SQLNonTransientException",
-            "java.sql.SQLRecoverableException",
-            "java.sql.SQLSyntaxErrorException",
-            "java.sql.SQLTimeoutException",
-            "java.sql.SQLTransactionRollbackException",
-            "java.sql.SQLTransientConnectionException",
-            "java.sql.SQLTransientException",
-            "java.sql.SQLWarning",
-            "java.util.prefs.BackingStoreException",
-            "javax.crypto.AEADBadTagException",
-            "javax.crypto.BadPaddingException",
-            "javax.crypto.IllegalBlockSizeException",
-            "javax.crypto.NoSuchPaddingException",
-            "javax.crypto.ShortBufferException",
-            "javax.net.ssl.SSLException",
-            "javax.net.ssl.SSLHandshakeException",
-            "javax.net.ssl.SSLKeyException",
-            "javax.net.ssl.SSLPeerUnverifiedException",
-            "javax.net.ssl.SSLProtocolException",
-            "javax.security.auth.login.AccountException",
-            "javax.security.auth.login.AccountExpiredException",
-            "javax.security.auth.login.AccountLockedException",
-            "javax.security.auth.login.AccountNotFoundException",
-            "javax.security.auth.login.CredentialException",
-            "javax.security.auth.login.CredentialExpiredException",
-            "javax.security.auth.login.CredentialNotFoundException",
-            "javax.security.auth.login.FailedLoginException",
-            "javax.security.auth.login.LoginException",
-            "javax.xml.datatype.DatatypeConfigurationException",
-            "javax.xml.parsers.ParserConfigurationException");
+    /** The names of all. */
+    static final Set<String> NAMES = Stream.of(
+                    in(
+                            "java.io.",
+                            "CharConversionException EOFException FileNotFoundException IOError IOException"
+                                    + " InvalidObjectException NotActiveException NotSerializableException StreamCorruptedException"
+                                    + " SyncFailedException UTFDataFormatException UncheckedIOException UnsupportedEncodingException"),
+                    in(
+                            "java.lang.",
+                            "AbstractMethodError ArithmeticException ArrayIndexOutOfBoundsException ArrayStoreException"
+                                    + " AssertionError BootstrapMethodError ClassCastException ClassCircularityError"
+                                    + " ClassFormatError ClassNotFoundException CloneNotSupportedException Error Exception"
+                                    + " ExceptionInInitializerError IllegalAccessError IllegalAccessException"
+                                    + " IllegalArgumentException IllegalCallerException IllegalMonitorStateException"
+                                    + " IllegalStateException IllegalThreadStateException IncompatibleClassChangeError"
+                                    + " IndexOutOfBoundsException InstantiationError InstantiationException InternalError"
+                                    + " InterruptedException LinkageError NegativeArraySizeException NoClassDefFoundError"
+                                    + " NoSuchFieldError NoSuchFieldException NoSuchMethodError NoSuchMethodException"
+                                    + " NullPointerException NumberFormatException OutOfMemoryError ReflectiveOperationException"
+                                    + " RuntimeException SecurityException StackOverflowError StringIndexOutOfBoundsException"
+                                    + " Throwable UnknownError UnsatisfiedLinkError UnsupportedClassVersionError"
+                                    + " UnsupportedOperationException VerifyError invoke.WrongMethodTypeException"
+                                    + " reflect.InaccessibleObjectException reflect.UndeclaredThrowableException"),
+                    in(
+                            "java.net.",
+                            "BindException ConnectException MalformedURLException NoRouteToHostException"
+                                    + " PortUnreachableException ProtocolException SocketException UnknownHostException"
+                                    + " UnknownServiceException http.HttpConnectTimeoutException http.HttpTimeoutException"),
+                    in(
+                            "java.nio.",
+                            "BufferOverflowException BufferUnderflowException InvalidMarkException"
+                                    + " ReadOnlyBufferException channels.AlreadyConnectedException"
+                                    + " channels.AsynchronousCloseException channels.CancelledKeyException"
+                                    + " channels.ClosedByInterruptException channels.ClosedChannelException"
+                                    + " channels.ClosedSelectorException channels.ConnectionPendingException"
+                                    + " channels.FileLockInterruptionException channels.IllegalBlockingModeException"
+                                    + " channels.InterruptedByTimeoutException channels.NoConnectionPendingException"
+                                    + " channels.NonReadableChannelException channels.NonWritableChannelException"
+                                    + " channels.NotYetBoundException channels.NotYetConnectedException"
+                                    + " channels.OverlappingFileLockException channels.UnresolvedAddressException"
+                                    + " channels.UnsupportedAddressTypeException charset.CharacterCodingException"
+                                    + " file.ClosedDirectoryStreamException file.ClosedFileSystemException"
+                                    + " file.ClosedWatchServiceException file.DirectoryIteratorException"
+                                    + " file.FileSystemAlreadyExistsException file.FileSystemNotFoundException"
+                                    + " file.ReadOnlyFileSystemException"),
+                    in(
+                            "java.security.",
+                            "DigestException GeneralSecurityException InvalidAlgorithmParameterException"
+                                    + " InvalidKeyException InvalidParameterException KeyException KeyManagementException"
+                                    + " KeyStoreException NoSuchAlgorithmException NoSuchProviderException PrivilegedActionException"
+                                    + " ProviderException SignatureException UnrecoverableEntryException UnrecoverableKeyException"
+                                    + " cert.CRLException cert.CertificateEncodingException cert.CertificateException"
+                                    + " cert.CertificateExpiredException cert.CertificateNotYetValidException"
+                                    + " cert.CertificateParsingException spec.InvalidKeySpecException"
+                                    + " spec.InvalidParameterSpecException"),
+                    in(
+                            "java.sql.",
+                            "SQLDataException SQLException SQLFeatureNotSupportedException"
+                                    + " SQLIntegrityConstraintViolationException SQLInvalidAuthorizationSpecException"
+                                    + " SQLNonTransientConnectionException SQLNonTransientException SQLRecoverableException"
+                                    + " SQLSyntaxErrorException SQLTimeoutException SQLTransactionRollbackException"
+                                    + " SQLTransientConnectionException SQLTransientException SQLWarning"),
+                    in(
+                            "java.time.",
+                            "DateTimeException temporal.UnsupportedTemporalTypeException zone.ZoneRulesException"),
+                    in(
+                            "java.util.",
+                            "ConcurrentModificationException EmptyStackException FormatterClosedException"
+                                    + " InputMismatchException NoSuchElementException ServiceConfigurationError"
+                                    + " concurrent.BrokenBarrierException concurrent.CancellationException"
+                                    + " concurrent.CompletionException concurrent.ExecutionException"
+                                    + " concurrent.RejectedExecutionException concurrent.TimeoutException jar.JarException"
+                                    + " zip.DataFormatException zip.ZipError zip.ZipException prefs.BackingStoreException"),
+                    in(
+                            "javax.",
+                            "crypto.AEADBadTagException crypto.BadPaddingException crypto.IllegalBlockSizeException"
+                                    + " crypto.NoSuchPaddingException crypto.ShortBufferException net.ssl.SSLException"
+                                    + " net.ssl.SSLHandshakeException net.ssl.SSLKeyException net.ssl.SSLPeerUnverifiedException"
+                                    + " net.ssl.SSLProtocolException security.auth.login.AccountException"
+                                    + " security.auth.login.AccountExpiredException security.auth.login.AccountLockedException"
+                                    + " security.auth.login.AccountNotFoundException security.auth.login.CredentialException"
+                                    + " security.auth.login.CredentialExpiredException"
+                                    + " security.auth.login.CredentialNotFoundException security.auth.login.FailedLoginException"
+                                    + " security.auth.login.LoginException xml.datatype.DatatypeConfigurationException"
+                                    + " xml.parsers.ParserConfigurationException"))
+            .flatMap(Function.identity())
+            .collect(Collectors.toUnmodifiableSet());
 
     private JdkExceptions() {}
 
-    /** Returns all names. */
-    static Stream<String> names() {
-        return Stream.concat(NAMES.stream(), OF_OTHER_MODULES.stream());
-    }
-
-    /** Returns whether exceptions of the class of this name are supported. */
-    static boolean contains(String className) {
-        return NAMES.contains(className) || OF_OTHER_MODULES.contains(className);
+    private static Stream<String> in(String prefix, String names) {
+        return Stream.of(names.split(" ")).map(prefix::concat);
     }
 }

@@ -187,7 +187,7 @@ public final class JdkTypes {
     /** Returns whether only the mapping by state supports the type of this name. */
     public static boolean isOfStateOnly(String className) {
         // Named orders have no class that programs name.
-        return JdkExceptions.contains(className)
+        return JdkExceptions.NAMES.contains(className)
                 || className.equals(Comparator.class.getName())
                 || className.equals(AtomicReferenceArray.class.getName())
                 || JdkContainers.isOfStateOnly(className);

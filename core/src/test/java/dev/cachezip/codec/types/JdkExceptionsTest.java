@@ -19,7 +19,7 @@ class JdkExceptionsTest {
             ValuePipeline.builder(Jackson3Codecs.messagePack(AllowedTypes.of())).build();
 
     static Stream<String> names() {
-        return JdkExceptions.names().sorted();
+        return JdkExceptions.NAMES.stream().sorted();
     }
 
     @ParameterizedTest
@@ -52,15 +52,9 @@ class JdkExceptionsTest {
         if (type == String.class || type == CharSequence.class || type == Object.class) {
             return "a";
         }
-        if (type == char.class) {
-            return 'c';
-        }
-        if (type == Class.class) {
-            return String.class;
-        }
         if (type == boolean.class) {
             return true;
         }
-        return type.isArray() ? new int[] {1} : type == long.class ? (Object) 7L : 7;
+        return 7;
     }
 }

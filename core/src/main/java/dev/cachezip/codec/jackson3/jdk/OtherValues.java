@@ -1,7 +1,6 @@
 package dev.cachezip.codec.jackson3.jdk;
 
 import dev.cachezip.codec.jackson3.state.token.HeapCharges;
-import dev.cachezip.codec.types.StackTraceFormats;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
 import java.util.UUID;
@@ -88,19 +87,15 @@ final class OtherValues {
     }
 
     private static void write(StackTraceElement value, Output output) {
-        int format = StackTraceFormats.of(value)[0];
-        output.startArray(format == 0 ? 7 : 8)
+        output.startArray(7)
                 .text(value.getClassLoaderName())
                 .text(value.getModuleName())
                 .text(value.getModuleVersion())
                 .text(value.getClassName())
                 .text(value.getMethodName())
                 .text(value.getFileName())
-                .number(value.getLineNumber());
-        if (format != 0) {
-            output.number(format);
-        }
-        output.endArray();
+                .number(value.getLineNumber())
+                .endArray();
     }
 
     private static StackTraceElement stackTraceElement(Input input) {
@@ -111,15 +106,7 @@ final class OtherValues {
         String method = input.next().text();
         @Nullable String file = input.next().nullableText();
         int line = input.next().integer();
-        StackTraceElement element = new StackTraceElement(loader, module, version, className, method, file, line);
-        if (!input.hasNext()) {
-            return element;
-        }
-        int format = input.integer();
-        if (format <= 0 || format > StackTraceFormats.ALL) {
-            throw input.mismatch("a format of 1, 2 or 3");
-        }
         input.endArray();
-        return StackTraceFormats.with(new byte[] {(byte) format}, element)[0];
+        return new StackTraceElement(loader, module, version, className, method, file, line);
     }
 }

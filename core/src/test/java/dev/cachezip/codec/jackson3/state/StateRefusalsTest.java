@@ -80,7 +80,7 @@ class StateRefusalsTest {
                 Arguments.of(new ByteArrayInputStream(new byte[0]), "open resource is no value"),
                 Arguments.of(Arrays.asList(1).spliterator(), "can be read only once"),
                 Arguments.of(new Thread[0], "a thread is no value"),
-                Arguments.of(new SAXParseException("m", "public", "system", 1, 2), "beside a message and a cause"),
+                Arguments.of(new SAXParseException("m", "public", "system", 1, 2), "more than a message and a cause"),
                 Arguments.of(new Attributes(), "cache an object of your own"),
                 Arguments.of(new AttributesImpl(), "the JDK does not show the state of its objects"),
                 Arguments.of(new OwnFormat(), "a format is no value"),

@@ -49,7 +49,7 @@ public final class Refusals {
     private static final String HIDDEN = "the JDK does not show the state of its objects";
 
     private static final String HIDDEN_PARTS =
-            "the JDK does not show what it holds beside a message and a cause; cache an exception of your own";
+            "it holds more than a message and a cause; cache an exception of your own";
 
     /** The most specific class comes first. */
     private static final List<Map.Entry<Class<?>, String>> REASONS = List.of(

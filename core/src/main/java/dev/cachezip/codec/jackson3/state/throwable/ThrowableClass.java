@@ -8,32 +8,40 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.type.TypeFactory;
+import tools.jackson.databind.util.ClassUtil;
 
 /**
  * The state of a class of exceptions: message, cause, stack trace and suppressed exceptions, which the JDK keeps, and
  * the fields of all classes that do not belong to the JDK.
  *
  * @param type the class
+ * @param parts what each exception holds
  * @param properties the fields of those classes
- * @param message returns the original message of an exception; {@code null} if {@code getMessage} does so
- * @param known what a class of the JDK holds beside a message and a cause; {@code null} if that is nothing
+ * @param sql what an {@code SQLException} holds beside these; empty for other exceptions
  * @since 0.1
  */
-public record ThrowableClass(
-        JavaType type,
-        List<StateClass.Property> properties,
-        @Nullable MethodHandle message,
-        JdkThrowables.@Nullable Kind<?> known) {
+public record ThrowableClass(JavaType type, List<Part> parts, List<StateClass.Property> properties, List<Part> sql) {
 
     static final String MESSAGE = "detailMessage";
     static final String CAUSE = "cause";
     static final String STACK_TRACE = "stackTrace";
     static final String SUPPRESSED = "suppressedExceptions";
 
-    private static final List<String> NAMES = List.of(MESSAGE, CAUSE, STACK_TRACE, SUPPRESSED);
+    private static final String SQL = "java.sql.SQLException";
+
+    /**
+     * A part of an exception that the JDK keeps.
+     *
+     * @param name its name in the stored form
+     * @param type its class
+     * @param getter returns it
+     */
+    record Part(String name, Class<?> type, Function<Throwable, @Nullable Object> getter) {}
 
     /**
      * Determines the state of a class of exceptions.
@@ -41,25 +49,40 @@ public record ThrowableClass(
      * @throws CachezipException.Codec if a part of its state cannot be reached
      */
     public static ThrowableClass of(JavaType type, TypeFactory types) {
-        List<StateClass.Property> properties = new ArrayList<>();
         Class<?> first = null;
-        JdkThrowables.Kind<?> known = JdkThrowables.of(type.getRawClass());
+        List<Part> sql = List.of();
         for (Class<?> each = type.getRawClass(); each != Throwable.class; each = each.getSuperclass()) {
-            if (Refusals.isOfTheJdk(each)) {
-                checkShown(type.getRawClass(), each, known);
-            } else {
+            if (!Refusals.isOfTheJdk(each)) {
                 first = each;
+            } else if (each.getName().equals(SQL)) {
+                sql = SqlThrowables.PARTS;
+            } else {
+                Refusals.checkHidesNoParts(each);
             }
         }
+        if (!sql.isEmpty() && !SqlThrowables.areShownBy(type.getRawClass())) {
+            throw new CachezipException.Codec(
+                    type.getRawClass().getName() + " cannot be stored: it overrides the methods by which " + SQL
+                            + " shows what it holds; cache an exception of your own",
+                    null);
+        }
+        List<Part> parts = List.of(
+                new Part(MESSAGE, String.class, message(first)),
+                new Part(CAUSE, Throwable.class, Throwable::getCause),
+                new Part(STACK_TRACE, StackTraceElement[].class, Throwable::getStackTrace),
+                // A copy: all exceptions without suppressed ones share one array.
+                new Part(
+                        SUPPRESSED,
+                        Throwable[].class,
+                        exception -> exception.getSuppressed().clone()));
+        List<StateClass.Property> properties = new ArrayList<>();
         if (first != null) {
+            List<String> taken =
+                    Stream.concat(parts.stream(), sql.stream()).map(Part::name).toList();
             for (StateClass.Property property : StateClass.properties(type, first, types)) {
                 // The names of the JDK's own state take precedence.
-                boolean taken = NAMES.contains(property.name())
-                        || (known != null
-                                && known.parts().stream()
-                                        .anyMatch(part -> part.name().equals(property.name())));
                 properties.add(
-                        taken
+                        taken.contains(property.name())
                                 ? new StateClass.Property(
                                         property.field().getDeclaringClass().getName() + "." + property.name(),
                                         property.field(),
@@ -67,30 +90,27 @@ public record ThrowableClass(
                                 : property);
             }
         }
-        boolean plain = known == null || known.isPlainMessage();
-        return new ThrowableClass(
-                type, List.copyOf(properties), first == null || !plain ? null : message(first), known);
+        return new ThrowableClass(type, parts, List.copyOf(properties), sql);
     }
 
-    /** Checks that the methods of a superclass of the JDK show all that it holds. */
-    private static void checkShown(Class<?> raw, Class<?> superclass, JdkThrowables.@Nullable Kind<?> known) {
-        if (known == null) {
-            Refusals.checkHidesNoParts(superclass);
-        } else if (!known.isShownBy(raw)) {
-            throw new CachezipException.Codec(
-                    raw.getName() + " cannot be stored: it overrides the methods by which "
-                            + known.type().getName() + " shows what it holds; cache an exception of your own",
-                    null);
+    /** Returns {@code Throwable.getMessage}, which bypasses overriding methods of the application. */
+    @SuppressWarnings("IllegalCatch") // as MethodHandle declares it; all that is caught is rethrown
+    private static Function<Throwable, @Nullable Object> message(@Nullable Class<?> first) {
+        if (first == null) {
+            return Throwable::getMessage;
         }
-    }
-
-    /** Returns a handle of {@code Throwable.getMessage} that bypasses overriding methods of the application. */
-    private static @Nullable MethodHandle message(Class<?> first) {
         try {
-            return MethodHandles.privateLookupIn(first, MethodHandles.lookup())
+            MethodHandle handle = MethodHandles.privateLookupIn(first, MethodHandles.lookup())
                     .findSpecial(Throwable.class, "getMessage", MethodType.methodType(String.class), first);
+            return exception -> {
+                try {
+                    return handle.invoke(exception);
+                } catch (Throwable e) {
+                    throw ClassUtil.sneakyThrow(e);
+                }
+            };
         } catch (ReflectiveOperationException e) {
-            return null;
+            return Throwable::getMessage;
         }
     }
 }

@@ -1,5 +1,5 @@
 /**
- * Exceptions and errors: their fields, their stack traces, and the state that their classes of the JDK hide.
+ * Exceptions and errors: message, cause, stack trace, suppressed ones, and fields of their own.
  *
  * <p>Internal: public only for {@code dev.cachezip.codec}.
  */
