@@ -3,7 +3,6 @@ package dev.cachezip;
 import static dev.cachezip.Bytes.hex;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.cachezip.samples.SecuritySamples;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -36,7 +35,6 @@ import java.util.TreeSet;
 import java.util.UUID;
 import javax.crypto.spec.SecretKeySpec;
 import javax.security.auth.x500.X500Principal;
-import javax.xml.datatype.DatatypeFactory;
 import javax.xml.namespace.QName;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
@@ -281,12 +279,8 @@ final class FormatExamples {
         values.put("the month of May", Month.MAY);
         values.put("the class of lists", List.class);
         values.put("the name b of the namespace urn:a, with the prefix p", new QName("urn:a", "b", "p"));
-        values.put(
-                "the calendar of XML 2026-11-21T10:15:30.50Z",
-                DatatypeFactory.newDefaultInstance().newXMLGregorianCalendar("2026-11-21T10:15:30.50Z"));
         values.put("the language range de-* of the weight 0.5", new Locale.LanguageRange("de-*", 0.5));
         values.put("the AES key 00 01", new SecretKeySpec(new byte[] {0, 1}, "AES"));
-        values.put("a public key", SecuritySamples.certificate().getPublicKey());
         values.put("the X.500 name CN=a", new X500Principal("CN=a"));
         values.put("the duration of 90 seconds", Duration.ofSeconds(90));
         values.put("the timestamp of SQL 2026-11-21T10:15:30.123456789Z", java.sql.Timestamp.from(INSTANT));

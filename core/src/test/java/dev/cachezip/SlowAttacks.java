@@ -3,7 +3,6 @@ package dev.cachezip;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
 import dev.cachezip.codec.root.TypedRoot;
 import dev.cachezip.codec.types.AllowedTypes;
-import dev.cachezip.samples.SecuritySamples;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.net.InetAddress;
@@ -12,16 +11,9 @@ import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
 import java.net.UnknownHostException;
-import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.KeyPair;
-import java.security.cert.CertificateEncodingException;
-import java.security.cert.X509Certificate;
-import java.security.interfaces.EdECPublicKey;
-import java.security.interfaces.RSAPrivateCrtKey;
-import java.security.interfaces.RSAPublicKey;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.Period;
@@ -46,8 +38,6 @@ import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 import javax.crypto.spec.SecretKeySpec;
 import javax.security.auth.x500.X500Principal;
-import javax.xml.datatype.DatatypeFactory;
-import javax.xml.datatype.XMLGregorianCalendar;
 import javax.xml.namespace.QName;
 
 /** Stored values of at most 64 KB that were made to keep a reader busy, or to fill its memory, by name. */
@@ -95,18 +85,7 @@ final class SlowAttacks {
         values.put(Locale.LanguageRange.class, new Locale.LanguageRange("a", 1));
         values.put(QName.class, new QName("a"));
         values.put(SecretKeySpec.class, new SecretKeySpec(new byte[1], "a"));
-        values.put(KeyPair.class, new KeyPair(null, null));
         values.put(X500Principal.class, new X500Principal("CN=a"));
-        values.put(X509Certificate.class, SecuritySamples.certificate());
-        values.put(RSAPublicKey.class, SecuritySamples.keyPairs().get(0).getPublic());
-        values.put(RSAPrivateCrtKey.class, SecuritySamples.keyPairs().get(0).getPrivate());
-        values.put(EdECPublicKey.class, (EdECPublicKey)
-                SecuritySamples.certificate().getPublicKey());
-        values.put(
-                XMLGregorianCalendar.class, DatatypeFactory.newDefaultInstance().newXMLGregorianCalendar("---01"));
-        values.put(
-                javax.xml.datatype.Duration.class,
-                DatatypeFactory.newDefaultInstance().newDuration("P1D"));
         values.put(Map.Entry.class, Map.entry(1, 2));
         values.put(GregorianCalendar.class, new GregorianCalendar(TimeZone.getTimeZone("Europe/Berlin"), Locale.ROOT));
         values.put(TimeZone.class, TimeZone.getTimeZone("Europe/Berlin"));
@@ -365,17 +344,8 @@ final class SlowAttacks {
         }
     }
 
-    /** Certificates that no cache of the JDK has, and names that the JDK normalizes. */
+    /** Names that the JDK normalizes. */
     private void security() {
-        byte[] certificate = encoded();
-        add(
-                "certificates",
-                StateAttacks.typed(
-                        "java.util.HashSet<java.security.cert.X509Certificate>", StateAttacks.each(20_000, k -> {
-                            byte[] other = certificate.clone();
-                            ByteBuffer.wrap(other).putInt(other.length - Integer.BYTES, k);
-                            return Bytes.join(new byte[] {(byte) 0xc4, (byte) other.length}, other);
-                        })));
         byte[] accents = "\u0301\u0316".repeat(500).getBytes(StandardCharsets.UTF_8);
         add(
                 "names with accents",
@@ -387,23 +357,6 @@ final class SlowAttacks {
                                         Bytes.hex("c507f1308207ed318207e9308207e506035504030c8207dc"),
                                         String.format(Locale.ROOT, "%012d", k).getBytes(StandardCharsets.US_ASCII),
                                         accents))));
-    }
-
-    private static byte[] encoded() {
-        try {
-            return SecuritySamples.certificate().getEncoded();
-        } catch (CertificateEncodingException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    /** Of which the hash code has no nanoseconds. */
-    private void xmlTimes(String name, String type, int count, String text) {
-        add(
-                "a set of " + name + " of XML",
-                StateAttacks.typed(
-                        "java.util.HashSet<javax.xml.datatype." + type + ">",
-                        StateAttacks.each(count, i -> StateAttacks.str(String.format(Locale.ROOT, text, i)))));
     }
 
     private static IntFunction<byte[]> each(List<BigDecimal> decimals) {
@@ -456,9 +409,6 @@ final class SlowAttacks {
                         StateAttacks.array(
                                 StateAttacks.mark(0x43, "java.net.URL", StateAttacks.str(url)), StateAttacks.i(1))));
         security();
-        xmlTimes("long durations", "Duration", 500, "P99999DT0.%09dS");
-        xmlTimes("durations", "Duration", 40_000, "P1DT0.%09dS");
-        xmlTimes("calendars", "XMLGregorianCalendar", 40_000, "10:15:30.%09dZ");
         for (int count : new int[] {500, 1000, 2000, 5000}) {
             add(
                     count + " colliding lists",

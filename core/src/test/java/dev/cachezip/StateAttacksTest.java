@@ -106,9 +106,6 @@ class StateAttacksTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "a set of long durations of XML",
-                "a set of durations of XML",
-                "a set of calendars of XML",
                 "java.util.TreeSet of a long and 100000 short decimals",
                 "java.util.concurrent.ConcurrentSkipListSet of a long and 100000 short decimals",
                 "a sorted map of a long and 4000 short decimals",

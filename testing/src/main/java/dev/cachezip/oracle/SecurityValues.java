@@ -44,18 +44,18 @@ final class SecurityValues {
     static List<StorableValue> values() {
         ValueList list = new ValueList("security");
         for (KeyPair pair : SecuritySamples.keyPairs()) {
-            list.everywhere(pair.getPublic(), new TypeReference<Box<PublicKey>>() {})
-                    .everywhere(pair.getPrivate(), new TypeReference<Box<PrivateKey>>() {})
-                    .equal(pair.getPublic().getAlgorithm() + " pair", pair, new TypeReference<KeyPair>() {});
+            list.refusedEverywhere(pair.getPublic(), new TypeReference<Box<PublicKey>>() {})
+                    .refusedEverywhere(pair.getPrivate(), new TypeReference<Box<PrivateKey>>() {})
+                    .refused(pair.getPublic().getAlgorithm() + " pair", pair, new TypeReference<KeyPair>() {});
         }
         KeyPair rsa = SecuritySamples.keyPairs().get(0);
-        return list.everywhere(SecuritySamples.slowKey(), new TypeReference<Box<RSAPrivateKey>>() {})
+        return list.refusedEverywhere(SecuritySamples.slowKey(), new TypeReference<Box<RSAPrivateKey>>() {})
                 .everywhere(secret(), new TypeReference<Box<SecretKey>>() {})
-                .everywhere(SecuritySamples.certificate(), new TypeReference<Box<Certificate>>() {})
+                .refusedEverywhere(SecuritySamples.certificate(), new TypeReference<Box<Certificate>>() {})
                 .everywhere(new X500Principal("CN=a,O=\"b, c\",C=DE"), new TypeReference<Box<X500Principal>>() {})
-                .equal("half a pair", new KeyPair(rsa.getPublic(), null))
-                .equal("party", new Party())
-                .equal(
+                .refused("half a pair", new KeyPair(rsa.getPublic(), null))
+                .refused("party", new Party())
+                .refused(
                         "set of keys",
                         Lists.fill(new LinkedHashSet<>(), rsa.getPublic()),
                         new TypeReference<Set<PublicKey>>() {})

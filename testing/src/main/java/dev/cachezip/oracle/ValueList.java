@@ -67,14 +67,23 @@ final class ValueList {
 
     /** Adds a value by itself, in a field that declares it, in a field that declares nothing, and in a list. */
     ValueList everywhere(Object value, TypeReference<?> inBox) {
+        return everywhere(value, inBox, Expected.EQUAL);
+    }
+
+    /** Adds a value that must not be written in any of these places. */
+    ValueList refusedEverywhere(Object value, TypeReference<?> inBox) {
+        return everywhere(value, inBox, Expected.REFUSED);
+    }
+
+    private ValueList everywhere(Object value, TypeReference<?> inBox, Expected expected) {
         String name = value.getClass().getSimpleName() + " " + shown(value);
-        add(name, value, value.getClass(), Expected.EQUAL);
-        add(name + " in a generic field", new Holders.Box<>(value), inBox.getType(), Expected.EQUAL);
-        add(name + " in a field of type Object", new Holders.Anything(value), Holders.Anything.class, Expected.EQUAL);
+        add(name, value, value.getClass(), expected);
+        add(name + " in a generic field", new Holders.Box<>(value), inBox.getType(), expected);
+        add(name + " in a field of type Object", new Holders.Anything(value), Holders.Anything.class, expected);
         List<Object> list = new ArrayList<>();
         list.add(value);
         list.add(null);
-        add(name + " in a list that declares nothing", list, null, Expected.EQUAL);
+        add(name + " in a list that declares nothing", list, null, expected);
         return this;
     }
 

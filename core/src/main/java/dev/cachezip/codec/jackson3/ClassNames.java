@@ -19,12 +19,8 @@ public final class ClassNames {
 
     /** Parts of values, and the classes that replace values in the JDK's serialization. */
     private static final List<String> PARTS = List.of(
-            // The JDK's dates and durations of XML, and what replaces the latter.
-            "com.sun.org.apache.xerces.internal.jaxp.datatype.",
             "java.lang.String$CaseInsensitiveComparator",
             "java.net.UnixDomainSocketAddress$Ser",
-            "java.security.KeyRep",
-            "java.security.cert.Certificate$CertificateRep",
             "java.time.Clock$",
             "java.time.Ser",
             "java.time.chrono.Ser",

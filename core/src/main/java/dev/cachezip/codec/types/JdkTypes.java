@@ -100,16 +100,7 @@ public final class JdkTypes {
             java.nio.file.Path.class,
             java.nio.file.attribute.FileTime.class,
             java.time.Clock.class,
-            java.time.chrono.HijrahChronology.class,
-            java.time.chrono.HijrahDate.class,
             java.time.chrono.IsoChronology.class,
-            java.time.chrono.JapaneseChronology.class,
-            java.time.chrono.JapaneseDate.class,
-            java.time.chrono.JapaneseEra.class,
-            java.time.chrono.MinguoChronology.class,
-            java.time.chrono.MinguoDate.class,
-            java.time.chrono.ThaiBuddhistChronology.class,
-            java.time.chrono.ThaiBuddhistDate.class,
             java.time.temporal.ValueRange.class,
             java.time.temporal.WeekFields.class,
             java.util.AbstractMap.SimpleEntry.class,
@@ -133,7 +124,9 @@ public final class JdkTypes {
             java.util.concurrent.atomic.AtomicReference.class,
             java.util.concurrent.atomic.DoubleAdder.class,
             java.util.concurrent.atomic.LongAdder.class,
-            java.util.regex.Pattern.class);
+            java.util.regex.Pattern.class,
+            javax.crypto.spec.SecretKeySpec.class,
+            javax.security.auth.x500.X500Principal.class);
 
     /** Further such types, listed by name, so that the modules java.sql and java.xml are not needed. */
     private static final Set<String> OTHER_NAMES =
@@ -149,18 +142,13 @@ public final class JdkTypes {
             java.nio.file.Path.class,
             java.net.InetAddress.class);
 
-    /** Further such classes, listed by name, so that the module java.xml and libraries are not needed. */
-    private static final Set<String> OTHER_FAMILIES = union(
-            LoggerTypes.names(), Set.of("javax.xml.datatype.Duration", "javax.xml.datatype.XMLGregorianCalendar"));
-
     /** Types that are declared for values of several classes. */
     private static final Set<Class<?>> OPEN =
             Set.of(Object.class, Number.class, Comparable.class, CharSequence.class, java.io.Serializable.class);
 
     private static final Set<String> VALUE_NAMES = names(VALUES);
     private static final Set<String> OPEN_NAMES = names(OPEN);
-    private static final Set<String> OWN_NAMES =
-            union(union(names(OWN_VALUES), SecurityTypes.names()), union(OTHER_NAMES, OTHER_FAMILIES));
+    private static final Set<String> OWN_NAMES = union(union(names(OWN_VALUES), LoggerTypes.names()), OTHER_NAMES);
 
     /** The class of the entries that {@code Map.entry} returns. */
     private static final Class<?> ENTRY = Map.entry("", "").getClass();
@@ -203,11 +191,6 @@ public final class JdkTypes {
         return KEYS.contains(type) || type == Class.class || SQL_KEYS.contains(type.getName());
     }
 
-    /** Returns whether values of this type have other classes, and its module or library may be missing. */
-    public static boolean isOtherFamily(String className) {
-        return OTHER_FAMILIES.contains(className);
-    }
-
     /**
      * Returns the class that programs name for values of an internal JDK class; other classes are returned unchanged.
      */
@@ -232,14 +215,8 @@ public final class JdkTypes {
                 return family;
             }
         }
-        for (Class<?> parent = type.getSuperclass(); parent != null; parent = parent.getSuperclass()) {
-            if (isOtherFamily(parent.getName())) {
-                return parent;
-            }
-        }
-        Class<?> security = SecurityTypes.publicType(type);
-        Class<?> other = security == null ? LoggerTypes.publicType(type) : security;
-        return other == null ? type : other;
+        Class<?> logger = LoggerTypes.publicType(type);
+        return logger == null ? type : logger;
     }
 
     private static boolean isOrder(Class<?> type) {

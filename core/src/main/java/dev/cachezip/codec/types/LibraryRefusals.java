@@ -57,6 +57,13 @@ public final class LibraryRefusals {
                     "org.springframework.scheduling.support.QuartzCronField",
                     "it holds functions; cache the text of the cron expression, toString()"),
             Map.entry("org.springframework.data.util.Streamable$$Lambda", "it is a function; cache its toList()"),
+            Map.entry(
+                    "org.apache.commons.collections4.map.AbstractHashedMap",
+                    "it allocates as much as its stored capacity says; cache a HashMap or LinkedHashMap made of it"),
+            Map.entry(
+                    "javax.xml.datatype.XMLGregorianCalendar",
+                    "its class depends on the application's factory; cache its text, toXMLFormat()"),
+            Map.entry("javax.xml.datatype.Duration", "its class depends on the application's factory" + TEXT),
             Map.entry("inet.ipaddr.IPAddressString", "it holds what it was parsed to" + TEXT),
             Map.entry(
                     "org.jooq.ContextConverter",

@@ -25,7 +25,7 @@ public final class LoggerTypes {
     private LoggerTypes() {}
 
     /** Returns the names of all types. */
-    static Set<String> names() {
+    public static Set<String> names() {
         return NAMES;
     }
 

@@ -4,9 +4,8 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.types.AllowedTypes;
-import dev.cachezip.codec.types.JdkTypes;
+import dev.cachezip.codec.types.LoggerTypes;
 import dev.cachezip.codec.types.RootTypes;
-import dev.cachezip.codec.types.SecurityTypes;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -68,8 +67,7 @@ public final class AllowedTypeResolver extends DefaultTypeResolverBuilder {
                 && !type.hasRawClass(Iterable.class)
                 && !TreeNode.class.isAssignableFrom(type.getRawClass())
                 && !SELF_DESCRIBING.contains(type.getRawClass())
-                && !SecurityTypes.isFamily(type.getRawClass())
-                && !JdkTypes.isOtherFamily(type.getRawClass().getName());
+                && !LoggerTypes.names().contains(type.getRawClass().getName());
     }
 
     // Called when an abstract type is mapped to a class; such types have an id nevertheless.

@@ -4,30 +4,12 @@ import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.DayOfWeek;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.ZoneId;
-import java.time.chrono.ChronoLocalDate;
-import java.time.chrono.Chronology;
-import java.time.chrono.HijrahChronology;
-import java.time.chrono.HijrahDate;
 import java.time.chrono.IsoChronology;
-import java.time.chrono.JapaneseChronology;
-import java.time.chrono.JapaneseDate;
-import java.time.chrono.JapaneseEra;
-import java.time.chrono.MinguoChronology;
-import java.time.chrono.MinguoDate;
-import java.time.chrono.ThaiBuddhistChronology;
-import java.time.chrono.ThaiBuddhistDate;
-import java.time.temporal.TemporalAccessor;
 import java.time.temporal.ValueRange;
 import java.time.temporal.WeekFields;
-import java.util.function.Function;
-import java.util.function.Supplier;
 
-/**
- * Serializers and deserializers of dates in other calendars, which are written as ISO dates, of calendars, clocks and
- * weeks.
- */
+/** Serializers and deserializers of clocks, ranges, weeks, times of files and the ISO calendar. */
 final class ChronoValues {
 
     /** Before the zone of a system clock: the zone alone would be read as a zone, too. */
@@ -36,58 +18,19 @@ final class ChronoValues {
     private ChronoValues() {}
 
     static void addTo(Additions additions) {
-        date(additions, JapaneseDate.class, JapaneseDate::from);
-        date(additions, MinguoDate.class, MinguoDate::from);
-        date(additions, ThaiBuddhistDate.class, ThaiBuddhistDate::from);
-        additions.value(
-                HijrahDate.class,
-                ChronoValues::write,
-                in -> HijrahDate.from(LocalDate.parse(TimeValues.shortText(in))));
         additions.family(Clock.class, ChronoValues::write);
         additions.read(Clock.class, ChronoValues::clock);
-        chronology(additions, IsoChronology.class, () -> IsoChronology.INSTANCE);
-        chronology(additions, JapaneseChronology.class, () -> JapaneseChronology.INSTANCE);
-        chronology(additions, MinguoChronology.class, () -> MinguoChronology.INSTANCE);
-        chronology(additions, ThaiBuddhistChronology.class, () -> ThaiBuddhistChronology.INSTANCE);
-        chronology(additions, HijrahChronology.class, () -> HijrahChronology.INSTANCE);
-        additions.value(
-                JapaneseEra.class, (value, out) -> out.text(value.toString()), in -> JapaneseEra.valueOf(in.text()));
+        additions.value(IsoChronology.class, (value, out) -> out.text(value.getId()), ChronoValues::iso);
         additions.value(ValueRange.class, ChronoValues::write, ChronoValues::range);
         additions.value(WeekFields.class, ChronoValues::write, ChronoValues::week);
         additions.value(FileTime.class, ChronoValues::write, in -> FileTime.from(in.instant()));
     }
 
-    // Some read files when they are initialized.
-    private static <T extends Chronology> void chronology(Additions additions, Class<T> type, Supplier<T> instance) {
-        additions.value(
-                type,
-                (value, out) -> {
-                    if (!value.equals(instance.get())) {
-                        throw Output.refused(value, "is a variant of its calendar");
-                    }
-                    out.text(value.getId());
-                },
-                in -> {
-                    if (!in.text().equals(instance.get().getId())) {
-                        throw in.mismatch("the id of its calendar");
-                    }
-                    return instance.get();
-                });
-    }
-
-    private static <T extends ChronoLocalDate> void date(
-            Additions additions, Class<T> type, Function<TemporalAccessor, T> from) {
-        additions.value(
-                type,
-                (value, out) -> out.text(LocalDate.from(value).toString()),
-                in -> from.apply(LocalDate.parse(TimeValues.shortText(in))));
-    }
-
-    private static void write(HijrahDate value, Output output) {
-        if (!value.getChronology().equals(HijrahChronology.INSTANCE)) {
-            throw Output.refused(value, "has a variant of its calendar");
+    private static IsoChronology iso(Input input) {
+        if (!input.text().equals(IsoChronology.INSTANCE.getId())) {
+            throw input.mismatch("the id of its calendar");
         }
-        output.text(LocalDate.from(value).toString());
+        return IsoChronology.INSTANCE;
     }
 
     private static void write(Clock value, Output output) {

@@ -46,7 +46,6 @@ public final class JdkValues {
         }
         if (isPresent("javax.xml.namespace.QName")) {
             XmlValues.addTo(additions);
-            XmlTimes.addTo(additions);
         }
     }
 

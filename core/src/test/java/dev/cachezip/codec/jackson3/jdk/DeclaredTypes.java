@@ -16,19 +16,6 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.security.KeyPair;
-import java.security.cert.X509Certificate;
-import java.security.interfaces.DSAPrivateKey;
-import java.security.interfaces.DSAPublicKey;
-import java.security.interfaces.ECPrivateKey;
-import java.security.interfaces.ECPublicKey;
-import java.security.interfaces.EdECPrivateKey;
-import java.security.interfaces.EdECPublicKey;
-import java.security.interfaces.RSAPrivateCrtKey;
-import java.security.interfaces.RSAPrivateKey;
-import java.security.interfaces.RSAPublicKey;
-import java.security.interfaces.XECPrivateKey;
-import java.security.interfaces.XECPublicKey;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.Clock;
@@ -48,16 +35,7 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
-import java.time.chrono.HijrahChronology;
-import java.time.chrono.HijrahDate;
 import java.time.chrono.IsoChronology;
-import java.time.chrono.JapaneseChronology;
-import java.time.chrono.JapaneseDate;
-import java.time.chrono.JapaneseEra;
-import java.time.chrono.MinguoChronology;
-import java.time.chrono.MinguoDate;
-import java.time.chrono.ThaiBuddhistChronology;
-import java.time.chrono.ThaiBuddhistDate;
 import java.time.temporal.ValueRange;
 import java.time.temporal.WeekFields;
 import java.util.AbstractMap.SimpleEntry;
@@ -89,11 +67,8 @@ import java.util.concurrent.atomic.DoubleAdder;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.crypto.interfaces.DHPrivateKey;
-import javax.crypto.interfaces.DHPublicKey;
 import javax.crypto.spec.SecretKeySpec;
 import javax.security.auth.x500.X500Principal;
-import javax.xml.datatype.XMLGregorianCalendar;
 import javax.xml.namespace.QName;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.type.TypeFactory;
@@ -105,13 +80,7 @@ final class DeclaredTypes {
     private static final TypeFactory TYPES = TypeFactory.createDefaultInstance();
 
     /** Abstract types of which values are of classes that programs do not name. */
-    private static final List<Class<?>> FAMILIES = List.of(
-            Clock.class,
-            Path.class,
-            Charset.class,
-            TimeZone.class,
-            XMLGregorianCalendar.class,
-            javax.xml.datatype.Duration.class);
+    private static final List<Class<?>> FAMILIES = List.of(Clock.class, Path.class, Charset.class, TimeZone.class);
 
     record All(
             @Nullable StringBuilder stringBuilder,
@@ -121,8 +90,6 @@ final class DeclaredTypes {
             @Nullable Locale locale,
             Locale.@Nullable LanguageRange languageRange,
             @Nullable QName qualifiedName,
-            @Nullable XMLGregorianCalendar xmlGregorianCalendar,
-            javax.xml.datatype.@Nullable Duration xmlDuration,
             @Nullable RoundingMode roundingMode,
             @Nullable Month month,
             @Nullable DayOfWeek dayOfWeek,
@@ -161,17 +128,8 @@ final class DeclaredTypes {
             @Nullable MonthDay monthDay,
             @Nullable ZoneId zoneId,
             @Nullable ZoneOffset zoneOffset,
-            @Nullable JapaneseDate japaneseDate,
-            @Nullable MinguoDate minguoDate,
-            @Nullable ThaiBuddhistDate thaiBuddhistDate,
-            @Nullable HijrahDate hijrahDate,
             @Nullable Clock clock,
             @Nullable IsoChronology isoChronology,
-            @Nullable JapaneseChronology japaneseChronology,
-            @Nullable MinguoChronology minguoChronology,
-            @Nullable ThaiBuddhistChronology thaiBuddhistChronology,
-            @Nullable HijrahChronology hijrahChronology,
-            @Nullable JapaneseEra japaneseEra,
             @Nullable ValueRange valueRange,
             @Nullable WeekFields weekFields,
             @Nullable FileTime fileTime,
@@ -192,23 +150,8 @@ final class DeclaredTypes {
             @Nullable Class<?> type,
             @Nullable Pattern pattern,
             @Nullable StackTraceElement stackTraceElement,
-            @Nullable DHPrivateKey dhPrivateKey,
-            @Nullable DHPublicKey dhPublicKey,
-            @Nullable DSAPrivateKey dsaPrivateKey,
-            @Nullable DSAPublicKey dsaPublicKey,
-            @Nullable ECPrivateKey ecPrivateKey,
-            @Nullable ECPublicKey ecPublicKey,
-            @Nullable EdECPrivateKey edEcPrivateKey,
-            @Nullable EdECPublicKey edEcPublicKey,
-            @Nullable RSAPrivateCrtKey rsaPrivateCrtKey,
-            @Nullable RSAPrivateKey rsaPrivateKey,
-            @Nullable RSAPublicKey rsaPublicKey,
-            @Nullable XECPrivateKey xecPrivateKey,
-            @Nullable XECPublicKey xecPublicKey,
-            @Nullable KeyPair keyPair,
             @Nullable SecretKeySpec secretKeySpec,
             @Nullable X500Principal x500Principal,
-            @Nullable X509Certificate x509Certificate,
             @Nullable SimpleEntry<Object, Object> simpleEntry,
             @Nullable SimpleImmutableEntry<Object, Object> simpleImmutableEntry,
             Map.@Nullable Entry<Object, Object> entry) {}
@@ -223,7 +166,7 @@ final class DeclaredTypes {
         if (value instanceof ZoneId && !(value instanceof ZoneOffset)) {
             return ZoneId.class;
         }
-        return Stream.concat(FAMILIES.stream(), KeySamples.declared())
+        return FAMILIES.stream()
                 .filter(family -> family.isInstance(value))
                 .findFirst()
                 .orElse(value.getClass());

@@ -8,13 +8,20 @@ import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
 import dev.cachezip.codec.jackson3.Mapping;
 import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.samples.SecuritySamples;
 import java.io.File;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.net.Inet6Address;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.attribute.FileTime;
 import java.security.KeyPair;
+import java.time.chrono.HijrahDate;
+import java.time.chrono.JapaneseChronology;
+import java.time.chrono.JapaneseDate;
+import java.time.chrono.JapaneseEra;
+import java.time.chrono.MinguoDate;
+import java.time.chrono.ThaiBuddhistDate;
+import java.util.ArrayList;
 import java.util.Calendar;
 import java.util.DoubleSummaryStatistics;
 import java.util.GregorianCalendar;
@@ -32,11 +39,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.crypto.spec.SecretKeySpec;
 import javax.security.auth.x500.X500Principal;
+import javax.xml.datatype.DatatypeFactory;
 import javax.xml.namespace.QName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bytes that are no value of the JDK, and values that would come back as others. */
 @SuppressWarnings("UnnecessaryStringBuilder") // one of the types
@@ -246,17 +255,6 @@ class RefusedJdkValuesTest {
                 new QName("a") {
                     private static final long serialVersionUID = 1L;
                 },
-                XmlSamples.FACTORY.newXMLGregorianCalendar(),
-                XmlSamples.FACTORY.newXMLGregorianCalendar("24:00:00"),
-                XmlSamples.FACTORY.newXMLGregorianCalendar("9".repeat(123) + "-11-21"),
-                XmlSamples.FACTORY.newDurationDayTime("P1D"),
-                XmlSamples.FACTORY.newDurationYearMonth("P1Y"),
-                XmlSamples.FACTORY.newDuration("P2147483648Y"),
-                XmlSamples.FACTORY.newDuration("P100001D"),
-                XmlSamples.FACTORY.newDuration("PT0." + "9".repeat(124) + "S"),
-                XmlSamples.FACTORY.newDuration(true, null, null, null, null, null, new BigDecimal("1E+3")),
-                KeySamples.longKey(),
-                new KeyPair(KeySamples.ownKey(), null),
                 new X500Principal("CN=" + "a".repeat(2048)),
                 new SecretKeySpec(new byte[1], "AES") {
                     private static final long serialVersionUID = 1L;
@@ -282,6 +280,57 @@ class RefusedJdkValuesTest {
             assertThatExceptionOfType(CachezipException.class)
                     .isThrownBy(() -> JdkValuesTest.write(codec, new JdkValuesTest.Holder(value)));
         }
+    }
+
+    static Stream<Arguments> dropped() {
+        KeyPair pair = SecuritySamples.keyPairs().get(0);
+        DatatypeFactory xml = DatatypeFactory.newDefaultInstance();
+        return Stream.concat(
+                Stream.of(
+                                pair,
+                                pair.getPublic(),
+                                pair.getPrivate(),
+                                SecuritySamples.slowKey(),
+                                SecuritySamples.certificate())
+                        .map(value -> Arguments.of(value, "cache its encoded bytes, getEncoded()")),
+                Stream.of(
+                        Arguments.of(xml.newXMLGregorianCalendar("2026-11-21"), "cache its text, toXMLFormat()"),
+                        Arguments.of(xml.newDuration("P1D"), "cache its text, toString()"),
+                        Arguments.of(JapaneseDate.of(2026, 1, 2), "cache the LocalDate of the day, or its text"),
+                        Arguments.of(HijrahDate.of(1440, 1, 2), "cache the LocalDate of the day, or its text"),
+                        Arguments.of(MinguoDate.of(115, 1, 2), "cache the LocalDate of the day, or its text"),
+                        Arguments.of(ThaiBuddhistDate.of(2560, 1, 2), "cache the LocalDate of the day, or its text"),
+                        Arguments.of(JapaneseChronology.INSTANCE, "a calendar other than ISO"),
+                        Arguments.of(JapaneseEra.REIWA, "a calendar other than ISO")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("dropped")
+    void write_valueThatIsNotStored_namesTheRemedy(Object value, String remedy) {
+        for (ValueCodec<Object> codec : List.of(MESSAGE_PACK, JSON)) {
+            for (Object written : List.of(value, new JdkValuesTest.Holder(value), new ArrayList<>(List.of(value)))) {
+                assertThatExceptionOfType(CachezipException.class)
+                        .isThrownBy(() -> JdkValuesTest.write(codec, written))
+                        .withMessageContaining(remedy);
+            }
+        }
+        assertThatExceptionOfType(CachezipException.class)
+                .isThrownBy(() -> JdkValuesTest.write(BY_PROPERTIES, new JdkValuesTest.Holder(value)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "java.security.interfaces.RSAPublicKey",
+                "java.security.cert.X509Certificate",
+                "java.time.chrono.JapaneseDate",
+                "javax.xml.datatype.Duration"
+            })
+    void read_entryOfATypeThatIsNotStored_isRefused(String type) {
+        assertThatExceptionOfType(CachezipException.TypeNotAllowed.class)
+                .isThrownBy(() -> JdkValuesTest.read(
+                        JSON,
+                        ("{\"@type\":\"" + type + "\",\"@value\":\"2026-01-01\"}").getBytes(StandardCharsets.UTF_8)));
     }
 
     static Stream<Object> halves() {

@@ -21,8 +21,6 @@ import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import javax.xml.datatype.DatatypeFactory;
-import javax.xml.datatype.XMLGregorianCalendar;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,13 +75,6 @@ class DoubtfulContainersTest {
         return map;
     }
 
-    private static Object time(int number) {
-        DatatypeFactory factory = DatatypeFactory.newDefaultInstance();
-        XMLGregorianCalendar time = factory.newXMLGregorianCalendar("10:15:30Z");
-        time.setFractionalSecond(BigDecimal.valueOf(number, 9));
-        return time;
-    }
-
     private static Object longAndShort(int number) {
         return number == 0 ? new BigDecimal("7".repeat(9_000)) : BigDecimal.valueOf(number, -8_980);
     }
@@ -96,7 +87,6 @@ class DoubtfulContainersTest {
                 arguments("set of one hash code", 1_000, 3_500, n -> filled(new HashSet<>(), n, Alike::new)),
                 arguments("linked set", 1_000, 3_500, n -> filled(new LinkedHashSet<>(), n, Alike::new)),
                 arguments("map of one hash code", 1_000, 3_500, n -> map(new HashMap<>(), n, Alike::new)),
-                arguments("times of XML", 300, 3_000, n -> filled(new HashSet<>(), n, DoubtfulContainersTest::time)),
                 arguments(
                         "sorted decimals",
                         10,

@@ -1,7 +1,9 @@
 package dev.cachezip.codec.jackson3.state.custom;
 
+import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.state.kind.Hooks;
 import dev.cachezip.codec.jackson3.state.kind.StateClass;
+import dev.cachezip.codec.types.Libraries;
 import java.io.Externalizable;
 import java.io.ObjectStreamClass;
 import java.io.ObjectStreamField;
@@ -14,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 
@@ -28,6 +31,8 @@ import tools.jackson.databind.JavaType;
  * @since 0.1
  */
 public record CustomClass(JavaType type, String version, List<Part> parts, boolean externalizable) {
+
+    private static final Pattern RARE_ZONE = Pattern.compile("(?:UTC?|GMT)?[+-](?!\\d\\d:\\d\\d$).*");
 
     /**
      * One class of the hierarchy.
@@ -48,6 +53,24 @@ public record CustomClass(JavaType type, String version, List<Part> parts, boole
         /** Returns the name of the data that the class writes in addition to its fields. */
         String dataName() {
             return StateClass.DATA + type.getName();
+        }
+
+        /**
+         * Checks this data.
+         *
+         * @throws CachezipException.Codec if Joda-Time would keep a calendar for it, forever: there are few zones with a
+         *     name, but 170 million that differ from UTC by more than whole minutes
+         */
+        void check(List<? extends @Nullable Object> data) {
+            if (Libraries.isStoredJodaZone(type)
+                    && data.stream()
+                            .anyMatch(
+                                    id -> RARE_ZONE.matcher(String.valueOf(id)).matches())) {
+                throw new CachezipException.Codec(
+                        "A DateTimeZone of Joda-Time that differs from UTC by seconds cannot be stored: use a zone with a"
+                                + " name, or a difference in minutes",
+                        null);
+            }
         }
     }
 

@@ -145,7 +145,7 @@ public final class CustomDeserializer extends SharedDeserializer {
             throws IOException, ClassNotFoundException {
         List<@Nullable Object> data =
                 stored.get(part.dataName()) instanceof List<?> list ? (List<@Nullable Object>) list : new ArrayList<>();
-        JodaZones.check(part.type(), data);
+        part.check(data);
         Map<String, @Nullable Object> fields = new HashMap<>();
         part.properties().forEach((name, property) -> {
             if (stored.containsKey(property.name())) {

@@ -71,7 +71,7 @@ public final class CustomSerializer extends SharedSerializer<Object> {
         } else {
             out.defaultWriteObject();
         }
-        JodaZones.check(part.type(), out.data());
+        part.check(out.data());
         Map<String, @Nullable Object> fields = out.fields();
         if (fields != null) {
             fields.forEach((name, field) -> writeField(part, name, field, generator, context));

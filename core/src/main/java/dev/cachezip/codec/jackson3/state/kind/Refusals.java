@@ -46,6 +46,9 @@ public final class Refusals {
                     + " of your own";
     private static final String RANDOM = "the JDK does not show the state of a random number generator";
     private static final String LOCK = "a lock is no value; make the field transient";
+    private static final String KEY = "it belongs to its provider; cache its encoded bytes, getEncoded()";
+    private static final String CALENDAR =
+            "it belongs to a calendar other than ISO; cache the LocalDate of the day, or its text";
     private static final String HIDDEN = "the JDK does not show the state of its objects";
 
     private static final String HIDDEN_PARTS =
@@ -73,6 +76,12 @@ public final class Refusals {
             Map.entry(Iterator.class, "an iterator can be read only once; cache a list"),
             Map.entry(Closeable.class, "a stream or another open resource is no value; cache what it holds"),
             Map.entry(Reference.class, "a reference that may be cleared is no value; cache what it refers to"),
+            Map.entry(java.security.Key.class, KEY),
+            Map.entry(java.security.KeyPair.class, KEY),
+            Map.entry(java.security.cert.Certificate.class, KEY),
+            Map.entry(java.time.chrono.ChronoLocalDate.class, CALENDAR),
+            Map.entry(java.time.chrono.Chronology.class, CALENDAR),
+            Map.entry(java.time.chrono.Era.class, CALENDAR),
             Map.entry(java.text.Format.class, "a format is no value; cache its pattern"));
 
     private static final Pattern ANONYMOUS_NAME = Pattern.compile(".*\\$\\d+");
