@@ -25,6 +25,14 @@ class LibraryRefusalsTest {
     }
 
     @Test
+    void reason_hashedMapOfCommons_hasTheRemedy() {
+        String map = "org.apache.commons.collections4.map.";
+        assertThat(LibraryRefusals.reason(
+                        List.of(map + "LinkedMap", map + "AbstractLinkedMap", map + "AbstractHashedMap")))
+                .endsWith("cache a HashMap or LinkedHashMap made of it");
+    }
+
+    @Test
     void reason_lambdaOfAClassOfTheList_isFoundWithoutItsNumber() {
         assertThat(LibraryRefusals.reason(List.of(ADDRESS + "$$Lambda/0x00007f4179106b90")))
                 .contains("toUriString()");
