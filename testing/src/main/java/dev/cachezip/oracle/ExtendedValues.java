@@ -134,7 +134,7 @@ final class ExtendedValues {
     }
 
     /** A page that must not be empty when it is put here. */
-    record NonEmpty(Page<Object> page, OverridingValues.LastUsed used) {
+    record NonEmpty(Page<Object> page, OverridingValues.Bounded used) {
         NonEmpty {
             if (page.isEmpty() || used.isEmpty()) {
                 throw new IllegalArgumentException("empty");
@@ -231,7 +231,7 @@ final class ExtendedValues {
         tasks.addAll(List.of(3, 1, 2));
         Page<Item> cycle = new Page<>();
         cycle.add(new Item(cycle));
-        OverridingValues.LastUsed used = new OverridingValues.LastUsed(3);
+        OverridingValues.Bounded used = new OverridingValues.Bounded();
         used.put("a", 1L);
         Page<Object> filled = new Page<>();
         filled.add("a");

@@ -269,16 +269,15 @@ final class OverridingValues {
         }
         LowerKeys upper = new LowerKeys();
         upper.putIfAbsent("A", 1);
-        list.equal("bounded map", Lists.put(new Bounded(), "b", 1L, "a", 2L))
+        Bounded full = new Bounded();
+        List.of("a", "b", "c").forEach(key -> full.put(key, 1L));
+        full.get("a");
+        list.equal("last used entries, as many as it may have", full)
+                .equal("bounded map", Lists.put(new Bounded(), "b", 1L, "a", 2L))
                 .equal("map with another bound", bounded)
                 .equal("map with keys in lower case", Lists.put(new LowerKeys(), "a", 1, "b", 2))
                 .equal("map with a key that is not in lower case", upper);
-        LastUsed full = new LastUsed(2);
-        full.put("a", 1L);
-        full.put("b", 1L);
-        full.get("a");
-        list.equal("last used entries", used)
-                .equal("last used entries, as many as it may have", full)
+        list.refused("last used entries, whose mode only a constructor with an argument knows", used)
                 .refused("map whose mode its maker chooses", Lists.put(new AnyMode(true), "a", 1L, "b", 2L))
                 .equal(
                         "map that takes no more",

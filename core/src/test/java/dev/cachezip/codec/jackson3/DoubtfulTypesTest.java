@@ -230,7 +230,7 @@ class DoubtfulTypesTest {
 
     private static NotEmpty emptied() {
         NotEmpty value = notEmpty();
-        value.getValues().clear();
+        value.values().clear();
         return value;
     }
 
@@ -274,19 +274,11 @@ class DoubtfulTypesTest {
     }
 
     /** Its list may be emptied by others. */
-    static final class NotEmpty {
-        private final List<String> values;
-
-        @JsonCreator
-        NotEmpty(@JsonProperty("values") List<String> values) {
+    record NotEmpty(List<String> values) {
+        NotEmpty {
             if (values.isEmpty()) {
                 throw new IllegalArgumentException("no values");
             }
-            this.values = values;
-        }
-
-        public List<String> getValues() {
-            return values;
         }
     }
 

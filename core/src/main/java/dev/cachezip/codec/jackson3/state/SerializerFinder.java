@@ -200,11 +200,9 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
             ValueSerializer<Object> serializer = Hooks.isCustom(type.getRawClass())
                     ? new CustomSerializer(CustomClass.of(state), mapping)
                     : new StateSerializer(state, mapping);
-            ValueSerializer<Object> checked =
-                    state.mayChangeOnReading() ? new ReadBackSerializer(serializer) : serializer;
             return Libraries.isEntity(type.getRawClass()) && !settings.tracked()
-                    ? new EntitySerializer(checked)
-                    : tracked(checked);
+                    ? new EntitySerializer(serializer)
+                    : tracked(serializer);
         } catch (CachezipException e) {
             return new RefusingSerializer(e);
         } catch (LinkageError e) {

@@ -72,14 +72,27 @@ class ReadBackTest {
     }
 
     @Test
-    void write_recordThatItsConstructorWouldChange_isRefusedAfterOthers() {
+    void write_recordThatItsConstructorWouldChange_isRefusedUntilOneHasComeBack() {
         ValueCodec<Object> codec = Jackson3Codecs.messagePack(StateTests.TYPES);
+        for (int time = 0; time < 2; time++) {
+            assertThatExceptionOfType(CachezipException.Codec.class)
+                    .isThrownBy(() -> StateTests.write(codec, new Fee(7)))
+                    .withMessageContaining("it comes back as something else");
+        }
         StateTests.write(codec, new Fee(0));
-        StateTests.write(codec, new Fee(0));
-        assertThatExceptionOfType(CachezipException.Codec.class)
-                .isThrownBy(() -> StateTests.write(codec, new Fee(7)))
-                .withMessageContaining("it comes back as something else");
-        StateTests.write(codec, new Fee(0));
+        // As a copy of the JDK, which calls the constructor, too.
+        assertThat(StateTests.roundTrip(codec, new Fee(7))).isEqualTo(new Fee(8));
+    }
+
+    @Test
+    void roundTrip_constructorThatWouldSort_isNotCalled() {
+        for (ValueCodec<Object> codec : StateTests.CODECS) {
+            for (List<Integer> numbers : List.of(List.<Integer>of(), List.of(2, 1))) {
+                Sorting sorting = new Sorting(new ArrayList<>());
+                sorting.numbers.addAll(numbers);
+                assertThat(StateTests.roundTrip(codec, sorting).numbers).isEqualTo(numbers);
+            }
+        }
     }
 
     @Test
@@ -141,6 +154,15 @@ class ReadBackTest {
     record Fee(int amount) {
         Fee {
             amount = amount > 0 ? amount + 1 : amount;
+        }
+    }
+
+    static final class Sorting {
+        private final List<Integer> numbers;
+
+        Sorting(List<Integer> numbers) {
+            this.numbers = numbers;
+            numbers.sort(null);
         }
     }
 

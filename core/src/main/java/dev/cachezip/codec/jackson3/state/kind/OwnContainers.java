@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * Creates empty collections and maps of other classes than the usual ones, such as an application's.
  *
  * <p>It calls the constructor without parameters if there is one that works. Otherwise it runs a constructor of the JDK's
- * class alone, which gets what only constructors know: the comparator, or the order of a {@link LinkedHashMap}.
+ * class alone, with the comparator if it takes one.
  */
 final class OwnContainers {
 
@@ -65,7 +65,11 @@ final class OwnContainers {
                     null);
         }
         if (parent == LinkedHashMap.class) {
-            return linked(raw);
+            throw new CachezipException.Codec(
+                    raw.getName()
+                            + " cannot be stored: only its constructors know whether it is in access order; add one without"
+                            + " parameters",
+                    null);
         }
         if (SORTED.contains(parent)) {
             Constructor<?> constructor = Allocation.constructor(raw, parent, Comparator.class);
@@ -73,19 +77,5 @@ final class OwnContainers {
         }
         Constructor<?> constructor = Allocation.constructor(raw, parent);
         return order -> Allocation.create(constructor);
-    }
-
-    private static Function<@Nullable Comparator<?>, Object> linked(Class<?> raw) {
-        Boolean mode = AccessOrder.of(raw);
-        if (mode == null) {
-            throw new CachezipException.Codec(
-                    raw.getName()
-                            + " cannot be stored: its constructors do not tell whether it is in access order; pass true or"
-                            + " false to LinkedHashMap, or add a constructor without parameters",
-                    null);
-        }
-        Constructor<?> constructor =
-                Allocation.constructor(raw, LinkedHashMap.class, int.class, float.class, boolean.class);
-        return order -> Allocation.create(constructor, 16, 0.75f, mode);
     }
 }

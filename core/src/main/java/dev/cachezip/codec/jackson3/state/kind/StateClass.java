@@ -2,6 +2,7 @@ package dev.cachezip.codec.jackson3.state.kind;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.cachezip.CachezipException;
+import dev.cachezip.codec.types.JdkTypes;
 import dev.cachezip.codec.types.Libraries;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
@@ -26,8 +27,8 @@ import tools.jackson.databind.type.TypeFactory;
  *
  * @param type the class, with type arguments
  * @param properties the fields
- * @param canonical the constructor whose parameters are exactly these fields, if all of them are final or the class is
- *     Kotlin's; it may refuse stored values
+ * @param canonical the constructor whose parameters are exactly these fields, if the class is a record or Kotlin's, or all
+ *     fields are final and of types without parts; it may refuse stored values
  * @since 0.1
  */
 public record StateClass(
@@ -67,17 +68,6 @@ public record StateClass(
         Class<?> raw = type.getRawClass();
         List<Field> fields = fields(raw, Object.class);
         return new StateClass(type, properties(type, fields, types), canonical(raw, fields));
-    }
-
-    /**
-     * Returns whether the constructor may change the arguments that it gets, and with them the state that was stored, or,
-     * of a record, may make another state of them.
-     */
-    public boolean mayChangeOnReading() {
-        return canonical != null
-                && !(type.isRecordType()
-                        ? ConstructorCode.keepsState(canonical)
-                        : ConstructorCode.leavesArguments(canonical));
     }
 
     /** Returns the fields of a class and of its superclasses up to a given one. */
@@ -178,13 +168,13 @@ public record StateClass(
     }
 
     private static @Nullable Constructor<?> canonical(Class<?> raw, List<Field> fields) {
-        boolean immutable = fields.stream().allMatch(field -> Modifier.isFinal(field.getModifiers()));
-        // A constructor may put the object where readResolve then finds it instead of the one that it is to find.
-        if (Hooks.resolution(raw) != null && !raw.isRecord()) {
-            return null;
-        }
-        // In Kotlin only constructors check that a property is not null, even if it is not final.
-        if ((fields.isEmpty() && !raw.isRecord()) || !(immutable || Libraries.isOfKotlin(raw))) {
+        // A constructor may put the object where readResolve then finds it instead of the one that it is to find, and
+        // may
+        // change the content of its arguments. In Kotlin only constructors check that a property is not null.
+        boolean harmless = !fields.isEmpty()
+                && Hooks.resolution(raw) == null
+                && (Libraries.isOfKotlin(raw) || fields.stream().allMatch(StateClass::isFixed));
+        if (!raw.isRecord() && !harmless) {
             return null;
         }
         for (Constructor<?> constructor : raw.getDeclaredConstructors()) {
@@ -194,6 +184,12 @@ public record StateClass(
             }
         }
         return null;
+    }
+
+    /** Returns whether a field keeps its value, which has no content that could change. */
+    private static boolean isFixed(Field field) {
+        Class<?> type = field.getType();
+        return Modifier.isFinal(field.getModifiers()) && (type.isPrimitive() || type.isEnum() || JdkTypes.isKey(type));
     }
 
     /** Returns whether the parameters of a constructor are the fields, in the same order. */
