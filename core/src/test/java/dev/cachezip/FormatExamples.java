@@ -21,6 +21,7 @@ import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -238,7 +239,7 @@ final class FormatExamples {
         declared.put("a map of points to days, declared", new TypeReference<Map<Point, DayOfWeek>>() {}.getType());
         declared.put("a sorted set in reverse order, declared", new TypeReference<SortedSet<Integer>>() {}.getType());
         declared.put(
-                "a sorted set in reversed order without case, declared",
+                "a sorted set in an order without case, nulls first, declared",
                 new TypeReference<SortedSet<String>>() {}.getType());
         return declared;
     }
@@ -321,7 +322,6 @@ final class FormatExamples {
         nullKey.put(null, 1);
         values.put("a LinkedHashMap of null to 1", nullKey);
         values.put("the days Monday and Sunday", EnumSet.of(DayOfWeek.MONDAY, DayOfWeek.SUNDAY));
-        values.put("synchronizedList of \"a\"", Collections.synchronizedList(new ArrayList<>(List.of("a"))));
         values.put("an EnumMap of Monday to 1", new EnumMap<>(Map.of(DayOfWeek.MONDAY, 1)));
     }
 
@@ -349,9 +349,9 @@ final class FormatExamples {
     private void marks() {
         values.put("optionals in fields", new Maybe(Optional.of("a"), Optional.empty(), null));
         values.put("a sorted set in reverse order, declared", sorted());
-        SortedSet<String> reversed = new TreeSet<>(String.CASE_INSENSITIVE_ORDER.reversed());
-        reversed.addAll(List.of("a", "B"));
-        values.put("a sorted set in reversed order without case, declared", reversed);
+        SortedSet<String> nullsFirst = new TreeSet<>(Comparator.nullsFirst(String.CASE_INSENSITIVE_ORDER));
+        nullsFirst.addAll(List.of("a", "B"));
+        values.put("a sorted set in an order without case, nulls first, declared", nullsFirst);
         values.put("an object that refers to itself", loop());
     }
 

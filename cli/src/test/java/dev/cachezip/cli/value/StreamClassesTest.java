@@ -188,8 +188,6 @@ public class StreamClassesTest {
                 Collections.emptyList(),
                 Collections.singletonMap("a", 1),
                 Collections.nCopies(2, "a"),
-                Collections.synchronizedList(new ArrayList<>(List.of("a"))),
-                new Holder(Collections.synchronizedMap(new HashMap<>(Map.of("a", 1)))),
                 new TreeMap<>(Map.of("a", 1)).subMap("a", "b"),
                 reversed(),
                 new TreeSet<>(Comparator.nullsFirst(Comparator.<String>naturalOrder())),
@@ -234,6 +232,8 @@ public class StreamClassesTest {
         return List.of(
                 new SimpleDateFormat("yyyy", Locale.ROOT),
                 new Holder(new DecimalFormat("0")),
+                Collections.synchronizedList(new ArrayList<>(List.of("a"))),
+                new Holder(Collections.synchronizedMap(new HashMap<>(Map.of("a", 1)))),
                 new Random(7),
                 new Shuffle(),
                 new Guarded(),

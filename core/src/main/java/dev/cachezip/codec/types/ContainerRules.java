@@ -47,6 +47,9 @@ public enum ContainerRules {
             if (className.equals(DelayQueue.class.getName())) {
                 return "its elements come out when their time has come; cache a list of them";
             }
+            if (className.startsWith("java.util.Collections$Synchronized")) {
+                return "its lock would be lost; cache the collection or map that it stands before";
+            }
             if (className.startsWith("java.util.Collections$Checked")
                     || className.equals("java.util.Collections$AsLIFOQueue")) {
                 return "what it adds to a collection would be lost; cache a copy in a plain one";

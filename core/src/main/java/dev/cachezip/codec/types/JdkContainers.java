@@ -17,7 +17,6 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -99,9 +98,7 @@ public final class JdkContainers {
             java.util.concurrent.PriorityBlockingQueue.class);
 
     private static final Set<String> NAMES = JdkTypes.names(CONTAINERS);
-    private static final Set<String> STATE_NAMES = Stream.concat(STATE_CONTAINERS.stream(), SynchronizedKind.types())
-            .map(Class::getName)
-            .collect(Collectors.toUnmodifiableSet());
+    private static final Set<String> STATE_NAMES = JdkTypes.names(STATE_CONTAINERS);
 
     private JdkContainers() {}
 
@@ -136,11 +133,7 @@ public final class JdkContainers {
 
     /** Returns the class that a type id names, like {@link #containerClass}, with the mapping by state. */
     static Class<?> containerClassByState(Class<?> type) {
-        if (CONTAINERS.contains(type) || STATE_CONTAINERS.contains(type)) {
-            return type;
-        }
-        SynchronizedKind kind = SynchronizedKind.of(type);
-        return kind == null ? containerInterface(type) : kind.type();
+        return STATE_CONTAINERS.contains(type) ? type : containerClass(type);
     }
 
     private static Class<?> containerInterface(Class<?> type) {

@@ -153,12 +153,11 @@ public final class JdkTypes {
     /** The class of the entries that {@code Map.entry} returns. */
     private static final Class<?> ENTRY = Map.entry("", "").getClass();
 
-    /** The comparators that have names, and others made of them; their classes have none that programs use. */
+    /** The comparators that have names, and another made of them; their classes have none that programs use. */
     private static final List<Comparator<?>> ORDERS = List.of(
             Comparator.naturalOrder(),
             Collections.reverseOrder(),
             String.CASE_INSENSITIVE_ORDER,
-            String.CASE_INSENSITIVE_ORDER.reversed(),
             Comparator.nullsFirst(String.CASE_INSENSITIVE_ORDER));
 
     private JdkTypes() {}

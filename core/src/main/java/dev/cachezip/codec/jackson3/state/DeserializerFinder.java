@@ -12,7 +12,6 @@ import dev.cachezip.codec.jackson3.state.container.ExtendedContainer;
 import dev.cachezip.codec.jackson3.state.container.ExtendedDeserializer;
 import dev.cachezip.codec.jackson3.state.container.FloatArrayDeserializer;
 import dev.cachezip.codec.jackson3.state.container.MapDeserializer;
-import dev.cachezip.codec.jackson3.state.container.SynchronizedDeserializer;
 import dev.cachezip.codec.jackson3.state.custom.CustomClass;
 import dev.cachezip.codec.jackson3.state.custom.CustomDeserializer;
 import dev.cachezip.codec.jackson3.state.custom.ResolvingDeserializer;
@@ -28,7 +27,6 @@ import dev.cachezip.codec.jackson3.state.place.StateSettings;
 import dev.cachezip.codec.jackson3.state.place.TreeDeserializer;
 import dev.cachezip.codec.jackson3.state.throwable.ThrowableClass;
 import dev.cachezip.codec.jackson3.state.throwable.ThrowableDeserializer;
-import dev.cachezip.codec.types.SynchronizedKind;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
@@ -162,10 +160,6 @@ record DeserializerFinder(StateSettings settings, StateMapping mapping) implemen
         ValueDeserializer<?> registered = settings.registered().deserializer(type);
         if (registered != null) {
             return registered;
-        }
-        SynchronizedKind kind = SynchronizedKind.of(type.getRawClass());
-        if (kind != null) {
-            return new SynchronizedDeserializer(type, kind, mapping);
         }
         if (!mapping.kinds().isContainer(type.getRawClass())) {
             return stateOrOpen(type);

@@ -10,15 +10,12 @@ import dev.cachezip.codec.jackson3.state.container.EntrySerializer;
 import dev.cachezip.codec.jackson3.state.container.ExtendedContainer;
 import dev.cachezip.codec.jackson3.state.container.ExtendedSerializer;
 import dev.cachezip.codec.jackson3.state.container.MapSerializer;
-import dev.cachezip.codec.jackson3.state.container.ShownSerializer;
-import dev.cachezip.codec.jackson3.state.container.SynchronizedSerializer;
 import dev.cachezip.codec.jackson3.state.custom.CustomClass;
 import dev.cachezip.codec.jackson3.state.custom.CustomSerializer;
 import dev.cachezip.codec.jackson3.state.field.StateSerializer;
 import dev.cachezip.codec.jackson3.state.kind.Hooks;
 import dev.cachezip.codec.jackson3.state.kind.Overrides;
 import dev.cachezip.codec.jackson3.state.kind.Refusals;
-import dev.cachezip.codec.jackson3.state.kind.ShownContent;
 import dev.cachezip.codec.jackson3.state.kind.Singletons;
 import dev.cachezip.codec.jackson3.state.kind.StateClass;
 import dev.cachezip.codec.jackson3.state.place.ReadBackSerializer;
@@ -28,7 +25,6 @@ import dev.cachezip.codec.jackson3.state.place.StateSettings;
 import dev.cachezip.codec.jackson3.state.throwable.ThrowableClass;
 import dev.cachezip.codec.jackson3.state.throwable.ThrowableSerializer;
 import dev.cachezip.codec.types.Libraries;
-import dev.cachezip.codec.types.SynchronizedKind;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
@@ -142,10 +138,6 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
         if (registered != null) {
             return new RegisteredSerializer(registered);
         }
-        SynchronizedKind kind = SynchronizedKind.of(type.getRawClass());
-        if (kind != null) {
-            return tracked(new SynchronizedSerializer(type, kind, mapping));
-        }
         if (!mapping.kinds().isContainer(type.getRawClass())) {
             if (mapping.kinds().isOpen(type)) {
                 return new OpenSerializer(mapping.slot(type));
@@ -163,10 +155,6 @@ record SerializerFinder(StateSettings settings, StateMapping mapping) implements
             ValueSerializer<?> content = serializer.get();
             if (extended != null) {
                 content = new ExtendedSerializer(extended, content, mapping);
-            }
-            ShownContent shown = ShownContent.of(type.getRawClass());
-            if (shown != null) {
-                content = new ShownSerializer(content, shown);
             }
             return tracked(Overrides.any(type.getRawClass()) ? new ReadBackSerializer(content) : content);
         } catch (CachezipException e) {

@@ -5,7 +5,6 @@ import dev.cachezip.codec.jackson3.state.token.Marking;
 import dev.cachezip.codec.jackson3.state.token.Placeholder;
 import dev.cachezip.codec.jackson3.state.token.References;
 import dev.cachezip.codec.root.Mark;
-import dev.cachezip.codec.types.SynchronizedKind;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
@@ -46,8 +45,7 @@ final class TrackedSerializer extends SharedSerializer<Object> {
                 || value instanceof Map.Entry<?, ?>
                 || value instanceof Optional<?>
                 || value instanceof AtomicReference<?>
-                || value instanceof AtomicReferenceArray<?>
-                || SynchronizedKind.of(value.getClass()) != null;
+                || value instanceof AtomicReferenceArray<?>;
     }
 
     /** Returns whether a value is an empty collection or map: many objects share those of the JDK. */

@@ -1,15 +1,23 @@
 package dev.cachezip.codec.jackson3.state;
 
+import static dev.cachezip.Bytes.hex;
 import static dev.cachezip.codec.jackson3.state.StateTests.CODECS;
+import static dev.cachezip.codec.jackson3.state.StateTests.assertNotRead;
 import static dev.cachezip.codec.jackson3.state.StateTests.assertRefused;
 import static dev.cachezip.codec.jackson3.state.StateTests.roundTrip;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.codec.ValueCodec;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Collections and maps of an application's own classes come back with their bounds and modes, and go on like the original. */
@@ -130,4 +138,88 @@ class OwnContainersTest {
             assertRefused(new Chosen(mode)).withMessageContaining("add one without parameters");
         }
     }
+
+    /** One whose caller chooses the order. */
+    static final class Tasks extends PriorityQueue<Integer> {
+        Tasks() {}
+
+        Tasks(Comparator<Integer> order) {
+            super(order);
+        }
+    }
+
+    @Test
+    void write_queueInAnotherOrderThanThatOfItsConstructor_isRefusedAfterOthers() {
+        for (ValueCodec<Object> codec : CODECS) {
+            Tasks natural = new Tasks();
+            natural.addAll(List.of(2, 1));
+            assertThat(roundTrip(codec, natural)).containsExactly(1, 2);
+            Tasks reverse = new Tasks(Comparator.reverseOrder());
+            reverse.addAll(List.of(1, 2));
+            assertRefused(reverse).withMessageContaining("it comes back as something else");
+        }
+    }
+
+    /** One with a method of the name of one that shows the content. */
+    static final class Rows extends ArrayList<String> {
+        private long total = 5;
+
+        String get(String prefix) {
+            return stream().filter(row -> row.startsWith(prefix)).findFirst().orElseThrow();
+        }
+    }
+
+    /** One with a method that only lists have. */
+    static final class Tags extends LinkedHashSet<String> {
+        String get(int index) {
+            return List.copyOf(this).get(index);
+        }
+    }
+
+    @Test
+    void roundTrip_methodsThatOverrideNone_comeBack() {
+        for (ValueCodec<Object> codec : CODECS) {
+            Rows rows = new Rows();
+            rows.add("abc");
+            rows.total = 9;
+            Rows copy = roundTrip(codec, rows);
+            assertThat(copy.get("a")).isEqualTo("abc");
+            assertThat(copy.total).isEqualTo(9);
+            Tags tags = new Tags();
+            tags.add("a");
+            assertThat(roundTrip(codec, tags).get(0)).isEqualTo("a");
+        }
+    }
+
+    static final class Shown extends ArrayList<String> {
+        @Override
+        public String get(int index) {
+            return super.get(index);
+        }
+    }
+
+    static final class ShownMap extends HashMap<String, String> {
+        @Override
+        public Set<Map.Entry<String, String>> entrySet() {
+            return super.entrySet();
+        }
+    }
+
+    static final class ShownList extends LinkedHashSet<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return super.iterator();
+        }
+    }
+
+    @Test
+    void write_classThatOverridesAMethodThatShowsItsContent_isRefused() {
+        for (Object value : List.of(new Shown(), new ShownMap(), new ShownList())) {
+            assertRefused(value).withMessageContaining("it overrides a method that shows its content");
+            assertRefused(new Holder(value)).withMessageContaining("cache a plain collection or map");
+        }
+        assertNotRead(Shown.class, hex("91a161"));
+    }
+
+    record Holder(Object value) {}
 }

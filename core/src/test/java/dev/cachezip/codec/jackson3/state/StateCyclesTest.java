@@ -11,7 +11,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.cachezip.codec.ValueCodec;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -117,27 +116,6 @@ class StateCyclesTest {
         array.set(0, array);
         assertRefused(array)
                 .withMessageContaining("AtomicReferenceArray cannot be stored where its own content refers to it");
-    }
-
-    @Test
-    void write_synchronizedListThatContainsItself_isRefusedWithASentence() {
-        List<Object> list = Collections.synchronizedList(new ArrayList<>());
-        list.add(list);
-        assertRefused(list)
-                .withMessageContaining(
-                        "SynchronizedRandomAccessList cannot be stored where its own content refers to it");
-    }
-
-    @Test
-    void roundTrip_parentInItsSynchronizedChildren_isOne() {
-        for (ValueCodec<Object> codec : CODECS) {
-            Parent parent = new Parent();
-            parent.list = Collections.synchronizedList(new ArrayList<>());
-            parent.list.add(new Child(parent));
-            Parent read = roundTrip(codec, parent);
-            assertThat(read.list.get(0).parent).isSameAs(read);
-            assertThat(read.list).hasSameClassAs(parent.list);
-        }
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.cachezip.codec.jackson3.state.container;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.state.kind.HiddenFields;
+import dev.cachezip.codec.jackson3.state.kind.Refusals;
 import dev.cachezip.codec.jackson3.state.place.Slot;
 import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import dev.cachezip.codec.jackson3.state.token.Marking;
@@ -16,6 +17,7 @@ import java.util.Queue;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.concurrent.PriorityBlockingQueue;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -28,8 +30,8 @@ import tools.jackson.databind.ValueSerializer;
 
 /**
  * Writes and reads the order of sorted containers: {@code [mark, [comparator, content]]}. The comparator is the name of
- * a JDK comparator, an object of an allowed class, or an array of {@code reversed}, {@code nulls-first} or
- * {@code nulls-last} and another comparator.
+ * a JDK comparator, an object of an allowed class, or an array of {@code nulls-first} or {@code nulls-last} and one of
+ * these.
  *
  * @since 0.1
  */
@@ -40,16 +42,8 @@ public final class Comparators {
             "reverse", Collections.reverseOrder(),
             "case-insensitive", String.CASE_INSENSITIVE_ORDER);
 
-    /** The most orders around another one: each comparison takes a step for each. */
-    private static final int MAX_LEVELS = 4;
-
-    private static final String REVERSED = "reversed";
     private static final String NULLS_FIRST = "nulls-first";
     private static final String NULLS_LAST = "nulls-last";
-
-    /** The class of what {@code Comparator.reversed} returns. */
-    private static final Class<?> REVERSING =
-            String.CASE_INSENSITIVE_ORDER.reversed().getClass();
 
     /** The class of what {@code Comparator.nullsFirst} and {@code nullsLast} return. */
     private static final Class<?> WITH_NULLS =
@@ -62,7 +56,7 @@ public final class Comparators {
         return new ValueSerializer<>() {
             @Override
             public void serialize(Object order, JsonGenerator generator, SerializationContext context) {
-                write((Comparator<?>) order, 0, object, generator, context);
+                write((Comparator<?>) order, object, generator, context);
             }
         };
     }
@@ -72,7 +66,7 @@ public final class Comparators {
         return new ValueDeserializer<>() {
             @Override
             public Object deserialize(JsonParser parser, DeserializationContext context) {
-                return find(parser, context, object).order;
+                return find(parser, context, object);
             }
         };
     }
@@ -153,60 +147,35 @@ public final class Comparators {
         marking.start(generator, Mark.ORDER, Marking.NO_DATA);
         marking.startValue(generator);
         generator.writeStartArray(null, 2);
-        write(order, 0, slot, generator, context);
+        write(order, slot, generator, context);
     }
 
-    private static void write(
-            Comparator<?> order, int level, Slot slot, JsonGenerator generator, SerializationContext context) {
-        String known = name(order);
-        if (known != null) {
-            generator.writeString(known);
+    private static void write(Comparator<?> order, Slot slot, JsonGenerator generator, SerializationContext context) {
+        List<Object> inside = order.getClass() == WITH_NULLS ? HiddenFields.of(order) : List.of();
+        if (inside.isEmpty()) {
+            writeSimple(order, slot, generator, context);
             return;
-        }
-        if (order.getClass() == REVERSING) {
-            // The reverse of a reverse order is the order itself.
-            writeAround(REVERSED, order.reversed(), level, slot, generator, context);
-            return;
-        }
-        if (order.getClass() == WITH_NULLS) {
-            List<Object> others = HiddenFields.of(order);
-            if (!others.isEmpty()) {
-                String name = areNullsFirst(order) ? NULLS_FIRST : NULLS_LAST;
-                writeAround(name, (Comparator<?>) others.get(0), level, slot, generator, context);
-                return;
-            }
-        }
-        if (order.getClass().isHidden() || order.getClass().getName().startsWith("java.")) {
-            throw new CachezipException.Codec(
-                    "A sorted collection with a comparator that has no class of its own cannot be stored: use natural,"
-                            + " reverse or case-insensitive order, or an enum or a named class of your own",
-                    null);
-        }
-        slot.write(order, generator, context);
-    }
-
-    private static void writeAround(
-            String name,
-            Comparator<?> inside,
-            int level,
-            Slot slot,
-            JsonGenerator generator,
-            SerializationContext context) {
-        if (level == MAX_LEVELS) {
-            throw tooManyLevels();
         }
         generator.writeStartArray(null, 2);
-        generator.writeString(name);
-        write(inside, level + 1, slot, generator, context);
+        generator.writeString(areNullsFirst(order) ? NULLS_FIRST : NULLS_LAST);
+        writeSimple((Comparator<?>) inside.get(0), slot, generator, context);
         generator.writeEndArray();
     }
 
-    private static CachezipException tooManyLevels() {
-        return new CachezipException.Codec(
-                "More than " + MAX_LEVELS
-                        + " orders around an order, as Comparator.reversed, nullsFirst and nullsLast add"
-                        + " them, cannot be stored: use a named class of your own",
-                null);
+    private static void writeSimple(
+            Comparator<?> order, Slot slot, JsonGenerator generator, SerializationContext context) {
+        String known = name(order);
+        if (known != null) {
+            generator.writeString(known);
+        } else if (order.getClass().isHidden() || Refusals.isOfTheJdk(order.getClass())) {
+            throw new CachezipException.Codec(
+                    "A sorted collection with a comparator that has no class of its own cannot be stored: use natural,"
+                            + " reverse or case-insensitive order, an enum or a named class of your own, or nullsFirst or"
+                            + " nullsLast of one of these",
+                    null);
+        } else {
+            slot.write(order, generator, context);
+        }
     }
 
     @SuppressWarnings("unchecked") // null is compared without the order of others
@@ -239,55 +208,48 @@ public final class Comparators {
             throw new StreamReadException(parser, "An order without content");
         }
         parser.nextToken();
-        Found found = find(parser, context, slot);
-        if (found.ignoresCase) {
-            HeapCharges.order(context).addIgnoringCase(found.order);
-        }
+        Comparator<?> order = find(parser, context, slot);
         parser.nextToken();
-        return found.order;
+        return order;
     }
 
-    private static Found find(JsonParser parser, DeserializationContext context, Slot slot) {
-        if (parser.hasToken(JsonToken.START_ARRAY) && Marking.of(parser).next(parser) == null) {
-            return around(parser, context, slot);
+    private static Comparator<?> find(JsonParser parser, DeserializationContext context, Slot slot) {
+        if (!parser.hasToken(JsonToken.START_ARRAY) || Marking.of(parser).next(parser) != null) {
+            return findSimple(UnaryOperator.identity(), parser, context, slot);
         }
-        Object order =
-                parser.hasToken(JsonToken.VALUE_STRING) ? NAMED.get(parser.getString()) : slot.read(parser, context);
-        // With a type id, one of the JDK would not be counted as a level.
-        if (order instanceof Comparator<?> comparator
-                && comparator.getClass() != REVERSING
-                && comparator.getClass() != WITH_NULLS) {
-            return new Found(comparator, 0, comparator == String.CASE_INSENSITIVE_ORDER);
-        }
-        throw new StreamReadException(parser, "An order that is no comparator");
-    }
-
-    private static Found around(JsonParser parser, DeserializationContext context, Slot slot) {
         String name = parser.nextToken() == JsonToken.VALUE_STRING ? parser.getString() : "";
         parser.nextToken();
-        Found inside = find(parser, context, slot);
+        Comparator<?> order =
+                switch (name) {
+                    case NULLS_FIRST -> findSimple(Comparator::nullsFirst, parser, context, slot);
+                    case NULLS_LAST -> findSimple(Comparator::nullsLast, parser, context, slot);
+                    default -> throw noComparator(parser);
+                };
         if (parser.nextToken() != JsonToken.END_ARRAY) {
             throw new StreamReadException(parser, "More than an order and what is made of it");
         }
-        if (inside.levels == MAX_LEVELS) {
-            throw tooManyLevels();
-        }
-        Comparator<?> order =
-                switch (name) {
-                    case REVERSED -> Collections.reverseOrder(inside.order);
-                    case NULLS_FIRST -> Comparator.nullsFirst(inside.order);
-                    case NULLS_LAST -> Comparator.nullsLast(inside.order);
-                    default -> throw new StreamReadException(parser, "An order that is no comparator");
-                };
-        return new Found(order, inside.levels + 1, inside.ignoresCase);
+        return order;
     }
 
-    /**
-     * An order that has been read.
-     *
-     * @param levels number of orders around the innermost one
-     */
-    private record Found(Comparator<?> order, int levels, boolean ignoresCase) {}
+    @SuppressWarnings("unchecked") // the container's elements decide
+    private static Comparator<?> findSimple(
+            UnaryOperator<Comparator<Object>> around, JsonParser parser, DeserializationContext context, Slot slot) {
+        Object found =
+                parser.hasToken(JsonToken.VALUE_STRING) ? NAMED.get(parser.getString()) : slot.read(parser, context);
+        // With a type id, there could be any number of orders around an order.
+        if (!(found instanceof Comparator<?> simple) || simple.getClass() == WITH_NULLS) {
+            throw noComparator(parser);
+        }
+        Comparator<?> order = around.apply((Comparator<Object>) simple);
+        if (simple == String.CASE_INSENSITIVE_ORDER) {
+            HeapCharges.order(context).addIgnoringCase(order);
+        }
+        return order;
+    }
+
+    private static StreamReadException noComparator(JsonParser parser) {
+        return new StreamReadException(parser, "An order that is no comparator");
+    }
 
     /** Moves to the end of a container with an order. */
     static void end(JsonParser parser) {

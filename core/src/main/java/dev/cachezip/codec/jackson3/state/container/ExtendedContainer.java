@@ -3,6 +3,7 @@ package dev.cachezip.codec.jackson3.state.container;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.state.kind.ClassKinds;
 import dev.cachezip.codec.jackson3.state.kind.Hooks;
+import dev.cachezip.codec.jackson3.state.kind.Overrides;
 import dev.cachezip.codec.jackson3.state.kind.Refusals;
 import dev.cachezip.codec.jackson3.state.kind.StateClass;
 import java.lang.reflect.Field;
@@ -25,7 +26,8 @@ public record ExtendedContainer(JavaType type, List<StateClass.Property> fields,
     /**
      * Returns what a class has beside its elements or entries, or {@code null} if it has nothing.
      *
-     * @throws CachezipException.Codec if its objects are not values, or if it writes more than its fields
+     * @throws CachezipException.Codec if its objects are not values, if it shows its content in its own way, or if it writes
+     *     more than its fields
      */
     public static @Nullable ExtendedContainer of(JavaType type, TypeFactory types) {
         Class<?> raw = type.getRawClass();
@@ -40,6 +42,7 @@ public record ExtendedContainer(JavaType type, List<StateClass.Property> fields,
         while (!Refusals.isOfTheJdk(first.getSuperclass())) {
             first = first.getSuperclass();
         }
+        Overrides.checkNotShown(raw);
         checkNotCustom(raw);
         List<StateClass.Property> fields = StateClass.properties(type, first, types);
         if (fields.isEmpty()) {

@@ -1,6 +1,7 @@
 package dev.cachezip.codec.jackson3.state.kind;
 
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.List;
 import java.util.Map;
@@ -21,15 +22,30 @@ public final class Additions {
         this.method = method;
     }
 
-    /** Returns the way for a class, or {@code null} if it is the JDK's own one, or of another kind, or out of reach. */
+    /**
+     * Returns the way for a class, or {@code null} if it is the JDK's own one, or of another kind, or out of reach: a module
+     * hides the class, or a native image does not have the method.
+     */
     public static @Nullable Additions of(Class<?> type) {
-        if (!ParentMethods.exist(type)) {
+        Class<?> parent = ClassKinds.jdkParent(type);
+        if (parent == null || Refusals.isOfTheJdk(type) || !ClassKinds.extendsContainer(type)) {
             return null;
         }
-        MethodHandle method = Map.class.isAssignableFrom(type)
-                ? ParentMethods.find(type, "put", MethodType.methodType(Object.class, Object.class, Object.class))
-                : ParentMethods.find(type, "add", MethodType.methodType(boolean.class, Object.class));
-        return method == null ? null : new Additions(method);
+        Class<?> first = type;
+        while (first.getSuperclass() != parent) {
+            first = first.getSuperclass();
+        }
+        boolean map = Map.class.isAssignableFrom(type);
+        MethodType added = map
+                ? MethodType.methodType(Object.class, Object.class, Object.class)
+                : MethodType.methodType(boolean.class, Object.class);
+        try {
+            return new Additions(MethodHandles.privateLookupIn(first, MethodHandles.lookup())
+                    .findSpecial(parent, map ? "put" : "add", added, first)
+                    .asType(added.insertParameterTypes(0, Object.class).generic()));
+        } catch (ReflectiveOperationException e) {
+            return null;
+        }
     }
 
     /** Adds elements to a collection. */

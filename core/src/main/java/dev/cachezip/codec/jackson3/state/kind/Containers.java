@@ -109,10 +109,14 @@ public final class Containers {
 
     /** Returns whether containers of a type compare their elements or keys with each other. */
     public static boolean isSorted(JavaType type) {
-        return type.isTypeOrSubTypeOf(SortedSet.class)
-                || type.isTypeOrSubTypeOf(SortedMap.class)
-                || type.isTypeOrSubTypeOf(PriorityQueue.class)
-                || type.isTypeOrSubTypeOf(PriorityBlockingQueue.class);
+        return isSorted(type.getRawClass());
+    }
+
+    static boolean isSorted(Class<?> type) {
+        return SortedSet.class.isAssignableFrom(type)
+                || SortedMap.class.isAssignableFrom(type)
+                || PriorityQueue.class.isAssignableFrom(type)
+                || PriorityBlockingQueue.class.isAssignableFrom(type);
     }
 
     /**

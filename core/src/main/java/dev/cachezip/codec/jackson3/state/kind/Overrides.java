@@ -1,14 +1,13 @@
 package dev.cachezip.codec.jackson3.state.kind;
 
+import dev.cachezip.CachezipException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.SortedSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Finds the classes that extend a collection or map of the JDK, and change what it does. */
 public final class Overrides {
@@ -16,8 +15,9 @@ public final class Overrides {
     /** Methods that neither change nor show the content. */
     private static final Set<String> OTHERS = Set.of("equals", "hashCode", "toString", "clone", "close");
 
-    private static final Set<String> COLLECTION_SHOWS = Set.of("size", "isEmpty", "get", "iterator", "toArray");
-    private static final Set<String> MAP_SHOWS = Set.of("size", "isEmpty", "entrySet", "keySet", "values");
+    /** Methods by which collections and maps show what they hold, with the types of their parameters. */
+    private static final Set<String> SHOW =
+            Set.of("size[]", "isEmpty[]", "get[int]", "iterator[]", "toArray[]", "entrySet[]", "keySet[]", "values[]");
 
     private Overrides() {}
 
@@ -30,21 +30,38 @@ public final class Overrides {
         if (Refusals.isOfTheJdk(type) || parent == null || !ClassKinds.extendsContainer(type)) {
             return false;
         }
-        if (SortedSet.class.isAssignableFrom(type) || SortedMap.class.isAssignableFrom(type)) {
-            return true;
+        Set<String> names = names(parent);
+        return Containers.isSorted(type) || declares(type, method -> names.contains(method.getName()));
+    }
+
+    /**
+     * Checks that a class outside of the JDK overrides no method by which a collection or map shows what it holds: a copy
+     * would hold what it shows.
+     *
+     * @throws CachezipException.Codec if it overrides one
+     */
+    public static void checkNotShown(Class<?> type) {
+        Class<?> parent = Objects.requireNonNull(ClassKinds.jdkParent(type));
+        Set<String> shows = Arrays.stream(parent.getMethods())
+                .map(Overrides::signature)
+                .filter(SHOW::contains)
+                .collect(Collectors.toSet());
+        if (declares(type, method -> shows.contains(signature(method)))) {
+            throw new CachezipException.Codec(
+                    type.getName()
+                            + " cannot be stored: it overrides a method that shows its content, which may be another than it"
+                            + " holds; cache a plain collection or map",
+                    null);
         }
-        return declares(type, names(parent));
     }
 
-    /** Returns whether a class outside of the JDK overrides a method by which a collection or map shows what it holds. */
-    static boolean show(Class<?> type) {
-        return declares(type, Map.class.isAssignableFrom(type) ? MAP_SHOWS : COLLECTION_SHOWS);
+    private static String signature(Method method) {
+        return method.getName() + Arrays.toString(method.getParameterTypes());
     }
 
-    private static boolean declares(Class<?> type, Set<String> names) {
+    private static boolean declares(Class<?> type, Predicate<Method> wanted) {
         for (Class<?> each = type; !Refusals.isOfTheJdk(each); each = each.getSuperclass()) {
-            if (Arrays.stream(each.getDeclaredMethods())
-                    .anyMatch(method -> isOpen(method) && names.contains(method.getName()))) {
+            if (Arrays.stream(each.getDeclaredMethods()).anyMatch(method -> isOpen(method) && wanted.test(method))) {
                 return true;
             }
         }
@@ -52,8 +69,8 @@ public final class Overrides {
     }
 
     /** Returns the names of the methods that subclasses of a class of the JDK may override. */
-    private static Set<String> names(@Nullable Class<?> parent) {
-        Set<String> names = Arrays.stream(parent == null ? new Method[0] : parent.getMethods())
+    private static Set<String> names(Class<?> parent) {
+        Set<String> names = Arrays.stream(parent.getMethods())
                 .map(Method::getName)
                 .filter(name -> !OTHERS.contains(name))
                 .collect(Collectors.toSet());

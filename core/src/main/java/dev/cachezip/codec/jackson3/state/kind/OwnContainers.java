@@ -4,12 +4,6 @@ import dev.cachezip.CachezipException;
 import java.lang.reflect.Constructor;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.PriorityQueue;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,14 +15,6 @@ import org.jspecify.annotations.Nullable;
  * class alone, with the comparator if it takes one.
  */
 final class OwnContainers {
-
-    /** The classes of the JDK with a constructor that takes a comparator. */
-    private static final Set<Class<?>> SORTED = Set.of(
-            TreeSet.class,
-            ConcurrentSkipListSet.class,
-            PriorityQueue.class,
-            TreeMap.class,
-            ConcurrentSkipListMap.class);
 
     private OwnContainers() {}
 
@@ -71,7 +57,7 @@ final class OwnContainers {
                             + " parameters",
                     null);
         }
-        if (SORTED.contains(parent)) {
+        if (Containers.isSorted(parent)) {
             Constructor<?> constructor = Allocation.constructor(raw, parent, Comparator.class);
             return order -> Allocation.create(constructor, order);
         }
