@@ -21,9 +21,6 @@ final class CapturedInput extends ObjectInputStream {
 
     private static final String ANOTHER = "the class has written something else than it reads";
 
-    /** Parts of the names of the libraries' classes that find elements by hash codes. */
-    private static final List<String> HASHED = List.of("Set", "Map", "Bag", "Multi", "Table");
-
     /** The smallest load factor of any collection; a smaller one would allocate more room than the elements need. */
     private static final float MIN_LOAD_FACTOR = 0.1f;
 
@@ -61,14 +58,20 @@ final class CapturedInput extends ObjectInputStream {
     }
 
     /**
-     * Returns whether a class may put the elements that it reads into a hash table: a set or map, or a class that stands
-     * for one in a library that trusts counts, such as {@code HashSet$SerializationProxy}.
+     * Returns whether a class may put the elements that it reads into a hash table: a set or map, or a class of a library
+     * that trusts counts, which may stand for one, such as {@code HashSet$SerializationProxy}, unless it belongs to a list.
      */
     static boolean isHashed(Class<?> type) {
-        String name = type.getName().substring(type.getPackageName().length());
-        return Set.class.isAssignableFrom(type)
-                || Map.class.isAssignableFrom(type)
-                || (Libraries.trustsCount(type.getName()) && HASHED.stream().anyMatch(name::contains));
+        return isSetOrMap(type)
+                || (Libraries.trustsCount(type.getName()) && !isList(type) && !isList(type.getDeclaringClass()));
+    }
+
+    private static boolean isSetOrMap(@Nullable Class<?> type) {
+        return type != null && (Set.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type));
+    }
+
+    private static boolean isList(@Nullable Class<?> type) {
+        return type != null && List.class.isAssignableFrom(type);
     }
 
     /** Calls the validations that the class has registered for the complete object. */
@@ -248,8 +251,8 @@ final class CapturedInput extends ObjectInputStream {
         if (!(item instanceof Float) && !Double.valueOf(Float.toString(value)).equals(item)) {
             throw new StreamCorruptedException(ANOTHER);
         }
-        boolean element = description.getName().contains("Float");
-        if (counts && !element && !(value >= MIN_LOAD_FACTOR)) {
+        // Elements and keys of sets and maps of objects are no floats.
+        if (counts && isSetOrMap(description.forClass()) && !(value >= MIN_LOAD_FACTOR)) {
             throw new StreamCorruptedException("the class has written another load factor than it uses");
         }
         return value;
