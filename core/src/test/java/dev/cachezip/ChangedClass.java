@@ -1,7 +1,6 @@
 package dev.cachezip;
 
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
-import dev.cachezip.codec.jackson3.Mapping;
 import dev.cachezip.codec.jackson3.ObjectCodecBuilder;
 import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.pipeline.ValuePipeline;
@@ -32,7 +31,7 @@ final class ChangedClass {
     private static final StandardJavaFileManager STANDARD =
             ToolProvider.getSystemJavaCompiler().getStandardFileManager(null, null, null);
 
-    /** By their source: the same ones are loaded again for each mapping. */
+    /** By their source: the same ones are loaded again for each format. */
     private static final Map<String, Map<String, ByteArrayOutputStream>> COMPILED = new ConcurrentHashMap<>();
 
     private final Class<?> type;
@@ -44,11 +43,11 @@ final class ChangedClass {
     }
 
     /** Compiles a version. */
-    static ChangedClass of(Mapping mapping, boolean json, String source, String name) {
+    static ChangedClass of(boolean json, String source, String name) {
         Loader loader = new Loader(COMPILED.computeIfAbsent(source, text -> compile(name.replace('.', '/'), text)));
         AllowedTypes types = AllowedTypes.of(List.of("shop.*", "store.*"), loader);
         try {
-            ObjectCodecBuilder objects = Jackson3Codecs.objects(types).mapping(mapping);
+            ObjectCodecBuilder objects = Jackson3Codecs.objects(types);
             return new ChangedClass(
                     loader.loadClass(name),
                     ValuePipeline.builder(json ? objects.json() : objects.messagePack())

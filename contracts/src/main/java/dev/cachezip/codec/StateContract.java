@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
+import dev.cachezip.codec.types.AllowedTypes;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.Date;
@@ -26,6 +27,22 @@ import org.junit.jupiter.api.Test;
 /** The contract of codecs that map objects by their state: each value comes back as it was. */
 @SuppressWarnings("JavaUtilDate") // old types are cached, too
 public interface StateContract extends TestedCodec {
+
+    @Test
+    default void read_counterThatIsNoByte_isRefused() {
+        byte[] counter = "128".getBytes(StandardCharsets.US_ASCII);
+        ValueCodec<Object> declared = codec(AllowedTypes.of("dev.cachezip.*")).declaredAs(Byte.class);
+        assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> declared.read(counter, 0, counter.length));
+    }
+
+    @Test
+    default void read_extensionWhereAnythingIsDeclared_isRefused() {
+        byte[] id = "dev.cachezip.codec.CodecContract$Anything".getBytes(StandardCharsets.US_ASCII);
+        for (String value : new String[] {"d40500", "d44300"}) {
+            byte[] plain = join(hex("92 c7 29 43"), id, hex("81 a576616c7565 " + value));
+            assertThatExceptionOfType(CachezipException.class).isThrownBy(() -> read(plain));
+        }
+    }
 
     @Test
     default void roundTrip_classWithTwoConstructors_isEqual() {

@@ -15,11 +15,7 @@ class ArchitectureTest {
     static final ArchRule backend_doesNotKnowTheOther = noClasses()
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage(
-                    "tools.jackson..",
-                    "dev.cachezip.codec.jackson3..",
-                    "dev.cachezip.accessors",
-                    "dev.cachezip.msgpack");
+            .resideInAnyPackage("tools.jackson..", "dev.cachezip.codec.jackson3..", "dev.cachezip.msgpack");
 
     @ArchTest
     static final ArchRule backend_knowsNoCompression = noClasses()

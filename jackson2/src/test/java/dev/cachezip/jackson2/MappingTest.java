@@ -89,8 +89,7 @@ class MappingTest {
     void read_componentThatWasAddedLater_isRefused(WrittenForm form) {
         byte[] older = writtenBeforeComponentsWereAdded(form);
         assertThatExceptionOfType(CachezipException.Codec.class)
-                .isThrownBy(() -> PlainBytes.read(form.codec(TYPES), older))
-                .withMessageContaining("another version of the class");
+                .isThrownBy(() -> PlainBytes.read(form.codec(TYPES), older));
     }
 
     private static byte[] writtenBeforeComponentsWereAdded(WrittenForm form) {

@@ -1,11 +1,11 @@
 package dev.cachezip.codec.jackson3;
 
-import dev.cachezip.codec.ExactPropertiesContract;
+import dev.cachezip.codec.AnnotationsContract;
 import dev.cachezip.codec.JsonCodecContract;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.types.AllowedTypes;
 
-class JsonPropertiesCodecTest extends JsonCodecContract implements ExactPropertiesContract {
+class JsonPropertiesCodecTest extends JsonCodecContract implements AnnotationsContract {
 
     @Override
     public ValueCodec<Object> codec(AllowedTypes types) {

@@ -1,11 +1,11 @@
 package dev.cachezip.codec.jackson3;
 
-import dev.cachezip.codec.ExactPropertiesContract;
+import dev.cachezip.codec.AnnotationsContract;
 import dev.cachezip.codec.MessagePackCodecContract;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.types.AllowedTypes;
 
-class MessagePackPropertiesCodecTest extends MessagePackCodecContract implements ExactPropertiesContract {
+class MessagePackPropertiesCodecTest extends MessagePackCodecContract implements AnnotationsContract {
 
     @Override
     public ValueCodec<Object> codec(AllowedTypes types) {

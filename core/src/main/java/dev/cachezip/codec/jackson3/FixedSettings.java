@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import dev.cachezip.codec.types.JdkTypes;
 import java.util.Arrays;
+import java.util.List;
 import java.util.TimeZone;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
@@ -125,6 +126,18 @@ final class FixedSettings {
         builder.enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
         builder.enable(EnumFeature.FAIL_ON_NUMBERS_FOR_ENUMS);
         builder.disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT);
+    }
+
+    /** Allows the conversions by which annotations write numbers and booleans as texts, and booleans as numbers. */
+    static void withConversionsOfAnnotations(MapperBuilder<?, ?> builder) {
+        builder.withAllCoercionConfigs(coercions -> {
+            for (LogicalType type : List.of(LogicalType.Integer, LogicalType.Float, LogicalType.Boolean)) {
+                coercions.findOrCreateCoercion(type).setCoercion(CoercionInputShape.String, CoercionAction.TryConvert);
+            }
+            coercions
+                    .findOrCreateCoercion(LogicalType.Boolean)
+                    .setCoercion(CoercionInputShape.Integer, CoercionAction.TryConvert);
+        });
     }
 
     private static void refuseCoercions(CoercionConfigs coercions) {

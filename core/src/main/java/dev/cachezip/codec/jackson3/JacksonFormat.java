@@ -2,7 +2,6 @@ package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
-import dev.cachezip.codec.jackson3.properties.DeclaredElements;
 import dev.cachezip.codec.jackson3.state.kind.Hooks;
 import dev.cachezip.codec.jackson3.state.kind.TypeMatch;
 import dev.cachezip.codec.jackson3.state.kind.ValueMatch;

@@ -1,7 +1,6 @@
 package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.accessors.AccessorModule;
 import dev.cachezip.codec.jackson3.allowed.AllowedTypeFactory;
 import dev.cachezip.codec.jackson3.allowed.AllowedTypeResolver;
 import dev.cachezip.codec.jackson3.allowed.AllowedTypeValidator;
@@ -9,7 +8,6 @@ import dev.cachezip.codec.jackson3.allowed.CheckedClassNames;
 import dev.cachezip.codec.jackson3.guard.CountedDeserializers;
 import dev.cachezip.codec.jackson3.guard.GuardedContainers;
 import dev.cachezip.codec.jackson3.jdk.JdkValues;
-import dev.cachezip.codec.jackson3.properties.PropertyMapping;
 import dev.cachezip.codec.jackson3.state.StateModule;
 import dev.cachezip.codec.jackson3.state.kind.Refusals;
 import dev.cachezip.codec.jackson3.state.place.RegisteredTypes;
@@ -25,6 +23,10 @@ import dev.cachezip.codec.types.RootTypes;
 import dev.cachezip.msgpack.MessagePackFactory;
 import dev.cachezip.msgpack.MessagePackMapper;
 import dev.cachezip.msgpack.MessagePackReadFeature;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -42,8 +44,8 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.TypeFactory;
 
 /**
- * Creates mappers that only load allowed classes, and that read back exactly the values they write, whatever the
- * application's settings are.
+ * Creates mappers that only load allowed classes, and that keep values of the JDK as they are, whatever the application's
+ * settings are.
  *
  * <p>The application's settings apply to its own classes: modules, mix-ins, names, visibility, constructors, subtypes,
  * filters, injected values. This library sets the features and defaults that affect all values, and maps the types of
@@ -109,8 +111,7 @@ final class Mappers {
                 settled,
                 // A value read without a declared type cannot represent another extension.
                 () -> settled.get().enable(MessagePackReadFeature.FAIL_ON_UNKNOWN_EXTENSIONS),
-                () -> exact(MessagePackMapper.builder(factory).addModule(new AccessorModule()))
-                        .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS));
+                () -> exact(MessagePackMapper.builder(factory)).enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS));
     }
 
     private JsonMapper.Builder jsonBuilder(JsonMapper.Builder base) {
@@ -130,16 +131,12 @@ final class Mappers {
      */
     private <B extends MapperBuilder<?, B>> FormatMappers mappers(
             Remembered remembered, boolean messagePack, Supplier<B> settled, Supplier<B> naturally, Supplier<B> plain) {
-        PropertyMapping properties = new PropertyMapping(messagePack);
-        ObjectMapper natural =
-                byProperties(naturally.get(), properties, remembered).build();
+        ObjectMapper natural = byProperties(naturally.get(), remembered).build();
         RootTypes rootTypes = rootTypes(natural, ContainerRules.BY_PROPERTIES);
-        ObjectMapper mapper = byProperties(settled.get(), properties, remembered)
+        ObjectMapper mapper = byProperties(settled.get(), remembered)
                 .setDefaultTyping(new AllowedTypeResolver(rootTypes, types, remembered))
                 .build();
-        properties.bindReader(mapper);
         if (mapping == Mapping.PROPERTIES) {
-            properties.bindWriter(mapper);
             return new FormatMappers(mapper, natural, rootTypes, remembered, null);
         }
         RootTypes stateTypes = rootTypes(natural, ContainerRules.BY_STATE);
@@ -182,15 +179,22 @@ final class Mappers {
         return types.withStateTypes().or(JsonNode.class.getName()::equals);
     }
 
-    private <B extends MapperBuilder<?, B>> B byProperties(
-            B builder, PropertyMapping properties, Remembered remembered) {
-        builder.annotationIntrospector(
-                AnnotationIntrospector.pair(builder.annotationIntrospector(), new CheckedClassNames(types)));
+    /** Lets the application's annotations and modules decide, within the limits of this library. */
+    private <B extends MapperBuilder<?, B>> B byProperties(B builder, Remembered remembered) {
+        builder.annotationIntrospector(AnnotationIntrospector.pair(
+                AnnotationIntrospector.pair(builder.annotationIntrospector(), new RequiredProperties()),
+                new CheckedClassNames(types)));
         builder.polymorphicTypeValidator(new AllowedTypeValidator(types, remembered));
         FixedSettings.withoutConversions(builder);
+        FixedSettings.withConversionsOfAnnotations(builder);
         builder.addModule(CountedDeserializers.module(remembered));
         builder.addModule(GuardedContainers.module());
-        return properties.addTo(builder);
+        SimpleModule module = new SimpleModule("cachezip-properties");
+        // In the order in which they were written.
+        module.addAbstractTypeMapping(Set.class, LinkedHashSet.class);
+        module.addAbstractTypeMapping(Map.class, LinkedHashMap.class);
+        module.setSerializerModifier(new UnreadableValues());
+        return builder.addModule(module);
     }
 
     /** Lets the classes alone decide: no annotation, and no conversion from one kind of value to another. */

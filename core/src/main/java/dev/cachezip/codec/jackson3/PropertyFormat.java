@@ -2,7 +2,6 @@ package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
-import dev.cachezip.codec.jackson3.properties.WrittenForm;
 import dev.cachezip.codec.types.DeclaredClass;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.ObjectWriter;

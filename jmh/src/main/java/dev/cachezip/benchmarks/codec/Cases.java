@@ -19,7 +19,7 @@ final class Cases {
     private static final Combination FASTEST = new Combination(Codec.CACHEZIP_MSGPACK, Compression.LZ4);
 
     private static final List<Combination> GOALS_BY_CODEC =
-            List.of(CODEC_BASE, Combination.plain(Codec.MESSAGEPACK_MAPPER), Combination.plain(Codec.JACKSON2_MSGPACK));
+            List.of(CODEC_BASE, Combination.plain(Codec.CACHEZIP_MSGPACK), Combination.plain(Codec.JACKSON2_MSGPACK));
     private static final List<Combination> GOALS_BY_PIPELINE = List.of(PIPELINE_BASE, DEFAULT, FASTEST);
 
     /** The base is first, so it is first in one round and last in the other. */
@@ -28,7 +28,6 @@ final class Cases {
     /** The combinations that are compared at each length, for samples that show how time grows with length. */
     private static final List<Combination> SERIES = List.of(
             CODEC_BASE,
-            Combination.plain(Codec.MESSAGEPACK_MAPPER),
             Combination.plain(Codec.CACHEZIP_MSGPACK),
             DEFAULT,
             FASTEST,

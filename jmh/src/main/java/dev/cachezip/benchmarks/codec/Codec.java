@@ -1,6 +1,5 @@
 package dev.cachezip.benchmarks.codec;
 
-import dev.cachezip.accessors.AccessorModule;
 import dev.cachezip.codec.ValueCodec;
 import dev.cachezip.codec.jackson3.Jackson3Codecs;
 import dev.cachezip.codec.types.AllowedTypes;
@@ -28,11 +27,9 @@ public enum Codec {
     /** Cachezip's default format on Jackson 2. */
     CACHEZIP_MSGPACK_JACKSON2("cachezip msgpack-jackson2", "the same on Jackson 2 and jackson-dataformat-msgpack"),
     /** Cachezip's format without checks and type ids. */
-    MESSAGEPACK_MAPPER("MessagePackMapper", "cachezip's format and accessors, with a reader and writer for the type"),
-    /** The same with databind's own access to properties. */
-    MESSAGEPACK_MAPPER_ALONE("MessagePackMapper alone", "the same without `AccessorModule`"),
+    MESSAGEPACK_MAPPER("MessagePackMapper", "cachezip's format, with a reader and writer for the type"),
     /** The same with Jackson's generated access. */
-    MESSAGEPACK_MAPPER_BLACKBIRD("MessagePackMapper with Blackbird", "the same with `BlackbirdModule` instead"),
+    MESSAGEPACK_MAPPER_BLACKBIRD("MessagePackMapper with Blackbird", "the same with `BlackbirdModule`"),
     /** The choice of most applications so far, and the base of the comparison. */
     JACKSON2_JSON("Jackson 2 JSON", "`ObjectMapper` with a reader and writer for the type, jsr310, dates as text"),
     /** The JSON of Boot 4. */
@@ -120,8 +117,7 @@ public enum Codec {
         return switch (this) {
             case CACHEZIP_MSGPACK, CACHEZIP_JSON, CACHEZIP_MSGPACK_JACKSON2 ->
                 Forms.pipeline(ValuePipeline.builder(valueCodec().orElseThrow()).uncompressed());
-            case MESSAGEPACK_MAPPER -> messagePack(sample, new AccessorModule());
-            case MESSAGEPACK_MAPPER_ALONE -> messagePack(sample);
+            case MESSAGEPACK_MAPPER -> messagePack(sample);
             case MESSAGEPACK_MAPPER_BLACKBIRD -> messagePack(sample, new BlackbirdModule());
             case JACKSON2_JSON -> Forms.jackson2Json(sample);
             case JACKSON3_JSON -> Forms.jackson3(new JsonMapper(), sample);

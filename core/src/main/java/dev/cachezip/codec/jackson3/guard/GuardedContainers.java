@@ -6,7 +6,6 @@ import dev.cachezip.codec.limits.ContainerCosts;
 import dev.cachezip.codec.limits.HashGuard;
 import dev.cachezip.codec.limits.OrderGuard;
 import java.net.URL;
-import java.util.Date;
 import java.util.EnumMap;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArraySet;
@@ -28,7 +27,7 @@ import tools.jackson.databind.type.CollectionType;
 import tools.jackson.databind.type.MapType;
 
 /**
- * Checks sets and maps that hostile elements or keys could make slow, or whose elements or keys have become equal, and counts the memory of maps of large enums.
+ * Checks sets and maps that hostile elements or keys could make slow, and counts the memory of maps of large enums.
  *
  * <p>Only Jackson's own deserializers are replaced; an application's deserializers stay in place.
  *
@@ -63,7 +62,7 @@ public final class GuardedContainers extends ValueDeserializerModifier {
             ValueDeserializer<?> deserializer) {
         Class<?> element = type.getContentType().getRawClass();
         boolean guarded = type.isTypeOrSubTypeOf(Set.class)
-                ? type.isTypeOrSubTypeOf(CopyOnWriteArraySet.class) || mayBecomeEqual(element)
+                ? type.isTypeOrSubTypeOf(CopyOnWriteArraySet.class) || !HashGuard.isExempt(element)
                 : Containers.isSorted(type) && OrderGuard.isComparedSlowly(element);
         return guarded && deserializer.getClass() == CollectionDeserializer.class
                 ? new GuardedSetDeserializer((CollectionDeserializer) deserializer)
@@ -86,15 +85,10 @@ public final class GuardedContainers extends ValueDeserializerModifier {
         // Keys that are declared as anything are strings.
         boolean guarded = keyType == Object.class
                 ? Containers.isSorted(type) && OrderGuard.isComparedSlowly(keyType)
-                : mayBecomeEqual(keyType);
+                : !HashGuard.isExempt(keyType);
         return guarded && deserializer.getClass() == MapDeserializer.class
                 ? new GuardedMapDeserializer((MapDeserializer) deserializer)
                 : deserializer;
-    }
-
-    /** Returns whether elements or keys need a guard: they may be slow, or may have changed since they were added. */
-    private static boolean mayBecomeEqual(Class<?> declared) {
-        return !HashGuard.isExempt(declared) || declared == Date.class;
     }
 
     /** Notes each {@code URL}, which must not be in a set. */

@@ -16,7 +16,6 @@ import tools.jackson.databind.KeyDeserializer;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.NullValueProvider;
 import tools.jackson.databind.deser.jdk.MapDeserializer;
-import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 
 /** Reads the entries of a map into lists, so that the keys can be checked before they are compared. */
@@ -58,10 +57,6 @@ final class GuardedMapDeserializer extends MapDeserializer {
         }
         for (int i = 0; i < entries.keys.size(); i++) {
             map.put(entries.keys.get(i), entries.values.get(i));
-        }
-        if (map.size() != entries.keys.size()) {
-            throw MismatchedInputException.from(
-                    parser, _containerType, "A map with equal keys: they have changed since they were added");
         }
         return map;
     }

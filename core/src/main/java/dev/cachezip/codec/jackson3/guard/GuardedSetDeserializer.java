@@ -5,7 +5,6 @@ import dev.cachezip.codec.jackson3.state.token.HeapCharges;
 import dev.cachezip.codec.limits.HashGuard;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Set;
 import java.util.concurrent.CopyOnWriteArraySet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -14,7 +13,6 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.NullValueProvider;
 import tools.jackson.databind.deser.jdk.CollectionDeserializer;
-import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.jsontype.TypeDeserializer;
 
 /** Reads the elements of a set or sorted queue into a list, so that they can be checked before they are compared. */
@@ -60,12 +58,7 @@ final class GuardedSetDeserializer extends CollectionDeserializer {
             guard.checkHosts(hosts);
             guard.check(elements, bytes, guard.extra() - before, true);
         }
-        boolean empty = set.isEmpty();
         set.addAll(elements);
-        if (empty && set instanceof Set && set.size() != elements.size()) {
-            throw MismatchedInputException.from(
-                    parser, _containerType, "A set with equal elements: they have changed since they were added");
-        }
         return set;
     }
 }

@@ -79,7 +79,7 @@ record DeserializerFinder(StateSettings settings, StateMapping mapping) implemen
     @Override
     public ValueDeserializer<?> findTreeNodeDeserializer(
             JavaType type, DeserializationConfig config, BeanDescription.Supplier bean) {
-        return new TreeDeserializer(type.getRawClass(), true, !settings.messagePack());
+        return new TreeDeserializer(type.getRawClass(), !settings.messagePack());
     }
 
     @Override

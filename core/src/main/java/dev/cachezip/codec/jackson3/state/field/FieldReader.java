@@ -1,6 +1,6 @@
 package dev.cachezip.codec.jackson3.state.field;
 
-import dev.cachezip.accessors.FieldAccess;
+import dev.cachezip.codec.jackson3.state.field.access.FieldAccess;
 import dev.cachezip.codec.jackson3.state.kind.StateClass;
 import dev.cachezip.codec.jackson3.state.place.ScalarKind;
 import dev.cachezip.codec.jackson3.state.place.Slot;

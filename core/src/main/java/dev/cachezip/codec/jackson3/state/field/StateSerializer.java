@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3.state.field;
 
-import dev.cachezip.accessors.PropertyStep;
-import dev.cachezip.accessors.PropertySteps;
+import dev.cachezip.codec.jackson3.state.field.access.PropertyStep;
+import dev.cachezip.codec.jackson3.state.field.access.PropertySteps;
 import dev.cachezip.codec.jackson3.state.kind.StateClass;
 import dev.cachezip.codec.jackson3.state.place.SharedSerializer;
 import dev.cachezip.codec.jackson3.state.place.StateMapping;

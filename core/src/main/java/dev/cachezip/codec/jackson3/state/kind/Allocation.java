@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3.state.kind;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.accessors.FieldAccess;
+import dev.cachezip.codec.jackson3.state.field.access.FieldAccess;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

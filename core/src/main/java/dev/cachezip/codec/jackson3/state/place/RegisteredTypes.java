@@ -23,7 +23,6 @@ public final class RegisteredTypes {
     /** The packages and class names of serializers and deserializers that are not the application's. */
     private static final List<String> OURS = List.of(
             "tools.jackson.databind.",
-            "dev.cachezip.accessors.",
             "dev.cachezip.codec.",
             "dev.cachezip.msgpack.",
             // The presence of these must not change the form of Kotlin values.

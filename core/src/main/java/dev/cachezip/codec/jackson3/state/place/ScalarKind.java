@@ -1,6 +1,7 @@
 package dev.cachezip.codec.jackson3.state.place;
 
 import dev.cachezip.codec.jackson3.jdk.JdkValues;
+import dev.cachezip.codec.jackson3.state.field.access.FieldAccess;
 import dev.cachezip.codec.jackson3.state.token.JsonFractions;
 import dev.cachezip.msgpack.MessagePackParser;
 import java.time.Instant;
@@ -116,7 +117,7 @@ public enum ScalarKind {
         return mismatch(parser, context);
     }
 
-    /** Reads the value at the current token as bits, which {@link dev.cachezip.accessors.FieldAccess} describes. */
+    /** Reads the value at the current token as bits, which {@link FieldAccess} describes. */
     public long readBits(JsonToken token, JsonParser parser, DeserializationContext context) {
         if (token == JsonToken.VALUE_NUMBER_INT) {
             switch (this) {

@@ -1,7 +1,7 @@
 package dev.cachezip.codec.jackson3.state.place;
 
 import dev.cachezip.CachezipException;
-import dev.cachezip.accessors.PropertyStep;
+import dev.cachezip.codec.jackson3.state.field.access.PropertyStep;
 import dev.cachezip.codec.jackson3.state.kind.ClassKinds;
 import dev.cachezip.codec.jackson3.state.kind.Hooks;
 import dev.cachezip.codec.jackson3.state.token.HeapCharges;

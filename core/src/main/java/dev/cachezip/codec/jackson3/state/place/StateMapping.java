@@ -1,6 +1,6 @@
 package dev.cachezip.codec.jackson3.state.place;
 
-import dev.cachezip.accessors.FieldAccess;
+import dev.cachezip.codec.jackson3.state.field.access.FieldAccess;
 import dev.cachezip.codec.jackson3.state.kind.ClassKinds;
 import dev.cachezip.codec.jackson3.state.kind.TypeMatch;
 import dev.cachezip.codec.jackson3.state.kind.ValueMatch;

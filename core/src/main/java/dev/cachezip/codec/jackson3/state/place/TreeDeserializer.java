@@ -19,19 +19,16 @@ import tools.jackson.databind.type.LogicalType;
 public final class TreeDeserializer extends StdDeserializer<JsonNode> {
 
     private final ValueDeserializer<?> standard;
-    private final boolean nullNodes;
     private final boolean marks;
 
     /**
      * Creates the deserializer of a class of nodes.
      *
-     * @param nullNodes whether a null is a null node, as in databind, and not an absent tree
      * @param marks whether properties may be marks
      */
-    public TreeDeserializer(Class<?> type, boolean nullNodes, boolean marks) {
+    public TreeDeserializer(Class<?> type, boolean marks) {
         super(type);
         this.marks = marks;
-        this.nullNodes = nullNodes;
         this.standard = JsonNodeDeserializer.getDeserializer(type);
     }
 
@@ -55,12 +52,12 @@ public final class TreeDeserializer extends StdDeserializer<JsonNode> {
 
     @Override
     public @Nullable Object getNullValue(DeserializationContext context) {
-        return nullNodes ? standard.getNullValue(context) : null;
+        return standard.getNullValue(context);
     }
 
     @Override
     public @Nullable Object getAbsentValue(DeserializationContext context) {
-        return nullNodes ? standard.getAbsentValue(context) : null;
+        return standard.getAbsentValue(context);
     }
 
     @Override
