@@ -2,9 +2,12 @@ package dev.cachezip.jackson2;
 
 import com.fasterxml.jackson.databind.Module;
 import dev.cachezip.codec.ValueCodec;
-import dev.cachezip.codec.jackson3.Jackson3Codecs;
 import dev.cachezip.codec.limits.ObjectLimit;
+import dev.cachezip.codec.limits.Remembered;
+import dev.cachezip.codec.object.ObjectBackend;
 import dev.cachezip.codec.object.ObjectCodec;
+import dev.cachezip.codec.object.PlainForm;
+import dev.cachezip.codec.object.RootFormat;
 import dev.cachezip.codec.types.AllowedTypes;
 
 /**
@@ -17,29 +20,30 @@ public final class Jackson2Codecs {
     private Jackson2Codecs() {}
 
     /**
-     * Returns the codec that writes MessagePack and reads MessagePack and JSON. It and
-     * {@link Jackson3Codecs#messagePack} read each other's values if both have the same annotations and modules.
+     * Returns the codec that writes MessagePack and reads MessagePack and JSON. It and the codecs of Jackson 3 that map
+     * by properties read each other's values if both have the same annotations and modules.
      *
      * @param types the classes that a type id may name
      * @param modules the application's modules for Jackson 2; each is used for several mappers
      */
     public static ValueCodec<Object> messagePack(AllowedTypes types, Module... modules) {
-        return messagePack(types, ObjectLimit.byDefault(), modules);
+        return ObjectCodec.messagePack(new Backend(types, ObjectLimit.byDefault(), modules));
     }
 
     /**
-     * Returns the same codec with a limit of the memory that the objects of a value may take. The memory is estimated
-     * for MessagePack only, and less precisely than by {@link Jackson3Codecs#objects}.
-     *
-     * @param types the classes that a type id may name
-     * @param maxObjectSize the limit in bytes
-     * @param modules the application's modules for Jackson 2; each is used for several mappers
+     * Returns the same codec with a limit in bytes of the memory that the objects of a value may take. The memory is
+     * estimated for MessagePack only, and less precisely than by the codecs of Jackson 3.
      */
     public static ValueCodec<Object> messagePack(AllowedTypes types, long maxObjectSize, Module... modules) {
-        return messagePack(types, ObjectLimit.fixed(maxObjectSize), modules);
+        return ObjectCodec.messagePack(new Backend(types, ObjectLimit.fixed(maxObjectSize), modules));
     }
 
-    private static ValueCodec<Object> messagePack(AllowedTypes types, ObjectLimit limit, Module... modules) {
-        return ObjectCodec.messagePack(new JacksonBackend(types, limit, modules));
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Backend(AllowedTypes types, ObjectLimit objectLimit, Module... modules) implements ObjectBackend {
+
+        @Override
+        public RootFormat format(PlainForm form, Remembered remembered) {
+            return new Jackson2Format(new TypedMapper(types, remembered, modules), objectLimit);
+        }
     }
 }

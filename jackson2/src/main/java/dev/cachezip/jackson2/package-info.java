@@ -1,6 +1,6 @@
 /**
- * The codec with Jackson 2 and {@code jackson-dataformat-msgpack}, for applications whose mapping is in Jackson 2
- * modules: {@link dev.cachezip.jackson2.Jackson2Codecs} is the entry point.
+ * The codec with Jackson 2, for applications whose mapping is in Jackson 2 modules:
+ * {@link dev.cachezip.jackson2.Jackson2Codecs} is the entry point.
  */
 @NullMarked
 package dev.cachezip.jackson2;

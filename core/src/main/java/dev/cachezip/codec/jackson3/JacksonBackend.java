@@ -3,8 +3,10 @@ package dev.cachezip.codec.jackson3;
 import dev.cachezip.CachezipException;
 import dev.cachezip.codec.limits.ObjectLimit;
 import dev.cachezip.codec.limits.Remembered;
-import dev.cachezip.codec.object.FormatBackend;
+import dev.cachezip.codec.object.Failures;
 import dev.cachezip.codec.object.ObjectBackend;
+import dev.cachezip.codec.object.PlainForm;
+import dev.cachezip.codec.object.RootFormat;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -23,34 +25,28 @@ record JacksonBackend(Mappers mappers, boolean checksDeclaredTypes) implements O
     private static final TokenStreamLocation UNKNOWN = TokenStreamLocation.NA;
 
     @Override
-    public FormatBackend<?> messagePack(Remembered remembered) {
-        return format(mappers.messagePack(remembered), new MessagePackRoots(mappers.objectLimit()));
-    }
-
-    @Override
-    public FormatBackend<?> json(Remembered remembered) {
-        return format(mappers.json(remembered), new JsonRoots(mappers.objectLimit()));
-    }
-
-    private static JacksonFormat format(FormatMappers mappers, RootReader roots) {
-        return mappers.state() == null
-                ? new PropertyFormat(mappers, roots)
-                : new StateFormat(mappers, mappers.state(), roots);
+    public RootFormat format(PlainForm form, Remembered remembered) {
+        boolean json = form == PlainForm.JSON;
+        FormatMappers made = json ? mappers.json(remembered) : mappers.messagePack(remembered);
+        RootReader roots = json ? new JsonRoots(objectLimit()) : new MessagePackRoots(objectLimit());
+        return new PlainFormat(
+                form,
+                made.state() == null ? new PropertyFormat(made, roots) : new StateFormat(made, made.state(), roots));
     }
 
     @Override
     public @Nullable CachezipException refused(Exception failure) {
-        StreamConstraintsException excessive = ObjectBackend.find(StreamConstraintsException.class, failure);
+        StreamConstraintsException excessive = Failures.find(StreamConstraintsException.class, failure);
         if (excessive != null) {
             return malformed(CachezipException.reasonOf(excessive), excessive.getLocation(), failure);
         }
-        StreamReadException malformed = ObjectBackend.find(StreamReadException.class, failure);
+        StreamReadException malformed = Failures.find(StreamReadException.class, failure);
         if (malformed != null) {
             return malformed(CachezipException.reasonOf(malformed), malformed.getLocation(), failure);
         }
         // Its message quotes the text that does not have the form of its type, and the content of a value does not
         // belong in a log.
-        InvalidFormatException text = ObjectBackend.find(InvalidFormatException.class, failure);
+        InvalidFormatException text = Failures.find(InvalidFormatException.class, failure);
         return text == null
                 ? null
                 : new CachezipException.Codec(

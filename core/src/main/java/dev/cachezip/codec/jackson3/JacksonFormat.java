@@ -7,8 +7,6 @@ import dev.cachezip.codec.jackson3.state.kind.TypeMatch;
 import dev.cachezip.codec.jackson3.state.kind.ValueMatch;
 import dev.cachezip.codec.jackson3.state.place.Unconfirmed;
 import dev.cachezip.codec.limits.BoundedCache;
-import dev.cachezip.codec.object.FormatBackend;
-import dev.cachezip.codec.object.MappingsById;
 import dev.cachezip.codec.object.PlainBytes;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.types.ClassView;
@@ -25,13 +23,13 @@ import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.type.TypeFactory;
 import tools.jackson.databind.util.ClassUtil;
 
-/** A form of plain bytes that Jackson 3 writes and reads, with the mapping that a subclass knows. */
-abstract class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping> {
+/** Maps single values in one form of plain bytes, in the way that a subclass knows. Thread-safe. */
+abstract class JacksonFormat {
 
     private final FormatMappers mappers;
     private final RootReader roots;
     private final ObjectMapper mapper;
-    private final MappingsById<TypeMapping> byId;
+    private final MappingsById byId;
 
     /** Reads values without a declared type or type id. */
     private final ObjectReader natural;
@@ -40,22 +38,52 @@ abstract class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping>
         this.mappers = mappers;
         this.roots = roots;
         this.mapper = mappers.mapper();
-        this.byId = new MappingsById<>(this::readAs, mappers.remembered());
+        this.byId = new MappingsById(this::readAs, mappers.remembered());
         this.natural = mappers.natural().readerFor(Object.class);
     }
 
-    @Override
-    public RootTypes rootTypes() {
+    /** Returns the rules that find and name the types of values. */
+    RootTypes rootTypes() {
         return mappers.rootTypes();
     }
 
-    @Override
-    public @Nullable Object read(PlainRoot root, PlainBytes plain, @Nullable TypeMapping bare) {
+    /** Returns the object to write instead of a root value; usually the value itself. */
+    Object replaced(Object value) {
+        return value;
+    }
+
+    /** Returns whether a root value is written as nil, and would be read as null if it had no id. */
+    boolean isNil(Object value) {
+        return false;
+    }
+
+    /**
+     * Notes that a value came back as it was, so that values of its shape need not be read back any more. A value that
+     * is refused confirms nothing: the next value of its shape is checked, too.
+     */
+    void confirm(Object value, TypeMapping mapping) {}
+
+    /**
+     * Checks a copy that was read back.
+     *
+     * @param written the bytes of the value, with a type id around it if it has one
+     * @throws CachezipException.Codec if the copy is another value, as far as the mapping can tell
+     */
+    abstract void checkCopy(Object value, Object copy, TypeMapping mapping, byte[] written);
+
+    /**
+     * Reads the one value of some bytes.
+     *
+     * @param root the root of these bytes
+     * @param bare maps a value without type id; {@code null} for values without a declared type
+     */
+    @Nullable
+    Object read(PlainRoot root, PlainBytes plain, @Nullable TypeMapping bare) {
         return roots.read(this, root, plain, bare);
     }
 
     /** Returns the mappings for reading values that have a type id. */
-    MappingsById<TypeMapping> byId() {
+    MappingsById byId() {
         return byId;
     }
 
@@ -68,8 +96,8 @@ abstract class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping>
         return mapper;
     }
 
-    @Override
-    public TypeMapping writtenAs(ValueType type) {
+    /** Returns the mapping for writing the values of a type. */
+    TypeMapping writtenAs(ValueType type) {
         return mapping(javaType(type));
     }
 
@@ -79,19 +107,24 @@ abstract class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping>
         return mapping(type.hasGenericTypes() ? type : mapper.constructType(type.getRawClass()));
     }
 
-    @Override
-    public boolean write(Object value, TypeMapping mapping, OutputBuffer plain) {
+    /**
+     * Appends a value alone, without a type id.
+     *
+     * @return whether the value has to be read back: it has a shape of which no value has come back yet, as far as the
+     *     mapping can tell, for example because of the class of a property's value
+     */
+    boolean write(Object value, TypeMapping mapping, OutputBuffer plain) {
         return mapping.writer.write(value, null, plain);
     }
 
-    @Override
-    public Declared<TypeMapping> declared(Type declared) {
+    /** Returns the mapping for the values of a declared type, with its primitive types boxed. */
+    TypeMapping declared(Type declared) {
         JavaType type = mapper.constructType(declared);
         if (type.isPrimitive()) {
             type = mapper.constructType(ClassUtil.wrapperType(type.getRawClass()));
         }
         JavaType named = named(type);
-        return new Declared<>(valueType(named), mapping(named, type));
+        return mapping(named, type);
     }
 
     private static ValueType valueType(JavaType type) {
@@ -121,7 +154,8 @@ abstract class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping>
     }
 
     private TypeMapping mapping(JavaType type, JavaType declared) {
-        return new TypeMapping(type, declared, writer(type), mapper.readerFor(type), new BoundedCache<>());
+        return new TypeMapping(
+                valueType(type), type, declared, writer(type), mapper.readerFor(type), new BoundedCache<>());
     }
 
     /** Returns the writer for the values of a type. */
@@ -238,6 +272,7 @@ abstract class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping>
     /**
      * The writer and reader for the values of one type.
      *
+     * @param valueType the type, as types of values are found
      * @param type the type
      * @param declared the type as a method declares it, which {@code type} may be wider than
      * @param writer writes the value itself
@@ -245,6 +280,7 @@ abstract class JacksonFormat implements FormatBackend<JacksonFormat.TypeMapping>
      * @param allowed readers of values of other types that may be where this one is declared
      */
     record TypeMapping(
+            ValueType valueType,
             JavaType type,
             JavaType declared,
             TypeWriter writer,

@@ -5,7 +5,7 @@ import dev.cachezip.OutputBuffer;
 import dev.cachezip.codec.jackson3.JacksonFormat.TypeMapping;
 import dev.cachezip.codec.limits.BoundedCache;
 import dev.cachezip.codec.limits.ObjectLimit;
-import dev.cachezip.codec.object.ObjectBackend;
+import dev.cachezip.codec.object.Failures;
 import dev.cachezip.codec.object.PlainBytes;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.root.TypedRoot;
@@ -41,7 +41,7 @@ final class MessagePackRoots implements RootReader {
         try {
             return readRoot(format, root, plain, bare);
         } catch (RuntimeException e) {
-            ObjectSizeException large = ObjectBackend.find(ObjectSizeException.class, e);
+            ObjectSizeException large = Failures.find(ObjectSizeException.class, e);
             throw large == null ? e : CachezipException.TooLarge.objects(large.size(), large.limit(), e);
         }
     }
@@ -101,7 +101,7 @@ final class MessagePackRoots implements RootReader {
                 parser.attach(columns);
                 return reader.readValue(parser);
             } catch (JacksonException e) {
-                if (ObjectBackend.find(DetachedPartException.class, e) == null) {
+                if (Failures.find(DetachedPartException.class, e) == null) {
                     throw e;
                 }
                 keepingBytes.put(reader.getValueType(), Boolean.TRUE);

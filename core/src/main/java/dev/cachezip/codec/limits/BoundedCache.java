@@ -43,4 +43,9 @@ public final class BoundedCache<K, V> {
         }
         entries.put(key, value);
     }
+
+    /** Removes all values. */
+    public void clear() {
+        entries.clear();
+    }
 }

@@ -13,22 +13,20 @@ import org.jspecify.annotations.Nullable;
 public interface ObjectBackend {
 
     /**
-     * Creates the mapping for MessagePack; called again when it keeps too many types.
+     * Creates the mapping for a form of plain bytes; called again when it keeps too many types.
      *
      * @param remembered counts the types that the mapping keeps
      */
-    FormatBackend<?> messagePack(Remembered remembered);
-
-    /** Creates the mapping for JSON, as {@link #messagePack} does. */
-    FormatBackend<?> json(Remembered remembered);
+    RootFormat format(PlainForm form, Remembered remembered);
 
     /**
      * Returns the exception for invalid bytes, or {@code null} if the bytes are not the cause.
      *
      * @param failure the exception of the library; its cause may say more
      */
-    @Nullable
-    CachezipException refused(Exception failure);
+    default @Nullable CachezipException refused(Exception failure) {
+        return null;
+    }
 
     /** Returns the limit of the memory that the objects of a value may take. */
     ObjectLimit objectLimit();
@@ -41,10 +39,5 @@ public interface ObjectBackend {
     /** Returns whether the MessagePack format reads {@linkplain PlainBytes#columns outlines}. */
     default boolean readsOutlines() {
         return false;
-    }
-
-    /** Finds an exception of a type among an exception and its causes; {@code null} if there is none. */
-    static <E extends Exception> @Nullable E find(Class<E> type, Throwable failure) {
-        return Failures.find(type, failure);
     }
 }

@@ -20,12 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ObjectCodec implements ValueCodec<Object> {
 
-    /**
-     * The limit of levels fits a stack of 1 MB, the default on most machines, but neither every stack nor every class
-     * of an application. On reading, an error instead of an exception would be an outage instead of a miss.
-     */
-    private static final String TOO_DEEP = "nested deeper than the stack of this thread has room for";
-
     private final ObjectBackend backend;
     private final RootFormat messagePack;
     private final RootFormat json;
@@ -44,9 +38,8 @@ public final class ObjectCodec implements ValueCodec<Object> {
     private static ObjectCodec of(ObjectBackend backend, PlainForm written) {
         return new ObjectCodec(
                 backend,
-                new RenewedFormat(
-                        remembered -> new PlainFormat<>(PlainForm.MESSAGE_PACK, backend.messagePack(remembered))),
-                new RenewedFormat(remembered -> new PlainFormat<>(PlainForm.JSON, backend.json(remembered))),
+                new RenewedFormat(remembered -> backend.format(PlainForm.MESSAGE_PACK, remembered)),
+                new RenewedFormat(remembered -> backend.format(PlainForm.JSON, remembered)),
                 written);
     }
 
@@ -82,15 +75,7 @@ public final class ObjectCodec implements ValueCodec<Object> {
         }
         try {
             written.write(value, plain);
-        } catch (StackOverflowError e) {
-            throw new CachezipException.Codec(TOO_DEEP, e);
-        } catch (VirtualMachineError e) {
-            throw e;
-        } catch (LinkageError e) {
-            throw new CachezipException.Codec(
-                    "Cannot write a value of " + value.getClass().getName() + ": " + e, e);
         } catch (IOException | RuntimeException | Error e) {
-            Failures.throwFatal(e);
             throw Failures.ofWriting(value.getClass(), e);
         }
     }
@@ -129,6 +114,7 @@ public final class ObjectCodec implements ValueCodec<Object> {
         return read(new PlainBytes(outline.array(), 0, outline.length(), storedLength, columns));
     }
 
+    @SuppressWarnings("IllegalCatch") // as above
     private @Nullable Object read(PlainBytes plain) {
         byte[] array = plain.array();
         int offset = plain.offset();
@@ -144,42 +130,15 @@ public final class ObjectCodec implements ValueCodec<Object> {
         }
         RootFormat format = root instanceof PlainRoot.Json ? json : messagePack;
         try {
-            return read(format, root, plain);
-        } catch (CachezipException e) {
+            return format.read(root, plain);
+        } catch (IOException | RuntimeException | Error e) {
+            CachezipException failure = Failures.ofReading(e, offset, backend::refused);
             // A value of the size that its objects may have is refused by another check.
-            if (!(root instanceof PlainRoot.Foreign) && !(e instanceof CachezipException.TooLarge)) {
+            if (!(root instanceof PlainRoot.Foreign) && !(failure instanceof CachezipException.TooLarge)) {
                 format.doubt(root, plain);
             }
             throw ForeignForm.explained(
-                    e, array, offset, plain.length(), plain.storedLength() != plain.documentLength());
+                    failure, array, offset, plain.length(), plain.storedLength() != plain.documentLength());
         }
-    }
-
-    @SuppressWarnings("IllegalCatch") // as above
-    private @Nullable Object read(RootFormat format, PlainRoot root, PlainBytes plain) {
-        try {
-            return format.read(root, plain);
-        } catch (StackOverflowError e) {
-            throw new CachezipException.Malformed(TOO_DEEP, plain.offset(), e);
-        } catch (VirtualMachineError e) {
-            throw e;
-        } catch (LinkageError e) {
-            // A class is partly missing, or cannot be initialized.
-            throw new CachezipException.Codec("Cannot read the value: " + e, e);
-        } catch (IOException | RuntimeException e) {
-            Failures.throwFatal(e);
-            throw failure(e);
-        } catch (Error e) {
-            throw Failures.ofReading(e, null);
-        }
-    }
-
-    /** Returns the exception for a failed read; databind may have wrapped its cause in the path to the property. */
-    private CachezipException failure(Exception e) {
-        CachezipException known = Failures.find(CachezipException.class, e);
-        if (known == null) {
-            known = backend.refused(e);
-        }
-        return Failures.ofReading(e, known);
     }
 }

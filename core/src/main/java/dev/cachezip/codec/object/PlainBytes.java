@@ -36,7 +36,7 @@ public record PlainBytes(
     }
 
     /** Returns whether they begin with others. */
-    boolean startsWith(byte[] others) {
+    public boolean startsWith(byte[] others) {
         return length >= others.length
                 && Arrays.equals(array, offset, offset + others.length, others, 0, others.length);
     }

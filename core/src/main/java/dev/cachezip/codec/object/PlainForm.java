@@ -10,15 +10,17 @@ import java.util.Set;
 
 /**
  * The two forms of plain bytes, with the prefix and suffix around the value that a backend writes.
+ *
+ * @since 0.1
  */
-enum PlainForm {
+public enum PlainForm {
     /** The MessagePack form. */
     MESSAGE_PACK {
         private static final Set<Class<?>> NATURAL_SCALARS =
                 Set.of(String.class, Boolean.class, Integer.class, Double.class, Instant.class, byte[].class);
 
         @Override
-        boolean isNatural(ValueType type) {
+        public boolean isNatural(ValueType type) {
             Class<?> raw = type.rawClass();
             if (raw == ArrayList.class) {
                 return isNatural(type.content());
@@ -30,12 +32,12 @@ enum PlainForm {
         }
 
         @Override
-        byte[] prefix(byte[] id) {
+        public byte[] prefix(byte[] id) {
             return TypedRoot.messagePackPrefix(id);
         }
 
         @Override
-        void writeSuffix(OutputBuffer plain) {
+        public void writeSuffix(OutputBuffer plain) {
             // An array of two has no end marker.
         }
     },
@@ -51,17 +53,17 @@ enum PlainForm {
                 Set.of(String.class, Boolean.class, Integer.class, Double.class);
 
         @Override
-        boolean isNatural(ValueType type) {
+        public boolean isNatural(ValueType type) {
             return NATURAL_SCALARS.contains(type.rawClass());
         }
 
         @Override
-        byte[] prefix(byte[] id) {
+        public byte[] prefix(byte[] id) {
             return TypedRoot.jsonPrefix(id);
         }
 
         @Override
-        void writeSuffix(OutputBuffer plain) {
+        public void writeSuffix(OutputBuffer plain) {
             plain.write('}');
         }
     };
@@ -70,16 +72,16 @@ enum PlainForm {
      * Returns whether objects and arrays always carry a type id. Another program may have written JSON without one, of
      * any type, and unknown properties are no reason to refuse a value.
      */
-    boolean isTyped() {
+    public boolean isTyped() {
         return this == JSON;
     }
 
     /** Returns whether a reader without a declared type builds exactly this type, which makes an id superfluous. */
-    abstract boolean isNatural(ValueType type);
+    public abstract boolean isNatural(ValueType type);
 
     /** Returns the bytes before a value that has a type id. */
-    abstract byte[] prefix(byte[] id);
+    public abstract byte[] prefix(byte[] id);
 
     /** Appends the bytes after a value that has a type id. */
-    abstract void writeSuffix(OutputBuffer plain);
+    public abstract void writeSuffix(OutputBuffer plain);
 }

@@ -8,8 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One form of plain bytes, which writes and reads whole values. Thread-safe.
+ *
+ * @since 0.1
  */
-interface RootFormat {
+public interface RootFormat {
 
     /** Appends a value, which must not be null. */
     void write(Object value, OutputBuffer plain) throws IOException;

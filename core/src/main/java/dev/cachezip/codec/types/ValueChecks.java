@@ -1,9 +1,6 @@
 package dev.cachezip.codec.types;
 
 import dev.cachezip.CachezipException;
-import java.net.InetSocketAddress;
-import java.util.BitSet;
-import java.util.Calendar;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -14,7 +11,6 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,13 +22,6 @@ public final class ValueChecks {
 
     /** Classes of the JDK that Jackson maps only by their getters, or by even less. */
     private static final List<Class<?>> INEXACT = List.of(Random.class, Throwable.class);
-
-    /** Further such classes, for Jackson with its own serializers only. */
-    private static final List<Class<?>> INEXACT_BY_ITSELF =
-            List.of(BitSet.class, Calendar.class, InetSocketAddress.class, Pattern.class);
-
-    /** Listed by name, so that the module java.sql is not needed: Jackson only writes its milliseconds. */
-    private static final String INEXACT_TIMESTAMP = "java.sql.Timestamp";
 
     private ValueChecks() {}
 
@@ -53,16 +42,6 @@ public final class ValueChecks {
             return open ? order.andThen(exactClass) : order;
         }
         return open ? exactClass : null;
-    }
-
-    /** Returns the same check as {@link #ofProperty}, for Jackson with its own serializers only. */
-    public static @Nullable Consumer<@Nullable Object> ofPropertyByItself(
-            Class<?> element, boolean open, boolean sorted) {
-        if (INEXACT_BY_ITSELF.stream().anyMatch(inexact -> inexact.isAssignableFrom(element))
-                || element.getName().equals(INEXACT_TIMESTAMP)) {
-            return value -> inexact(value, element);
-        }
-        return ofProperty(element, open, sorted);
     }
 
     /** Checks a value, or its content, against the class that its reader will build. */

@@ -25,7 +25,7 @@ public enum Codec {
     /** Cachezip's codec with JSON. */
     CACHEZIP_JSON("cachezip json", "the same, for reading by eye"),
     /** Cachezip's default format on Jackson 2. */
-    CACHEZIP_MSGPACK_JACKSON2("cachezip msgpack-jackson2", "the same on Jackson 2 and jackson-dataformat-msgpack"),
+    CACHEZIP_MSGPACK_JACKSON2("cachezip msgpack-jackson2", "the same on Jackson 2"),
     /** Cachezip's format without checks and type ids. */
     MESSAGEPACK_MAPPER("MessagePackMapper", "cachezip's format, with a reader and writer for the type"),
     /** The same with Jackson's generated access. */

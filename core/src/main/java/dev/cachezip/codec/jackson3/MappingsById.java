@@ -1,5 +1,6 @@
-package dev.cachezip.codec.object;
+package dev.cachezip.codec.jackson3;
 
+import dev.cachezip.codec.jackson3.JacksonFormat.TypeMapping;
 import dev.cachezip.codec.limits.BoundedCache;
 import dev.cachezip.codec.limits.Remembered;
 import dev.cachezip.codec.types.TypeIds;
@@ -8,23 +9,19 @@ import java.util.Arrays;
 import java.util.function.Function;
 
 /**
- * A library's mappings for reading values, by the type id in front of a value. Thread-safe.
- *
- * @param <M> the library's mapping for the values of one type
- * @since 0.1
+ * The mappings for reading values, by the type id in front of a value. Thread-safe.
  */
-public final class MappingsById<M> {
+final class MappingsById {
 
     /** The size of the cache, a power of two. */
     private static final int RECENT = 256;
 
-    private final Function<String, M> maker;
+    private final Function<String, TypeMapping> maker;
     private final Remembered remembered;
-    private final BoundedCache<String, Known<M>> known = new BoundedCache<>();
+    private final BoundedCache<String, Known> known = new BoundedCache<>();
 
     /** Found by a hash of the id's bytes; races are harmless, since an entry never changes and its id is compared. */
-    @SuppressWarnings({"unchecked", "rawtypes"})
-    private final Known<M>[] recent = new Known[RECENT];
+    private final Known[] recent = new Known[RECENT];
 
     /**
      * Creates the mappings of a format.
@@ -33,25 +30,25 @@ public final class MappingsById<M> {
      *     {@link dev.cachezip.CachezipException} if a class in it is not allowed or the id is invalid
      * @param remembered counts the ids
      */
-    public MappingsById(Function<String, M> maker, Remembered remembered) {
+    MappingsById(Function<String, TypeMapping> maker, Remembered remembered) {
         this.maker = maker;
         this.remembered = remembered;
     }
 
     /** Returns the mapping for values of the type that an id in a text names. */
-    public M of(String id) {
+    TypeMapping of(String id) {
         return known(id).mapping;
     }
 
     /** Returns the mapping for values of the type that an id in a range of bytes names. */
-    public M of(byte[] plain, int from, int to) {
+    TypeMapping of(byte[] plain, int from, int to) {
         int hash = 0;
         // Ids differ more often at their ends than at their beginnings.
         for (int i = Math.max(from, to - 24); i < to; i++) {
             hash = 31 * hash + plain[i];
         }
         int index = (hash ^ hash >>> 8 ^ hash >>> 16) & (RECENT - 1);
-        Known<M> found = recent[index];
+        Known found = recent[index];
         if (found == null || !Arrays.equals(found.id, 0, found.id.length, plain, from, to)) {
             found = known(new String(plain, from, to - from, StandardCharsets.UTF_8));
             if (to - from <= TypeIds.MAX_LENGTH) {
@@ -61,11 +58,11 @@ public final class MappingsById<M> {
         return found.mapping;
     }
 
-    private Known<M> known(String id) {
-        Known<M> found = known.get(id);
+    private Known known(String id) {
+        Known found = known.get(id);
         if (found == null) {
             TypeIds.check(id);
-            found = new Known<>(id.getBytes(StandardCharsets.UTF_8), maker.apply(id));
+            found = new Known(id.getBytes(StandardCharsets.UTF_8), maker.apply(id));
             remembered.add(id);
             known.put(id, found);
         }
@@ -74,5 +71,5 @@ public final class MappingsById<M> {
 
     /** A mapping with its id. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Known<M>(byte[] id, M mapping) {}
+    private record Known(byte[] id, TypeMapping mapping) {}
 }

@@ -1,8 +1,12 @@
-package dev.cachezip.codec.object;
+package dev.cachezip.codec.jackson3;
 
-import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.jackson3.JacksonFormat.TypeMapping;
 import dev.cachezip.codec.limits.BoundedCache;
+import dev.cachezip.codec.object.Failures;
+import dev.cachezip.codec.object.PlainBytes;
+import dev.cachezip.codec.object.PlainForm;
+import dev.cachezip.codec.object.RootFormat;
 import dev.cachezip.codec.root.MessageKind;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.types.RootTypes;
@@ -14,72 +18,49 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One form of plain bytes for one backend: the types of the values so far, and the ids around the values. Thread-safe.
- *
- * @param <M> the backend's mapping for the values of one type
- * @since 0.1
+ * One form of plain bytes for one mapping: the types of the values so far, and the ids around the values. Thread-safe.
  */
-final class PlainFormat<M> implements RootFormat {
+final class PlainFormat implements RootFormat {
 
     private final PlainForm form;
-    private final FormatBackend<M> backend;
+    private final JacksonFormat backend;
     private final RootTypes rootTypes;
-    private final BoundedCache<ValueType, Root<M>> rootsByType = new BoundedCache<>();
+    private final BoundedCache<ValueType, Root> rootsByType = new BoundedCache<>();
 
-    PlainFormat(PlainForm form, FormatBackend<M> backend) {
+    PlainFormat(PlainForm form, JacksonFormat backend) {
         this.form = form;
         this.backend = backend;
         this.rootTypes = backend.rootTypes();
     }
 
     @Override
-    public void write(Object value, OutputBuffer plain) throws IOException {
-        Object written = replaced(value);
+    public void write(Object value, OutputBuffer plain) {
+        Object written = backend.replaced(value);
         ValueType type = typeOf(written);
         if (write(written, type, false, plain)) {
-            confirm(written, mapping(type));
+            backend.confirm(written, mapping(type));
         }
     }
 
     @Override
-    public @Nullable Object read(PlainRoot root, PlainBytes plain) throws IOException {
-        return read(root, plain, null);
-    }
-
-    /**
-     * Reads the one value of some bytes.
-     *
-     * @param bare maps a value without type id; {@code null} for values without a declared type
-     */
-    @Nullable
-    Object read(PlainRoot root, PlainBytes plain, @Nullable M bare) throws IOException {
-        return backend.read(root, plain, bare);
+    public @Nullable Object read(PlainRoot root, PlainBytes plain) {
+        return backend.read(root, plain, null);
     }
 
     /** Notes that an entry could not be read; one without type id has a type that a reader builds without one. */
     @Override
     public void doubt(PlainRoot root, PlainBytes plain) {
         boolean typed = root == PlainRoot.MessagePack.TYPED || root == PlainRoot.Json.TYPED;
-        for (Root<M> each : rootsByType.values()) {
+        for (Root each : rootsByType.values()) {
             if (typed ? plain.startsWith(each.prefix) : each.natural) {
                 each.doubtful = true;
             }
         }
     }
 
-    /** Returns the object to write instead of a root value. */
-    Object replaced(Object value) {
-        return backend.replaced(value);
-    }
-
-    /** Returns whether a root value is written as nil. */
-    boolean isNil(Object value) {
-        return backend.isNil(value);
-    }
-
-    /** Notes that a value came back as it was. */
-    void confirm(Object value, M mapping) throws IOException {
-        backend.confirm(value, mapping);
+    /** Returns the mapping of single values. */
+    JacksonFormat backend() {
+        return backend;
     }
 
     /** Returns whether a value that was read has a type id, or would be written without one. */
@@ -89,11 +70,11 @@ final class PlainFormat<M> implements RootFormat {
 
     @Override
     public RootFormat declaredAs(Type type) {
-        FormatBackend.Declared<M> declared = backend.declared(type);
-        if (declared.type().isObject()) {
+        TypeMapping declared = backend.declared(type);
+        if (declared.valueType().isObject()) {
             return new ObjectFormat(this);
         }
-        return new DeclaredFormat<>(this, type, declared, form.isTyped());
+        return new DeclaredFormat(this, type, declared, form.isTyped());
     }
 
     ValueType typeOf(Object value) {
@@ -107,9 +88,9 @@ final class PlainFormat<M> implements RootFormat {
      *     distinguishes it from the declared type
      * @return whether callers who know its type have to read it back, too, and then its shape is to be confirmed
      */
-    boolean write(Object value, ValueType type, boolean named, OutputBuffer plain) throws IOException {
-        Root<M> known = rootsByType.get(type);
-        Root<M> root = known != null ? known : create(type);
+    boolean write(Object value, ValueType type, boolean named, OutputBuffer plain) {
+        Root known = rootsByType.get(type);
+        Root root = known != null ? known : create(type);
         int start = plain.length();
         boolean unconfirmed;
         if (root.natural && (!named || form.isTyped())) {
@@ -130,14 +111,14 @@ final class PlainFormat<M> implements RootFormat {
     }
 
     /** Returns the mapping for values of a type that have its id. */
-    M mapping(ValueType type) {
-        Root<M> known = rootsByType.get(type);
+    TypeMapping mapping(ValueType type) {
+        Root known = rootsByType.get(type);
         return (known != null ? known : create(type)).mapping;
     }
 
-    private Root<M> create(ValueType type) {
+    private Root create(ValueType type) {
         byte[] id = rootTypes.id(type).getBytes(StandardCharsets.UTF_8);
-        return new Root<>(form.prefix(id), form.isNatural(type), backend.writtenAs(type));
+        return new Root(form.prefix(id), form.isNatural(type), backend.writtenAs(type));
     }
 
     /**
@@ -146,27 +127,15 @@ final class PlainFormat<M> implements RootFormat {
      * wrong hit.
      */
     @SuppressWarnings("IllegalCatch") // as in ObjectCodec
-    void readBack(RootFormat format, Object value, ValueType type, M mapping, OutputBuffer plain, int start) {
+    void readBack(RootFormat format, Object value, ValueType type, TypeMapping mapping, OutputBuffer plain, int start) {
         byte[] written = Arrays.copyOfRange(plain.array(), start, plain.length());
         try {
             Object copy = format.read(PlainRoot.of(written), PlainBytes.stored(written));
             if (copy != null) {
                 backend.checkCopy(value, copy, mapping, written);
             }
-        } catch (VirtualMachineError e) {
-            throw e;
         } catch (IOException | RuntimeException | Error e) {
-            Failures.throwFatal(e);
-            CachezipException known = Failures.find(CachezipException.class, e);
-            if (known instanceof CachezipException.TooLarge) {
-                throw known;
-            }
-            String reason = Failures.ofReading(e, known).getMessage();
-            String advice = e instanceof CachezipException.AnotherType ? "; declare the type that it has" : "";
-            throw new CachezipException.Codec(
-                    Failures.limited(
-                            "A value of " + type.id() + " can be written, but not read again: " + reason + advice),
-                    e);
+            throw Failures.ofReadingBack(type, e);
         }
     }
 
@@ -175,7 +144,7 @@ final class PlainFormat<M> implements RootFormat {
      *
      * @return whether no value of its shape has come back yet
      */
-    boolean writeBare(Object value, M mapping, OutputBuffer plain) throws IOException {
+    boolean writeBare(Object value, TypeMapping mapping, OutputBuffer plain) {
         int start = plain.length();
         boolean unconfirmed = backend.write(value, mapping, plain);
         if (plain.length() - start == 1 && PlainRoot.isDigit(plain.array()[start])) {
@@ -191,7 +160,7 @@ final class PlainFormat<M> implements RootFormat {
     }
 
     /** The data needed to write values of one type. */
-    private static final class Root<M> {
+    private static final class Root {
 
         /** The bytes before a value that has its id. */
         private final byte[] prefix;
@@ -199,12 +168,12 @@ final class PlainFormat<M> implements RootFormat {
         /** Whether the id may be left out. */
         private final boolean natural;
 
-        private final M mapping;
+        private final TypeMapping mapping;
 
         /** Whether an entry of the type could not be read. */
         private volatile boolean doubtful;
 
-        Root(byte[] prefix, boolean natural, M mapping) {
+        Root(byte[] prefix, boolean natural, TypeMapping mapping) {
             this.prefix = prefix;
             this.natural = natural;
             this.mapping = mapping;

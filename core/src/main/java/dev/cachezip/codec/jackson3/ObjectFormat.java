@@ -1,10 +1,11 @@
-package dev.cachezip.codec.object;
+package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.object.PlainBytes;
+import dev.cachezip.codec.object.RootFormat;
 import dev.cachezip.codec.root.MessageKind;
 import dev.cachezip.codec.root.PlainRoot;
-import java.io.IOException;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
@@ -18,15 +19,15 @@ import org.jspecify.annotations.Nullable;
  * <p>An object of a declared type looks like a map, too. A map in its place would cause an error in the application,
  * long after the read. Callers who declare no type can read documents of other programs. Thread-safe.
  */
-record ObjectFormat(PlainFormat<?> format) implements RootFormat {
+record ObjectFormat(PlainFormat format) implements RootFormat {
 
     @Override
-    public void write(Object value, OutputBuffer plain) throws IOException {
+    public void write(Object value, OutputBuffer plain) {
         format.write(value, plain);
     }
 
     @Override
-    public @Nullable Object read(PlainRoot root, PlainBytes plain) throws IOException {
+    public @Nullable Object read(PlainRoot root, PlainBytes plain) {
         Object value = format.read(root, plain);
         if (root instanceof MessageKind && holdsMap(value) && !format.isWhole(Objects.requireNonNull(value), root)) {
             throw new CachezipException.Codec(

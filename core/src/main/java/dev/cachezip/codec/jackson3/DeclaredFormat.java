@@ -1,12 +1,14 @@
-package dev.cachezip.codec.object;
+package dev.cachezip.codec.jackson3;
 
 import dev.cachezip.CachezipException;
 import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.jackson3.JacksonFormat.TypeMapping;
 import dev.cachezip.codec.limits.BoundedCache;
+import dev.cachezip.codec.object.PlainBytes;
+import dev.cachezip.codec.object.RootFormat;
 import dev.cachezip.codec.root.MessageKind;
 import dev.cachezip.codec.root.PlainRoot;
 import dev.cachezip.codec.types.ValueType;
-import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.EnumSet;
@@ -19,14 +21,14 @@ import org.jspecify.annotations.Nullable;
  * its class; all other values have one, so that they come back as their own class. Values of other types are refused.
  * Thread-safe.
  */
-final class DeclaredFormat<M> implements RootFormat {
+final class DeclaredFormat implements RootFormat {
 
     /** Room for what a writer has ahead of its content. */
     private static final int MIN_WRITTEN = 1 << 16;
 
-    private final PlainFormat<M> format;
+    private final PlainFormat format;
     private final ValueType declared;
-    private final M mapping;
+    private final TypeMapping mapping;
 
     /** The class whose values callers get. */
     private final Class<?> own;
@@ -45,13 +47,13 @@ final class DeclaredFormat<M> implements RootFormat {
      *
      * @param typed whether values that the declared type builds have a type id, too
      */
-    DeclaredFormat(PlainFormat<M> format, Type type, FormatBackend.Declared<M> declared, boolean typed) {
-        this.own = declared.type().equals(ValueType.NEVER_BARE)
+    DeclaredFormat(PlainFormat format, Type type, TypeMapping declared, boolean typed) {
+        this.own = declared.valueType().equals(ValueType.NEVER_BARE)
                 ? rawClass(type)
-                : declared.type().rawClass();
+                : declared.valueType().rawClass();
         this.format = format;
-        this.declared = typed ? ValueType.NEVER_BARE : declared.type();
-        this.mapping = declared.mapping();
+        this.declared = typed ? ValueType.NEVER_BARE : declared.valueType();
+        this.mapping = declared;
     }
 
     private static Class<?> rawClass(Type type) {
@@ -60,32 +62,32 @@ final class DeclaredFormat<M> implements RootFormat {
     }
 
     @Override
-    public void write(Object root, OutputBuffer plain) throws IOException {
-        Object value = format.replaced(root);
+    public void write(Object root, OutputBuffer plain) {
+        Object value = format.backend().replaced(root);
         ValueType type = format.typeOf(value);
-        boolean bare = declared.builds(type, value) && !format.isNil(value);
+        boolean bare = declared.builds(type, value) && !format.backend().isNil(value);
         int start = plain.length();
         boolean unconfirmed = bare ? format.writeBare(value, mapping, plain) : format.write(value, type, true, plain);
         if (unconfirmed || (bare && doubtful) || readable.get(type) == null) {
-            M written = bare ? mapping : format.mapping(type);
+            TypeMapping written = bare ? mapping : format.mapping(type);
             // A value of a class that callers of this type do not get is a value for other callers of the cache.
             if (bare || own.isInstance(root) || own.isInstance(value)) {
                 format.readBack(this, value, type, written, plain, start);
                 readable.put(type, type);
             }
             if (unconfirmed) {
-                format.confirm(value, written);
+                format.backend().confirm(value, written);
             }
         }
     }
 
     @Override
-    public @Nullable Object read(PlainRoot root, PlainBytes plain) throws IOException {
+    public @Nullable Object read(PlainRoot root, PlainBytes plain) {
         if (root == MessageKind.BINARY && declared.rawClass() == String.class) {
             // Mapping libraries take much longer to make Base64 of the bytes than to read them.
             throw anotherKind(MessageKind.BINARY, MessageKind.STRING);
         }
-        Object value = format.read(root, plain, mapping);
+        Object value = format.backend().read(root, plain, mapping);
         if (value != null && root instanceof MessageKind kind) {
             checkKind(value, kind, plain.documentLength());
         }
@@ -100,7 +102,7 @@ final class DeclaredFormat<M> implements RootFormat {
      * @param length of the bytes that it was read from; objects that it refers to again and again are written again and
      *     again, unless a limit shows that there are such
      */
-    private void checkKind(Object value, MessageKind kind, int length) throws IOException {
+    private void checkKind(Object value, MessageKind kind, int length) {
         if (kinds.contains(kind)) {
             return;
         }

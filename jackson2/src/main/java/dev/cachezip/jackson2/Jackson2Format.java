@@ -1,0 +1,210 @@
+package dev.cachezip.jackson2;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.cachezip.CachezipException;
+import dev.cachezip.OutputBuffer;
+import dev.cachezip.codec.limits.BoundedCache;
+import dev.cachezip.codec.limits.ObjectLimit;
+import dev.cachezip.codec.object.Failures;
+import dev.cachezip.codec.object.PlainBytes;
+import dev.cachezip.codec.object.PlainForm;
+import dev.cachezip.codec.object.RootFormat;
+import dev.cachezip.codec.root.MessageKind;
+import dev.cachezip.codec.root.PlainRoot;
+import dev.cachezip.codec.types.DeclaredClass;
+import dev.cachezip.codec.types.ValueType;
+import dev.cachezip.jackson2.TypedMapper.Mapping;
+import java.io.IOException;
+import java.lang.reflect.Type;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The form of values: written as MessagePack, read from MessagePack and JSON. A value has a type id whether a type is
+ * declared or not; what other codecs wrote without one is read as the declared type.
+ *
+ * @param declared maps the values of the declared type; {@code null} if none is declared
+ * @param proven the types of which a value has come back as it was
+ * @param kinds the kinds of messages that values of the declared type are written as
+ */
+record Jackson2Format(
+        TypedMapper mapper,
+        ObjectLimit limit,
+        @Nullable Mapping declared,
+        BoundedCache<ValueType, ValueType> proven,
+        Set<MessageKind> kinds)
+        implements RootFormat {
+
+    /** Returns the form of values without a declared type. */
+    Jackson2Format(TypedMapper mapper, ObjectLimit limit) {
+        this(mapper, limit, null, new BoundedCache<>(), Set.of());
+    }
+
+    @Override
+    public RootFormat declaredAs(Type type) {
+        return new Jackson2Format(mapper, limit, mapper.declared(type), proven, ConcurrentHashMap.newKeySet());
+    }
+
+    @Override
+    public void doubt(PlainRoot root, PlainBytes plain) {
+        proven.clear();
+    }
+
+    @Override
+    public void write(Object value, OutputBuffer plain) throws IOException {
+        ValueType type = mapper.typeOf(value);
+        Mapping mapping = mapper.mapping(type);
+        int start = plain.length();
+        if (!PlainForm.MESSAGE_PACK.isNatural(type)) {
+            plain.write(mapping.prefix(), 0, mapping.prefix().length);
+        }
+        write(value, mapping, plain);
+        if (plain.length() - start == 1 && PlainRoot.isDigit(plain.array()[start])) {
+            // One byte could be read as either form.
+            plain.write(plain.array()[start]);
+            plain.array()[start] = MessageKind.UINT_8_BYTE;
+        }
+        if (proven.get(type) == null) {
+            readBack(value, type, mapping, Arrays.copyOfRange(plain.array(), start, plain.length()));
+            proven.put(type, type);
+        }
+    }
+
+    private void write(Object value, Mapping mapping, OutputBuffer plain) throws IOException {
+        Tokens tokens = mapper.tokens();
+        mapping.writer().writeValue(tokens, value);
+        tokens.writeTo(plain);
+    }
+
+    /**
+     * Checks that a value comes back as it was. It does not if it is not equal to its copy, although two copies are equal,
+     * or if the copy is written as something else, although the value is not.
+     */
+    @SuppressWarnings("IllegalCatch") // an assertion of an application's class is no outage
+    private void readBack(Object value, ValueType type, Mapping mapping, byte[] written) {
+        try {
+            Jackson2Format reader = new Jackson2Format(mapper, limit);
+            Object copy = reader.read(PlainRoot.of(written), PlainBytes.stored(written));
+            Object again = reader.read(PlainRoot.of(written), PlainBytes.stored(written));
+            if (copy == null || value.equals(copy)) {
+                return;
+            }
+            boolean comparable = copy.getClass() == value.getClass() && copy.equals(again);
+            if (comparable || (!isForm(copy, mapping, written) && isForm(value, mapping, written))) {
+                throw new CachezipException.Codec(
+                        "it comes back as something else: an annotation or a declared type leaves out a part of it, or a"
+                                + " constructor, setter or getter changes what it gets; set cachezip.codec=msgpack",
+                        null);
+            }
+        } catch (IOException | RuntimeException | Error e) {
+            throw Failures.ofReadingBack(type, e);
+        }
+    }
+
+    /** Returns whether some bytes are those of a value, with a type id or without. */
+    private boolean isForm(Object value, Mapping mapping, byte[] written) throws IOException {
+        OutputBuffer again = new OutputBuffer();
+        write(value, mapping, again);
+        int start = Math.max(0, written.length - again.length());
+        return Arrays.equals(again.array(), 0, again.length(), written, start, written.length);
+    }
+
+    @Override
+    public @Nullable Object read(PlainRoot root, PlainBytes plain) throws IOException {
+        boolean typed = root == PlainRoot.MessagePack.TYPED || root == PlainRoot.Json.TYPED;
+        Mapping expected = declared == null || declared.type().isJavaLangObject() ? null : declared;
+        boolean json = root instanceof PlainRoot.Json;
+        Tokens tokens = json
+                ? mapper.tokens().readJson(plain)
+                : mapper.tokens()
+                        .readMessagePack(plain, typed || expected != null, limit.forStored(plain.storedLength()));
+        try (JsonParser parser = tokens.asParser()) {
+            JsonToken first = parser.nextToken();
+            if (typed) {
+                return readTyped(parser, json, expected);
+            }
+            if (json) {
+                return readCounter(parser, first, expected);
+            }
+            Object value = (expected == null ? mapper.natural() : expected.reader()).readValue(parser);
+            if (value != null && declared != null && root instanceof MessageKind kind) {
+                check(value, kind, expected);
+            }
+            return value;
+        }
+    }
+
+    private @Nullable Object readTyped(JsonParser parser, boolean json, @Nullable Mapping expected) throws IOException {
+        if (json) {
+            parser.nextToken();
+        }
+        parser.nextToken();
+        Mapping found = mapper.mapping(parser.getText());
+        if (expected != null) {
+            DeclaredClass.check(found.type().getRawClass(), expected.type().getRawClass());
+        }
+        parser.nextToken();
+        if (json) {
+            parser.nextToken();
+        }
+        Object value = found.reader().readValue(parser);
+        if (!parser.nextToken().isStructEnd()) {
+            throw new CachezipException.Codec("A value with a type id and more", null);
+        }
+        return value;
+    }
+
+    /** Reads a scalar in text: as the declared type if both are numbers, since it may be a counter of Redis. */
+    private @Nullable Object readCounter(JsonParser parser, JsonToken first, @Nullable Mapping expected)
+            throws IOException {
+        if (first.isStructStart()) {
+            throw new CachezipException.Codec("JSON without type id", null);
+        }
+        if (expected == null
+                || !first.isNumeric()
+                || !expected.type().isConcrete()
+                || !expected.type().isTypeOrSubTypeOf(Number.class)) {
+            return mapper.natural().readValue(parser);
+        }
+        BigDecimal number = parser.getDecimalValue();
+        Object value = expected.reader().readValue(parser);
+        // Jackson cuts off what the type has no room for.
+        if (!(value instanceof Double) && number.compareTo(new BigDecimal(String.valueOf(value))) != 0) {
+            throw new CachezipException.Codec("A number that the declared type cannot hold", null);
+        }
+        return value;
+    }
+
+    /** Checks that a value without id is one that would be written so: Jackson reads any scalar as text. */
+    private void check(Object value, MessageKind kind, @Nullable Mapping expected) throws IOException {
+        if (expected == null) {
+            if (holdsMap(value) && !PlainForm.MESSAGE_PACK.isNatural(mapper.typeOf(value))) {
+                throw new CachezipException.Codec(
+                        "An object without type id, and its type is not declared: it was written by a cached method that"
+                                + " declares it, or by another program",
+                        null);
+            }
+        } else if (!kinds.contains(kind)) {
+            OutputBuffer again = new OutputBuffer();
+            write(value, expected, again);
+            MessageKind written = MessageKind.of(again.array()[0]);
+            if (kind != written) {
+                String type = expected.type().toCanonical();
+                throw new CachezipException.Codec(
+                        "A " + kind + " where " + type + " is declared, which is written as " + written, null);
+            }
+            kinds.add(kind);
+        }
+    }
+
+    private static boolean holdsMap(Object value) {
+        return value instanceof Map
+                || (value instanceof List<?> list && list.stream().anyMatch(Jackson2Format::holdsMap));
+    }
+}

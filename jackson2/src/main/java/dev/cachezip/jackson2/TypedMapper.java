@@ -1,0 +1,168 @@
+package dev.cachezip.jackson2;
+
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.BeanDescription;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.Module;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationConfig;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.cfg.MapperConfig;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.jsontype.PolymorphicTypeValidator;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.BeanSerializerModifier;
+import com.fasterxml.jackson.databind.util.ClassUtil;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import com.fasterxml.jackson.module.paramnames.ParameterNamesModule;
+import dev.cachezip.CachezipException;
+import dev.cachezip.codec.limits.BoundedCache;
+import dev.cachezip.codec.limits.Remembered;
+import dev.cachezip.codec.root.TypedRoot;
+import dev.cachezip.codec.types.AllowedTypes;
+import dev.cachezip.codec.types.ClassView;
+import dev.cachezip.codec.types.ContainerRules;
+import dev.cachezip.codec.types.GeneratedClasses;
+import dev.cachezip.codec.types.RootTypes;
+import dev.cachezip.codec.types.ValueType;
+import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/** A mapper with an application's modules that only loads allowed classes, and the types that it has met. Thread-safe. */
+final class TypedMapper {
+
+    private final AllowedTypes types;
+    private final Remembered remembered;
+    private final ObjectMapper mapper;
+    private final ObjectReader natural;
+    private final RootTypes rootTypes;
+    private final BoundedCache<String, Mapping> mappings = new BoundedCache<>();
+
+    TypedMapper(AllowedTypes types, Remembered remembered, Module... modules) {
+        AllowedTypeFactory typeFactory = new AllowedTypeFactory(types);
+        this.types = types;
+        this.remembered = remembered;
+        this.mapper = JsonMapper.builder()
+                .typeFactory(typeFactory)
+                .polymorphicTypeValidator(new AnnotatedIds())
+                .addModules(modules)
+                // After the application's modules, to take precedence over them.
+                .addModules(new Jdk8Module(), new JavaTimeModule(), new ParameterNamesModule(), new Scalars())
+                .addModule(new SimpleModule()
+                        // Equal to the written set, and in the same order.
+                        .addAbstractTypeMapping(Set.class, LinkedHashSet.class)
+                        .setSerializerModifier(new Refusals()))
+                // Exact texts instead of doubles, and the written zone instead of UTC.
+                .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+                .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
+                .enable(SerializationFeature.WRITE_DATES_WITH_ZONE_ID)
+                .disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
+                // An entry outlives the deployment that wrote it, and derived getters have no setter.
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                // The property names that Jackson 3 uses.
+                .enable(MapperFeature.FIX_FIELD_NAME_UPPER_CASE_PREFIX)
+                .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+                .build();
+        this.natural = mapper.copy().readerFor(Object.class);
+        this.rootTypes =
+                new RootTypes(type -> typeFactory.check(type.getName()), ContainerRules.BY_PROPERTIES, this::view);
+        mapper.setDefaultTyping(new AllowedTypeResolver(rootTypes, remembered));
+    }
+
+    private ClassView view(Class<?> raw) {
+        JavaType type = mapper.constructType(raw);
+        boolean undeclaredKeys = type.isMapLikeType() && type.getKeyType().isJavaLangObject();
+        return new ClassView(raw, type.toCanonical(), type.isContainerType(), null, undeclaredKeys, false);
+    }
+
+    /** Returns the reader of values without a declared type or type id. */
+    ObjectReader natural() {
+        return natural;
+    }
+
+    /** Returns a buffer for the tokens of a value. */
+    Tokens tokens() {
+        return new Tokens(mapper, types);
+    }
+
+    /** Returns the type of a value, with type arguments found in its elements. */
+    ValueType typeOf(Object value) {
+        return rootTypes.of(value);
+    }
+
+    /** Returns the mapping for values of a type, whose classes must be allowed. */
+    Mapping mapping(ValueType type) {
+        return mapping(rootTypes.id(type));
+    }
+
+    /** Returns the mapping for values of the type that an id names. */
+    Mapping mapping(String id) {
+        Mapping known = mappings.get(id);
+        if (known == null) {
+            JavaType type = mapper.getTypeFactory().constructFromCanonical(id);
+            // A type id as text would lose the changes that modules make to a class.
+            known = mapping(type.hasGenericTypes() ? type : mapper.constructType(type.getRawClass()), id);
+            remembered.add(id);
+            mappings.put(id, known);
+        }
+        return known;
+    }
+
+    /** Returns the mapping for values of a declared type; a primitive class stands for its wrapper. */
+    Mapping declared(Type declared) {
+        JavaType type = mapper.constructType(declared);
+        return mapping(type.isPrimitive() ? mapper.constructType(ClassUtil.wrapperType(type.getRawClass())) : type, "");
+    }
+
+    private Mapping mapping(JavaType type, String id) {
+        byte[] prefix = TypedRoot.messagePackPrefix(id.getBytes(StandardCharsets.UTF_8));
+        return new Mapping(type, prefix, mapper.writerFor(type), mapper.readerFor(type));
+    }
+
+    /**
+     * The writer and reader for the values of one type.
+     *
+     * @param prefix the bytes before a value that has its type id
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Mapping(JavaType type, byte[] prefix, ObjectWriter writer, ObjectReader reader) {}
+
+    /**
+     * Refuses the type ids of an application's own {@code @JsonTypeInfo(use = CLASS)} as early as this library's ids:
+     * Jackson turns the exception of {@link AllowedTypeFactory} into a text.
+     */
+    private final class AnnotatedIds extends PolymorphicTypeValidator.Base {
+
+        @Override
+        public Validity validateSubClassName(MapperConfig<?> config, JavaType baseType, String className) {
+            types.check(className);
+            // Jackson asks once for each id, and keeps the result.
+            remembered.add(className);
+            return Validity.ALLOWED;
+        }
+    }
+
+    /** Refuses proxies, and optionals that no declared type says the content of: they would come back unwrapped. */
+    private static final class Refusals extends BeanSerializerModifier {
+
+        @Override
+        public JsonSerializer<?> modifySerializer(
+                SerializationConfig config, BeanDescription bean, JsonSerializer<?> serializer) {
+            GeneratedClasses.check(bean.getBeanClass());
+            if (bean.getType().isReferenceType()
+                    && bean.getType().getContentType().isJavaLangObject()) {
+                throw new CachezipException.Codec(
+                        "An optional cannot be cached where its content has no declared type: cache the content", null);
+            }
+            return serializer;
+        }
+    }
+}
