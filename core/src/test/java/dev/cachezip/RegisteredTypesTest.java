@@ -110,12 +110,8 @@ class RegisteredTypesTest {
     }
 
     /** Comes back in reverse, by its own fault, as bytes in another order. */
-    @SuppressWarnings("UnusedVariable") // read by reflection
-    static final class Reversing {
-        private final List<String> texts;
-
-        Reversing(List<String> texts) {
-            this.texts = texts;
+    record Reversing(List<String> texts) {
+        Reversing {
             Collections.reverse(texts);
         }
     }

@@ -10,6 +10,7 @@ import dev.cachezip.CachezipException;
 import dev.cachezip.codec.types.AllowedTypes;
 import dev.cachezip.codec.types.JdkTypes;
 import dev.cachezip.codec.types.TypeIds;
+import java.util.Optional;
 
 /**
  * A type factory that loads no class before {@link AllowedTypes} has seen its name.
@@ -49,6 +50,10 @@ final class AllowedTypeFactory extends TypeFactory {
         String element = className.endsWith(";")
                 ? className.substring(className.lastIndexOf('[') + 2, className.length() - 1)
                 : className;
+        if (element.equals(Optional.class.getName())) {
+            throw new CachezipException.Codec(
+                    "An optional cannot be cached where its content has no declared type: cache the content", null);
+        }
         if (JdkTypes.needsOwnSerializer(element)) {
             throw new CachezipException.Codec(
                     "A " + element + " would not come back equal: cache what it is made from, or set"

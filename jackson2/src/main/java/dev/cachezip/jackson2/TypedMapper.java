@@ -33,6 +33,7 @@ import dev.cachezip.codec.types.RootTypes;
 import dev.cachezip.codec.types.ValueType;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
+import java.util.Date;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -79,8 +80,15 @@ final class TypedMapper {
 
     private ClassView view(Class<?> raw) {
         JavaType type = mapper.constructType(raw);
+        JavaType element = type;
+        while (element.isContainerType() || element.isReferenceType()) {
+            element = element.getContentType();
+        }
+        boolean ofJdk = element.getRawClass().getName().startsWith("java.") && !element.hasRawClass(Date.class);
+        boolean open = element.isConcrete() && !element.isFinal() && !element.isEnumType() && !ofJdk;
         boolean undeclaredKeys = type.isMapLikeType() && type.getKeyType().isJavaLangObject();
-        return new ClassView(raw, type.toCanonical(), type.isContainerType(), null, undeclaredKeys, false);
+        Class<?> openElement = open ? element.getRawClass() : null;
+        return new ClassView(raw, type.toCanonical(), type.isContainerType(), openElement, undeclaredKeys, false);
     }
 
     /** Returns the reader of values without a declared type or type id. */
@@ -156,7 +164,9 @@ final class TypedMapper {
         @Override
         public JsonSerializer<?> modifySerializer(
                 SerializationConfig config, BeanDescription bean, JsonSerializer<?> serializer) {
-            GeneratedClasses.check(bean.getBeanClass());
+            if (!bean.getType().isEnumType()) {
+                GeneratedClasses.check(bean.getBeanClass());
+            }
             if (bean.getType().isReferenceType()
                     && bean.getType().getContentType().isJavaLangObject()) {
                 throw new CachezipException.Codec(

@@ -79,15 +79,17 @@ class RefusedValuesTest {
 
     @Test
     void write_firstValueThatComesBackAsAnother_isRefused() {
-        for (Object value : new Object[] {
-            new Shapes(List.of(new Shape(), new Circle())),
-            new Shape[] {new Circle()},
-            new Shouting("a"),
-            new Partly("a", "b")
-        }) {
+        for (Object value :
+                new Object[] {new Shapes(List.of(new Shape(), new Circle())), new Shouting("a"), new Partly("a", "b")
+                }) {
             assertRefused(value).withMessageContaining("comes back as something else");
             assertRefused(value).withMessageContaining("cachezip.codec=msgpack");
         }
+    }
+
+    @Test
+    void write_arrayWithASubclass_isRefused() {
+        assertRefused(new Shape[] {new Circle()}).withMessageContaining(Circle.class.getName());
     }
 
     @Test
