@@ -3,46 +3,19 @@ package dev.cachezip.codec.types;
 import dev.cachezip.CachezipException;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Checks for values that would come back as a different value; each check throws a {@link CachezipException.Codec}.
- *
- * @since 0.1
  */
-public final class ValueChecks {
-
-    /** Classes of the JDK that Jackson maps only by their getters, or by even less. */
-    private static final List<Class<?>> INEXACT = List.of(Random.class, Throwable.class);
+final class ValueChecks {
 
     private ValueChecks() {}
-
-    /**
-     * Returns the check of a property's values, or {@code null} if they need none.
-     *
-     * @param element the class declared for the value, or for its innermost elements
-     * @param open whether these may be of a subclass that the stored value would not identify
-     * @param sorted whether the property is declared as a sorted collection or map
-     */
-    public static @Nullable Consumer<@Nullable Object> ofProperty(Class<?> element, boolean open, boolean sorted) {
-        if (INEXACT.stream().anyMatch(inexact -> inexact.isAssignableFrom(element))) {
-            return value -> inexact(value, element);
-        }
-        Consumer<@Nullable Object> order = ValueChecks::comparator;
-        Consumer<@Nullable Object> exactClass = value -> subclass(value, element);
-        if (sorted) {
-            return open ? order.andThen(exactClass) : order;
-        }
-        return open ? exactClass : null;
-    }
 
     /** Checks a value, or its content, against the class that its reader will build. */
     static void subclass(@Nullable Object value, Class<?> declared) {
@@ -85,14 +58,6 @@ public final class ValueChecks {
             throw new CachezipException.Codec(
                     "A sorted collection with a comparator would come back without it: cache a list, a LinkedHashSet or"
                             + " a LinkedHashMap of its content",
-                    null);
-        }
-    }
-
-    private static void inexact(@Nullable Object value, Class<?> declared) {
-        if (value != null) {
-            throw new CachezipException.Codec(
-                    "A property of " + declared.getName() + " would not come back equal: cache what it is made from",
                     null);
         }
     }
