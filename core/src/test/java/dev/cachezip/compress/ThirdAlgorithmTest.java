@@ -25,9 +25,13 @@ class ThirdAlgorithmTest {
                 .map(JavaClass::getName)
                 .collect(Collectors.toSet());
 
-        // The pipeline's defaults: one algorithm for values, and one for what only must not be mistaken.
+        // The pipeline's defaults: one algorithm for values, and one for what only must not be mistaken. The settings
+        // that advice tries.
         assertThat(naming)
-                .containsExactlyInAnyOrder(Algorithm.class.getName(), "dev.cachezip.pipeline.ValuePipeline$Builder");
+                .containsExactlyInAnyOrder(
+                        Algorithm.class.getName(),
+                        "dev.cachezip.pipeline.ValuePipeline$Builder",
+                        "dev.cachezip.pipeline.CompressionTrial");
     }
 
     @Test
