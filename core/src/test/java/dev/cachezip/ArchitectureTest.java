@@ -228,13 +228,7 @@ class ArchitectureTest {
         assertThat(files)
                 .containsExactlyInAnyOrder(
                         // It asks whether the program is a native image.
-                        "Accessors.java",
-                        "Libraries.java",
-                        "LibraryRefusals.java",
-                        "LibraryTypes.java",
-                        "LoggerTypes.java",
-                        "SpringSecurityTypes.java",
-                        "SpringTypes.java");
+                        "Accessors.java", "Libraries.java", "LoggerTypes.java");
     }
 
     @ArchTest

@@ -10,7 +10,7 @@ import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.aot.hint.TypeReference;
 
-/** The hints for a native image about the compression libraries. */
+/** The hints for a native image about the compression libraries, and the lists of classes that core reads. */
 final class CachezipRuntimeHints implements RuntimeHintsRegistrar {
 
     @Override
@@ -18,6 +18,7 @@ final class CachezipRuntimeHints implements RuntimeHintsRegistrar {
         // An image is built for the building machine's platform, and each library takes a megabyte.
         String platform = "*/" + System.getProperty("os.arch") + "/";
         hints.resources()
+                .registerPattern("dev/cachezip/codec/types/*.txt")
                 .registerPattern(platform + "libzstd-jni-*")
                 .registerPattern("net/jpountz/util/" + platform + "liblz4-java.*");
         // The native code of these classes keeps a pointer in a field.

@@ -96,6 +96,16 @@ class AheadOfTimeTests {
     }
 
     @Test
+    void hints_keepTheListsOfClasses() {
+        RuntimeHints hints = new RuntimeHints();
+        new CachezipRuntimeHints().registerHints(hints, getClass().getClassLoader());
+        for (String list : new String[] {"libraries", "refusals", "jdk-enums", "jdk-exceptions"}) {
+            assertThat(RuntimeHintsPredicates.resource().forResource("dev/cachezip/codec/types/" + list + ".txt"))
+                    .accepts(hints);
+        }
+    }
+
+    @Test
     @CompileWithForkedClassLoader
     void context_thatWasProcessed_hasCachezipsCaches() {
         TestCompiler.forSystem().with(generation).compile(compiled -> {

@@ -146,6 +146,12 @@ public final class JdkTypes {
     private static final Set<Class<?>> OPEN =
             Set.of(Object.class, Number.class, Comparable.class, CharSequence.class, java.io.Serializable.class);
 
+    /** The enums that are values, in addition to those above. */
+    static final Set<String> ENUMS = ClassLists.names("jdk-enums.txt");
+
+    /** The exceptions that the mapping by state supports. */
+    static final Set<String> EXCEPTIONS = ClassLists.names("jdk-exceptions.txt");
+
     private static final Set<String> VALUE_NAMES = names(VALUES);
     private static final Set<String> OPEN_NAMES = names(OPEN);
     private static final Set<String> OWN_NAMES = union(union(names(OWN_VALUES), LoggerTypes.names()), OTHER_NAMES);
@@ -166,7 +172,7 @@ public final class JdkTypes {
     public static boolean contains(String className) {
         return VALUE_NAMES.contains(className)
                 || OPEN_NAMES.contains(className)
-                || JdkEnums.contains(className)
+                || ENUMS.contains(className)
                 || JdkContainers.isOfEachMapping(className)
                 || needsOwnSerializer(className);
     }
@@ -174,7 +180,7 @@ public final class JdkTypes {
     /** Returns whether only the mapping by state supports the type of this name. */
     public static boolean isOfStateOnly(String className) {
         // Named orders have no class that programs name.
-        return JdkExceptions.NAMES.contains(className)
+        return EXCEPTIONS.contains(className)
                 || className.equals(Comparator.class.getName())
                 || className.equals(AtomicReferenceArray.class.getName())
                 || JdkContainers.isOfStateOnly(className);

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class JdkEnumsTest {
 
     static Stream<String> names() {
-        return JdkEnums.names().stream().sorted();
+        return JdkTypes.ENUMS.stream().sorted();
     }
 
     @ParameterizedTest

@@ -19,7 +19,7 @@ class JdkExceptionsTest {
             ValuePipeline.builder(Jackson3Codecs.messagePack(AllowedTypes.of())).build();
 
     static Stream<String> names() {
-        return JdkExceptions.NAMES.stream().sorted();
+        return JdkTypes.EXCEPTIONS.stream().sorted();
     }
 
     @ParameterizedTest
